@@ -155,7 +155,7 @@ let package = Package(
     .target(
       name: "LocalServer",
       dependencies: [
-        "HTTPService", "Diagnostics", "DocumentModel", "JSONParsing", "Settings", "Screens", "ScreenPages",
+        "HTTPService", "Diagnostics", "DocumentModel", "JSONParsing", "Settings", "Analysis", "Screens", "ScreenPages",
         "EditSessions",
       ],
       path: "Sources/FrontEnds/LocalServer", resources: [.embedInCode("editor.js")], swiftSettings: settings),

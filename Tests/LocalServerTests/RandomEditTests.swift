@@ -17,9 +17,9 @@ struct RandomEditTests {
     var text = Snapshot(Array(RandomEdits.start.utf8), context)
     var texts = [text.bytes]
     for _ in 0..<Self.editsOfOne {
-      let (change, operation) = chance.change()
+      let change = chance.change()
       let refusal = Result { try session.edit([change], revision: session.state.revision) }
-      switch text.change([operation]) {
+      switch text.change([change]) {
       case .proposed(let proposal):
         #expect(throws: Never.self) { try refusal.get() }
         text = proposal.after

@@ -35,20 +35,18 @@ struct RandomEdits: RandomNumberGenerator {
     ("quiet_hours.start", ["21:00", "22:30"]), ("quiet_hours.end", ["06:00", "07:30"]),
   ]
 
-  /// As a page asks for it, and as it is made.
-  mutating func change() -> (EditSession.Change, SettingOperation) {
+  mutating func change() -> SettingOperation {
     let (name, choices) = Self.values[Int(next() % UInt64(Self.values.count))]
     let path = SettingPath(name) ?? SettingPath()
     switch next() % 6 {
-    case 0: return (.unset(path), .unset(path))
-    case 1: return (.reset(path), .reset(path))
+    case 0: return .unset(path)
+    case 1: return .reset(path)
     case 2:
       let list = SettingPath("dietary.cuisines") ?? SettingPath()
       let item = InputValue(text: ["Thai", "Georgian", "#1", "yes"][Int(next() % 4)])
-      return (.append(list, item), .append(list, item, isUnique: true))
+      return .append(list, item)
     case _:
-      let value = InputValue(text: choices[Int(next() % UInt64(choices.count))])
-      return (.set(path, value), .set(path, value))
+      return .set(path, InputValue(text: choices[Int(next() % UInt64(choices.count))]))
     }
   }
 }

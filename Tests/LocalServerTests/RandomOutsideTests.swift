@@ -42,16 +42,16 @@ private struct BothSides {
     let (file, text) = (disk.text, draft)
     switch below(10) {
     case 0..<4:
-      let (change, _) = chance.change()
+      let change = chance.change()
       let revision = session.state.revision
-      let refused = refusal { (session) throws(EditRefusal) in _ = try session.edit([change], revision: revision) }
+      let refused = refusal { (session) throws(DraftRefusal) in _ = try session.edit([change], revision: revision) }
       #expect(refused == nil || draft == text)
     case 4..<7: return try changeOutside()
     case 7: return try save()
     case 8: return try merge()
     case _:
       let (state, goesBack) = (session.state, below(2) == 0)
-      let refused = refusal { (session) throws(EditRefusal) in
+      let refused = refusal { (session) throws(DraftRefusal) in
         if goesBack { try session.undo(revision: state.revision) } else { try session.redo(revision: state.revision) }
       }
       #expect((goesBack ? state.canUndo : state.canRedo) == (refused == nil))
@@ -70,7 +70,7 @@ private struct BothSides {
     case 3: disk.text = commented(sound)
     case 4: disk.text = moved(sound)
     case _:
-      guard case .proposed(let proposal) = snapshot(sound).change([chance.change().1]) else { break }
+      guard case .proposed(let proposal) = snapshot(sound).change([chance.change()]) else { break }
       disk.text = String(decoding: proposal.after.bytes, as: UTF8.self)
     }
     if let now = disk.text, snapshot(now).changeObstacle == nil { sound = now }
@@ -111,8 +111,8 @@ private struct BothSides {
 
   // MARK: Requests of a person
 
-  private mutating func refusal(_ work: (inout EditSession) throws(EditRefusal) -> Void) -> EditRefusal? {
-    do throws(EditRefusal) {
+  private mutating func refusal(_ work: (inout EditSession) throws(DraftRefusal) -> Void) -> DraftRefusal? {
+    do throws(DraftRefusal) {
       try work(&session)
       return nil
     } catch {
@@ -123,7 +123,7 @@ private struct BothSides {
   private mutating func save() throws {
     let (file, text) = (disk.text, draft)
     let state = session.state
-    switch refusal({ (session) throws(EditRefusal) in
+    switch refusal({ (session) throws(DraftRefusal) in
       try session.save(revision: state.revision, fingerprint: state.fingerprint)
     }) {
     case nil:
@@ -141,7 +141,7 @@ private struct BothSides {
     let theirs = file.flatMap(leaves)
     var take: [String: DraftMerge.Side] = [:]
     let revision = session.state.revision
-    let first = refusal { (session) throws(EditRefusal) in try session.merge(take: [:], revision: revision) }
+    let first = refusal { (session) throws(DraftRefusal) in try session.merge(take: [:], revision: revision) }
     var last = first
     if case .conflict(let conflicts)? = first {
       #expect(draft == text && disk.text == file)
@@ -151,7 +151,7 @@ private struct BothSides {
       #expect(changedByBoth.isSubset(of: told) && told.isSubset(of: changed))
       for path in told { take[path] = below(2) == 0 ? .mine : .theirs }
       let chosen = take
-      last = refusal { (session) throws(EditRefusal) in try session.merge(take: chosen, revision: revision) }
+      last = refusal { (session) throws(DraftRefusal) in try session.merge(take: chosen, revision: revision) }
     }
     if last != nil {
       #expect(draft == text && disk.text == file)

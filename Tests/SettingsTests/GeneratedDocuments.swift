@@ -23,7 +23,7 @@ enum GeneratedDocuments {
     var groups: [String: [String]] = [:]
     var order: [String] = []
     for setting in model.settings where Bool.random(using: &numbers) {
-      let tokens = setting.path.pointer.tokens
+      let tokens = setting.settingPath.pointer.tokens
       guard tokens.count <= 3, let last = tokens.last else { continue }
       let group = tokens.dropLast().joined(separator: "/")
       if groups[group] == nil { order.append(group) }

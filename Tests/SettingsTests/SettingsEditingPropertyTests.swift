@@ -61,12 +61,12 @@ import YAMLParsing
       let before = text(GeneratedDocuments.commented(model, &numbers), model)
       for setting in model.settings.shuffled(using: &numbers).prefix(4) {
         guard let wanted = allowed(setting, model, &numbers) else { continue }
-        guard let after = changed(before.change([.set(setting.path, wanted)])) else { continue }
+        guard let after = changed(before.change([.set(setting.settingPath, wanted)])) else { continue }
         let settings = after.effective
-        let entry = try #require(settings.entry(at: setting.path))
-        let found = try #require(entry.isActive ? entry.effective : entry.configured, "\(setting.path)")
+        let entry = try #require(settings.entry(at: setting.settingPath))
+        let found = try #require(entry.isActive ? entry.effective : entry.configured, "\(setting.settingPath)")
         let document = entry.isActive ? settings.document : settings.configured
-        #expect(InputValue(document, found).equals(wanted), "\(setting.path)")
+        #expect(InputValue(document, found).equals(wanted), "\(setting.settingPath)")
         done += 1
       }
     }
@@ -83,21 +83,22 @@ import YAMLParsing
       guard let root = before.root else { continue }
       let document = before.values
       for setting in model.settings.shuffled(using: &numbers).prefix(10) {
-        let group = setting.path.pointer.parent
+        let group = setting.settingPath.pointer.parent
         guard let parent = document.node(at: group, from: root), document.kind(parent) == .object,
-          document.count(parent) > 0, document.node(at: setting.path.pointer, from: root) == nil,
+          document.count(parent) > 0, document.node(at: setting.settingPath.pointer, from: root) == nil,
           let wanted = allowed(setting, model, &numbers)
         else { continue }
         let set: Snapshot
-        switch before.change([.set(setting.path, wanted)]) {
+        switch before.change([.set(setting.settingPath, wanted)]) {
         case .proposed(let proposal), .invalid(let proposal, _): set = proposal.after
         case .refused(let note):
-          Issue.record("\(setting.path): \(note.diagnostic.message)")
+          Issue.record("\(setting.settingPath): \(note.diagnostic.message)")
           continue
         }
         #expect(set.bytes != before.bytes)
-        let both = try #require(changed(before.change([.set(setting.path, wanted), .unset(setting.path)])))
-        #expect(both.bytes == before.bytes, "\(setting.path)\n\(String(decoding: before.bytes, as: UTF8.self))")
+        let both = try #require(
+          changed(before.change([.set(setting.settingPath, wanted), .unset(setting.settingPath)])))
+        #expect(both.bytes == before.bytes, "\(setting.settingPath)\n\(String(decoding: before.bytes, as: UTF8.self))")
         done += 1
       }
     }
@@ -175,7 +176,7 @@ import YAMLParsing
             let found = after.node(at: path)
             #expect(found.map { InputValue(document, $0).equals(value) } == true, "\(action.name.value) \(path)")
           case .unset(let path, _): #expect(after.node(at: path) == nil)
-          case .append(let path, let value, _), .removeItems(let path, let value):
+          case .append(let path, let value), .removeItems(let path, let value):
             let isThere = after.node(at: path).map { list in
               document.items(list).contains { InputValue(document, $0).equals(value) }
             }

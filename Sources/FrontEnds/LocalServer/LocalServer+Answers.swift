@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import EditSessions
 internal import HTTPService
@@ -32,20 +33,12 @@ extension LocalServer {
     json(refusal.status) { writer in
       writer.field("error", refusal.error)
       writer.field("message", refusal.message)
-    }
-  }
-
-  static func answer(_ refusal: EditRefusal) -> HTTPAnswer {
-    let (status, error, message) = words(refusal)
-    return json(status) { writer in
-      writer.field("error", error)
-      writer.field("message", message)
-      switch refusal {
+      switch refusal.cause {
       case .refused(_, let faults) where !faults.isEmpty: write(faults, &writer)
-      case .unconfirmed(let questions):
+      case .obstacle(.unconfirmed(let questions)):
         writer.key("confirm")
-        writer.array(questions) { $0.string($1) }
-      case .input(let fault): writer.field("input", fault.input)
+        writer.array(questions) { $0.string($1.text) }
+      case .obstacle(.input(let problem)): writer.field("input", problem.input)
       case .conflict(let conflicts):
         writer.key("conflicts")
         writer.array(conflicts) { writer, conflict in
@@ -58,27 +51,12 @@ extension LocalServer {
             }
           }
         }
-      case .refused, .revision, .fingerprint, .closed, .unknown, .readOnly, .changedOutside, .gone: break
+      case .refused, .obstacle, .revision, .fingerprint, .readOnly, .changedOutside, .gone, nil: break
       }
     }
   }
 
-  private static func words(_ refusal: EditRefusal) -> (Int, String, String) {
-    switch refusal {
-    case .revision: (409, "revision", "the settings were changed in another page")
-    case .fingerprint, .changedOutside: (409, "changed-outside", "the file was changed outside, and nothing is written")
-    case .gone: (409, "gone", "the file is gone, and nothing is written")
-    case .refused(let message, _): (422, "refused", message)
-    case .closed(let reason): (422, "closed", reason)
-    case .unconfirmed: (422, "confirm", "this has to be confirmed first")
-    case .input(let fault): (422, "input", fault.message + (fault.allowed.map { " (\($0))" } ?? ""))
-    case .unknown(let message): (422, "refused", message)
-    case .readOnly: (403, "read-only", "nothing is changed here")
-    case .conflict: (409, "conflict", "both sides changed the same settings")
-    }
-  }
-
-  static func write(_ faults: [EditRefusal.Fault], _ writer: inout JSONWriter) {
+  static func write(_ faults: [DraftRefusal.Fault], _ writer: inout JSONWriter) {
     writer.key("findings")
     writer.array(faults) { writer, fault in
       writer.object { writer in

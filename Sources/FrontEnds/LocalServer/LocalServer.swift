@@ -63,11 +63,9 @@ package final class LocalServer {
     "/api/try": ("POST", { (server, request) throws(Refusal) in try server.attempt(request) }),
     "/api/do": ("POST", { (server, request) throws(Refusal) in try server.perform(request) }),
     "/api/ask": ("POST", { (server, request) throws(Refusal) in try server.ask(request) }),
-    "/api/undo": ("POST", { (server, request) throws(Refusal) in try server.step(request, .undo) }),
-    "/api/redo": ("POST", { (server, request) throws(Refusal) in try server.step(request, .redo) }),
-    "/api/reload": (
-      "POST", { (server, request) throws(Refusal) in try server.step(request, .reload) }
-    ),
+    "/api/undo": ("POST", { (server, request) throws(Refusal) in try server.undo(request) }),
+    "/api/redo": ("POST", { (server, request) throws(Refusal) in try server.redo(request) }),
+    "/api/reload": ("POST", { (server, request) throws(Refusal) in try server.reload(request) }),
     "/api/merge": ("POST", { (server, request) throws(Refusal) in try server.merge(request) }),
     "/api/save": ("POST", { (server, request) throws(Refusal) in try server.save(request) }),
     "/api/reveal": ("POST", { (server, request) throws(Refusal) in try server.reveal(request) }),
@@ -154,13 +152,15 @@ package final class LocalServer {
 
   // MARK: Changes
 
+  /// The result of something that is asked of the draft, whose refusal is an answer.
+  private func asked<Value>(_ work: () throws(DraftRefusal) -> Value) throws(Refusal) -> Value {
+    do throws(DraftRefusal) { return try work() } catch { throw Refusal(error) }
+  }
+
   private func edit(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
-    let switched: [SettingSwitch]
-    do throws(EditRefusal) { switched = try session.edit(changes, revision: revision) } catch {
-      return Self.answer(error)
-    }
+    let switched = try asked { () throws(DraftRefusal) in try session.edit(changes, revision: revision) }
     return state(withScreen: true) { Self.write(switched, &$0) }
   }
 
@@ -177,63 +177,57 @@ package final class LocalServer {
     let (revision, action) = (try body.number("revision"), try body.text("action"))
     let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
     let outcome = try body.optionalText("outcome")
-    let done: (done: String?, switched: [SettingSwitch])
-    do throws(EditRefusal) {
-      done = try session.perform(
+    let (done, switched) = try asked { () throws(DraftRefusal) in
+      try session.perform(
         action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment())
-    } catch {
-      return Self.answer(error)
     }
     return state(withScreen: true) { writer in
-      writer.field("done", ifPresent: done.done)
-      Self.write(done.switched, &writer)
+      writer.field("done", ifPresent: done)
+      Self.write(switched, &writer)
     }
   }
 
   private func ask(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["question", "inputs"])
     let (question, inputs) = (try body.text("question"), try body.values("inputs"))
-    let reason: String?
-    do throws(EditRefusal) { reason = try session.reason(against: question, inputs: inputs) } catch {
-      return Self.answer(error)
-    }
+    let reason = try asked { () throws(DraftRefusal) in try session.reason(against: question, inputs: inputs) }
     return Self.json { writer in
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)
     }
   }
 
-  private enum Step {
-    case undo, redo, reload
+  private func step(
+    _ request: HTTPRequest, _ work: (inout EditSession, Int) throws(DraftRefusal) -> Void
+  ) throws(Refusal) -> HTTPAnswer {
+    let revision = try RequestBody(request.body, ["revision"]).number("revision")
+    try asked { () throws(DraftRefusal) in try work(&session, revision) }
+    return state(withScreen: true)
   }
 
-  private func step(_ request: HTTPRequest, _ step: Step) throws(Refusal) -> HTTPAnswer {
-    let revision = try RequestBody(request.body, ["revision"]).number("revision")
-    do throws(EditRefusal) {
-      switch step {
-      case .undo: try session.undo(revision: revision)
-      case .redo: try session.redo(revision: revision)
-      case .reload: try session.reload(revision: revision)
-      }
-    } catch {
-      return Self.answer(error)
-    }
-    return state(withScreen: true)
+  private func undo(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.undo(revision: revision) }
+  }
+
+  private func redo(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.redo(revision: revision) }
+  }
+
+  private func reload(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.reload(revision: revision) }
   }
 
   private func merge(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "take"])
     let (revision, take) = (try body.number("revision"), try body.sides("take"))
-    do throws(EditRefusal) { try session.merge(take: take, revision: revision) } catch { return Self.answer(error) }
+    try asked { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
     return state(withScreen: true)
   }
 
   private func save(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "fingerprint"])
     let (revision, fingerprint) = (try body.number("revision"), try body.text("fingerprint"))
-    do throws(EditRefusal) { try session.save(revision: revision, fingerprint: fingerprint) } catch {
-      return Self.answer(error)
-    }
+    try asked { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
     return state()
   }
 
@@ -242,8 +236,7 @@ package final class LocalServer {
   private func reveal(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let text = try RequestBody(request.body, ["path"]).text("path")
     guard let path = SettingPath(text) else { throw RequestBody.wrong("path names no setting") }
-    let value: String
-    do throws(EditRefusal) { value = try session.reveal(path) } catch { return Self.answer(error) }
+    let value = try asked { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
       writer.key("value")
       writer.raw(value)
@@ -252,8 +245,7 @@ package final class LocalServer {
 
   private func export(_ request: HTTPRequest) throws(Refusal) -> HTTPAnswer {
     let id = try RequestBody(request.body, ["export"]).text("export")
-    let file: (name: String, bytes: [UInt8])
-    do throws(EditRefusal) { file = try session.export(id, moment()) } catch { return Self.answer(error) }
+    let file = try asked { () throws(DraftRefusal) in try session.export(id, moment()) }
     let type = file.name.hasSuffix(".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type, file.bytes)
     let isPlain = { (character: Character) in

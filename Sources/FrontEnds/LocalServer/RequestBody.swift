@@ -96,17 +96,17 @@ struct RequestBody {
 
   static let changeLimit = 1_000
 
-  func changes() throws(Refusal) -> [EditSession.Change] {
+  func changes() throws(Refusal) -> [SettingOperation] {
     guard let node = members["changes"], document.kind(node) == .array, document.count(node) > 0 else {
       throw Self.wrong("the member changes is missing, or no list of changes")
     }
     guard document.count(node) <= Self.changeLimit else { throw Self.wrong("there are too many changes") }
-    var changes: [EditSession.Change] = []
+    var changes: [SettingOperation] = []
     for item in document.items(node) { changes.append(try change(document.resolve(item))) }
     return changes
   }
 
-  private func change(_ node: NodeID) throws(Refusal) -> EditSession.Change {
+  private func change(_ node: NodeID) throws(Refusal) -> SettingOperation {
     let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "value"])
     let kinds = ["set", "append", "unset", "reset"].filter { body.members[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first else {

@@ -1,3 +1,5 @@
+internal import Analysis
+internal import EditSessions
 internal import HTTPService
 
 /// Who may ask at all: a page that this server handed out, in a browser of this machine. A page of another site reaches a
@@ -36,8 +38,52 @@ struct Refusal: Error {
   var status: Int
   var error: String
   var message: String
+  /// Why the draft refuses it; nil where it was never asked.
+  var cause: DraftRefusal?
 
   init(_ status: Int, _ error: String, _ message: String) {
     (self.status, self.error, self.message) = (status, error, message)
+  }
+
+  init(_ cause: DraftRefusal) {
+    switch cause {
+    case .revision: self.init(409, "revision", "the settings were changed in another page")
+    case .fingerprint, .changedOutside:
+      self.init(409, "changed-outside", "the file was changed outside, and nothing is written")
+    case .gone: self.init(409, "gone", "the file is gone, and nothing is written")
+    case .refused(let message, _): self.init(422, "refused", message)
+    case .obstacle(let obstacle): self.init(obstacle)
+    case .readOnly: self.init(403, "read-only", "nothing is changed here")
+    case .conflict: self.init(409, "conflict", "both sides changed the same settings")
+    }
+    self.cause = cause
+  }
+
+  private init(_ obstacle: ActionObstacle) {
+    switch obstacle {
+    case .closed: self.init(422, "closed", obstacle.message)
+    case .unconfirmed: self.init(422, "confirm", "this has to be confirmed first")
+    case .input: self.init(422, "input", obstacle.message)
+    case .unknownAction, .unknownQuestion, .unknownOutcome, .stated: self.init(422, "refused", obstacle.message)
+    }
+  }
+}
+
+/// 256 random bits that somebody has to know.
+struct Secret: Sendable {
+  let text: String
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdef")
+    text = String((0..<64).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+  }
+
+  /// Takes as long whatever the text is.
+  func matches(_ other: String) -> Bool {
+    let (own, other) = (Array(text.utf8), Array(other.utf8))
+    var difference: UInt8 = own.count == other.count ? 0 : 1
+    for (index, byte) in own.enumerated() { difference |= byte ^ (index < other.count ? other[index] : 0) }
+    return difference == 0
   }
 }

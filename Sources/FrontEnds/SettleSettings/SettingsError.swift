@@ -1,3 +1,6 @@
+internal import Analysis
+public import Settings
+
 /// Why something that was asked of settings can't be had.
 public enum SettingsError: Error, Sendable, CustomStringConvertible {
   /// The file or a layer can't be read or written: why, with its path.
@@ -44,9 +47,9 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .unwritableValue(let path): "\(path) can't have this value"
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
-    case .unknownAction(let name): "there is no action \(name)"
-    case .unknownOutcome(let name): "the action has no outcome \(name)"
-    case .unknownQuestion(let name): "there is no question \(name)"
+    case .unknownAction(let name): ActionObstacle.unknownAction(name).message
+    case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message
+    case .unknownQuestion(let name): ActionObstacle.unknownQuestion(name).message
     case .wrongInput(let problem): problem.description
     case .notConfirmed(let questions): questions.joined(separator: "\n")
     }

@@ -2,15 +2,30 @@ internal import Analysis
 internal import FileAccess
 internal import Settings
 
+/// The answer of settings to a question of their schema.
+public enum Answer: Hashable, Sendable {
+  /// It holds.
+  case yes
+  /// It doesn't: why, in the schema's own words.
+  case no(because: String)
+}
+
 extension SettingsFile {
   /// Why an action isn't open now, in the schema's own words; nil where it is. Conditions on inputs are left out.
-  public func obstacle(to action: String) throws(SettingsError) -> String? {
-    Self.message(try plan(action).firstUnmet(nil))
-  }
+  public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet(nil)?.reason }
 
   /// What a person has to agree to before an action is carried out; empty for most.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
     try plan(action).action.confirmations.map(\.text)
+  }
+
+  /// The ends that an action may come to, in the order of the schema; empty where it has one only.
+  public func outcomes(of action: String) throws(SettingsError) -> [String] {
+    try plan(action).endings.compactMap { $0.outcome?.name.value }
+  }
+
+  private func plan(_ action: String) throws(SettingsError) -> ActionPlan {
+    do throws(ActionObstacle) { return try content.plan(action) } catch { throw SettingsError(error) }
   }
 
   /// Carries out an action of the schema on the text: every change, or, if anything fails, none. Nothing is written before
@@ -24,39 +39,62 @@ extension SettingsFile {
   public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) {
-    let plan = try plan(action, outcome)
-    if let reason = Self.message(plan.firstUnmet(nil)) { throw .notAllowed(reason) }
-    let values = try values(of: plan.action.inputs, in: plan.action.conditions, inputs, isRequired: plan.isRequired)
-    if let reason = Self.message(plan.firstUnmet(values)) { throw .notAllowed(reason) }
-    let questions = plan.action.confirmations.map(\.text)
-    guard isConfirmed || questions.isEmpty else { throw .notConfirmed(questions) }
-    let changes: [SettingOperation]
-    do throws(InputFault) {
-      changes = try plan.changes(values, Moment(seconds: ProcessFacts.secondsSince1970()))
+    guard let schema else { throw .unknownAction(action) }
+    let moment = Moment(seconds: ProcessFacts.secondsSince1970())
+    let performed: PerformedAction
+    do throws(ActionObstacle) {
+      let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), moment)
+      performed = try content.perform(call, schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
-      throw .wrongInput(InputProblem(error))
+      throw SettingsError(error)
     }
-    let proposal = try Self.proposal(content.change(changes))
-    if let left = plan.leftover(in: proposal.after.effective) {
-      throw .notAllowed("\(left.path) is stated in the layer \(left.layer), which is never written to")
+    try take(performed.outcome)
+  }
+
+  /// Answers a question of the schema by what takes effect.
+  ///
+  /// ```swift
+  /// let isQuiet = try settings.answer(to: "quiet", inputs: ["at": "23:30"]) == .yes
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - question: its name in the schema.
+  ///   - inputs: the values that it asks for, by their names.
+  public func answer(
+    to question: String, inputs: [String: any SettingValue] = [:]
+  ) throws(SettingsError) -> Answer {
+    guard let schema else { throw .unknownQuestion(question) }
+    do throws(ActionObstacle) {
+      let objection = try content.objection(to: question, try Self.given(inputs), schema.inputs)
+      return objection.map { .no(because: $0) } ?? .yes
+    } catch {
+      throw SettingsError(error)
     }
-    take(proposal.after)
   }
 
-  private static func message(_ condition: SettingCondition?) -> String? {
-    condition.map { $0.message?.value ?? "a condition of the action does not hold" }
+  private static func given(
+    _ inputs: [String: any SettingValue]
+  ) throws(ActionObstacle) -> [String: InputSchemas.Given] {
+    var given: [String: InputSchemas.Given] = [:]
+    for (name, value) in inputs {
+      guard let value = Self.value(value) else {
+        throw .input(InputProblem(.notAllowed, name, "the input \(name) can't have this value"))
+      }
+      given[name] = .value(value)
+    }
+    return given
   }
+}
 
-  /// The ends that an action may come to, in the order of the schema; empty where it has one only.
-  public func outcomes(of action: String) throws(SettingsError) -> [String] {
-    try plan(action).endings.compactMap { $0.outcome?.name.value }
-  }
-
-  private func plan(_ name: String, _ outcome: String? = nil) throws(SettingsError) -> ActionPlan {
-    guard let model = schema?.model,
-      let action = model.declaration?.actions.first(where: { $0.name.value == name })
-    else { throw .unknownAction(name) }
-    if let outcome, !action.outcomes.contains(where: { $0.name.value == outcome }) { throw .unknownOutcome(outcome) }
-    return ActionPlan(action, effective, model, outcome: outcome)
+extension SettingsError {
+  fileprivate init(_ obstacle: ActionObstacle) {
+    switch obstacle {
+    case .unknownAction(let name): self = .unknownAction(name)
+    case .unknownQuestion(let name): self = .unknownQuestion(name)
+    case .unknownOutcome(let name, _): self = .unknownOutcome(name)
+    case .closed, .stated: self = .notAllowed(obstacle.message)
+    case .input(let problem): self = .wrongInput(problem)
+    case .unconfirmed(let questions): self = .notConfirmed(questions.map(\.text))
+    }
   }
 }

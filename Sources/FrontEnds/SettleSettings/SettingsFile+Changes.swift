@@ -33,9 +33,7 @@ extension SettingsFile {
     }
   }
 
-  mutating func take(_ outcome: ChangeOutcome) throws(SettingsError) {
-    take(try Self.proposal(outcome).after)
-  }
+  mutating func take(_ outcome: ChangeOutcome) throws(SettingsError) { content = try Self.proposal(outcome).after }
 
   static func proposal(_ outcome: ChangeOutcome) throws(SettingsError) -> Proposal {
     switch outcome {

@@ -38,10 +38,8 @@ extension SettingsFile {
   public func provenance(of path: String) throws(SettingsError) -> Provenance {
     let known = try setting(path)
     if let state = effective.states.first(where: { $0.path == known }) { return provenance(of: state) }
-    guard let entry = effective.entry(at: known), case .layer(let layer, let node) = entry.origin else {
-      return .absent
-    }
-    return provenance(layer, node)
+    guard case .layer(let layer, let node) = effective.entry(at: known)?.origin else { return .absent }
+    return provenance(EffectiveSetting.Place(layer: layer, node: node))
   }
 
   /// Every setting, in the order of the schema; without one, in that of the file.
@@ -65,9 +63,7 @@ extension SettingsFile {
 
   /// The path of a setting that the schema or the file knows.
   func setting(_ text: String) throws(SettingsError) -> SettingPath {
-    guard let path = SettingPath(text), path.inputs.isEmpty else { throw .unknownSetting(text) }
-    let isKnown = effective.node(at: path) != nil || effective.entry(at: path) != nil
-    guard isKnown || schema?.model.tree.applied(at: path) != nil else { throw .unknownSetting(text) }
+    guard let path = SettingPath(text), path.inputs.isEmpty, content.knows(path) else { throw .unknownSetting(text) }
     return path
   }
 
@@ -76,14 +72,12 @@ extension SettingsFile {
     case .default: return .default
     case .condition: return .condition(message: state.reason ?? "")
     case .absent: return state.reason.map { .condition(message: $0) } ?? .absent
-    case .file, .layer: return state.place.map { provenance($0.layer, $0.node) } ?? .absent
+    case .file, .layer: return state.place.map { provenance($0) } ?? .absent
     }
   }
 
-  private func provenance(_ layer: Int, _ node: NodeID) -> Provenance {
-    let found = effective.layers[layer]
-    let document = found.document
-    let line = document.lines.line(of: document.range(document.resolve(node)).start)
-    return found.name.map { .layer(name: $0, path: found.path, line: line) } ?? .file(line: line)
+  private func provenance(_ place: EffectiveSetting.Place) -> Provenance {
+    let origin = effective.origin(place)
+    return origin.layer.map { .layer(name: $0, path: origin.path, line: origin.line) } ?? .file(line: origin.line)
   }
 }

@@ -30,7 +30,7 @@ public struct SettingsFile: Sendable {
   let schema: SettingsSchema?
   /// As the file holds them; nil where it isn't there yet.
   var saved: [UInt8]?
-  private(set) var content: Snapshot
+  var content: Snapshot
 
   var effective: EffectiveSettings { content.effective }
 
@@ -80,10 +80,6 @@ public struct SettingsFile: Sendable {
   private static func context(_ path: String?, _ schema: SettingsSchema?) -> SnapshotContext {
     let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
     return SnapshotContext(path ?? "settings", TextSyntax(notation), schema: .model(schema?.model))
-  }
-
-  mutating func take(_ new: Snapshot) {
-    content = new
   }
 
   /// The whole text, as ``save()`` writes it.

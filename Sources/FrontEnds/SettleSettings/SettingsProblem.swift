@@ -1,17 +1,11 @@
-internal import Diagnostics
+@_exported public import enum Diagnostics.Severity
+public import Diagnostics
 internal import SourceText
 
 /// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
-  /// How grave a problem is.
-  public enum Severity: String, Hashable, Sendable {
-    /// The file is invalid.
-    case error
-    /// The file is valid, and likely not what was meant.
-    case warning
-    /// Good to know.
-    case note
-  }
+  /// How grave a problem is: an error makes the file invalid, a warning is likely not what was meant, a note is good to know.
+  public typealias Severity = Diagnostics.Severity
 
   /// Whether it makes the file invalid.
   public let severity: Severity
@@ -30,12 +24,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
 
   init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String) {
     let place = lines.position(of: diagnostic.range.start)
-    severity =
-      switch diagnostic.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
+    severity = diagnostic.severity
     code = diagnostic.code.description
     message = diagnostic.message
     help = diagnostic.help ?? diagnostic.caption

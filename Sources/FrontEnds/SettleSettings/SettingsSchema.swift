@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import FileAccess
 internal import JSONSchema
@@ -37,6 +38,9 @@ public struct SettingsSchema: Sendable {
       self.model = model
     }
   }
+
+  /// The schemas of the inputs that its actions and questions ask for.
+  var inputs: InputSchemas { InputSchemas(model, workspace) }
 
   /// The names of its actions, in its order.
   public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }

@@ -1,3 +1,29 @@
+package import Analysis
+
+/// Why something that was asked of a draft isn't done; nothing is changed then.
+package enum DraftRefusal: Error, Sendable {
+  package struct Fault: Hashable, Sendable {
+    /// Of the setting; nil where it is of none.
+    package var path: String?
+    package var message: String
+  }
+
+  /// The draft isn't any more what it was thought to be.
+  case revision
+  /// The draft was made on another text of the file.
+  case fingerprint
+  /// The file can't be changed this way, or nothing has the name; without what no one may see.
+  case refused(String, [Fault] = [])
+  /// An action isn't carried out, or a question not answered.
+  case obstacle(ActionObstacle)
+  case readOnly
+  /// The file was changed since it was read.
+  case changedOutside
+  case gone
+  /// Both sides changed these settings; JSON, redacted, nil where a side has none.
+  case conflict([DraftMerge.Conflict])
+}
+
 /// The file that a draft becomes; tests hold it in memory.
 package struct DraftFile: Sendable {
   package enum Problem: Error, Hashable, Sendable {
@@ -17,5 +43,16 @@ package struct DraftFile: Sendable {
     write: @escaping @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> Problem?
   ) {
     (self.read, self.write) = (read, write)
+  }
+}
+
+extension DraftFile.Problem {
+  /// The refusal of whoever wanted to read or save.
+  var refusal: DraftRefusal {
+    switch self {
+    case .gone: .gone
+    case .changed: .changedOutside
+    case .unusable(let reason): .refused(reason)
+    }
   }
 }

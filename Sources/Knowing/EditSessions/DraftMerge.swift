@@ -33,9 +33,7 @@ package struct DraftMerge: Sendable {
     var (unset, set): ([SettingOperation], [SettingOperation]) = ([], [])
     var asked: Set<String> = []
     for path in changed where !own.isSame(path, as: other) {
-      let isDisputed = outside.contains {
-        $0.segments.starts(with: path.segments) || path.segments.starts(with: $0.segments)
-      }
+      let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
         // Conflicts that only names tell apart which nobody may see are one.
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
@@ -84,16 +82,7 @@ private struct ListChange {
       }
     }
     guard kept > 0 else { return nil }
-    others = wanted[kept...].map { .append(path, $0, isUnique: false) }
-  }
-}
-
-extension InputValue {
-  /// Nil where it is no list.
-  fileprivate var items: [Self]? {
-    let list = document.resolve(node)
-    guard document.kind(list) == .array else { return nil }
-    return document.items(list).map { Self(document, $0) }
+    others = wanted[kept...].map { .append(path, $0) }
   }
 }
 
@@ -106,21 +95,14 @@ private struct StatedValues {
 
   init(_ text: Snapshot) {
     guard let root = text.root else { return }
-    let document = text.values
-    var pending = [(SettingPath(), document.resolve(root))]
-    while let (path, node) = pending.popLast() {
-      let isGroup = document.kind(node) == .object
-      if isGroup { groups.insert(path) }
-      if isGroup, document.count(node) > 0 {
-        let members = document.entries(node).compactMap { entry in
-          entry.keyID.map { (path.appending(document.keys.name($0)), document.resolve(entry.value)) }
-        }
-        pending += members.reversed()
-      } else {
-        paths.append(path)
-        values[path] = InputValue(document, node)
-      }
+    var groups: Set<SettingPath> = []
+    let leaves = text.values.leaves(root) { path, _ in
+      groups.insert(path)
+      return true
     }
+    paths = leaves.map(\.path)
+    for (path, node) in leaves { values[path] = InputValue(text.values, node) }
+    self.groups = groups
   }
 
   subscript(path: SettingPath) -> InputValue? { values[path] }
@@ -140,7 +122,6 @@ private struct StatedValues {
 
   func shown(_ path: SettingPath, _ text: Snapshot) -> String? {
     guard let value = values[path] else { return nil }
-    return text.hiddenValue(path) == nil
-      ? JSONText.value(value.document, value.node) : JSONText.string(ValueDescription.redacted)
+    return text.hiddenValue(path) == nil ? value.json : JSONText.string(ValueDescription.redacted)
   }
 }

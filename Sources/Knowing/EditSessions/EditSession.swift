@@ -25,21 +25,7 @@ package struct EditSession: Sendable {
     package var isReadOnly: Bool
   }
 
-  /// A change that somebody wants.
-  package enum Change: Sendable {
-    case set(SettingPath, InputValue)
-    case append(SettingPath, InputValue)
-    case unset(SettingPath)
-    case reset(SettingPath)
-
-    var path: SettingPath {
-      switch self {
-      case .set(let path, _), .append(let path, _), .unset(let path), .reset(let path): path
-      }
-    }
-  }
-
-  private var draft: Draft
+  private var draft: DraftText
   private let file: DraftFile
   private let inputs: InputSchemas?
   private let isReadOnly: Bool
@@ -49,7 +35,7 @@ package struct EditSession: Sendable {
 
   /// - Parameter text: the file as it was read.
   package init(_ text: Snapshot, _ file: DraftFile, _ inputs: InputSchemas?, isReadOnly: Bool = false) {
-    draft = Draft(text)
+    draft = DraftText(text)
     (self.file, self.inputs, self.isReadOnly) = (file, inputs, isReadOnly)
   }
 
@@ -90,54 +76,36 @@ package struct EditSession: Sendable {
   // MARK: Changes
 
   /// - Returns: what the changes switched on or off.
-  package mutating func edit(_ changes: [Change], revision: Int) throws(EditRefusal) -> [SettingSwitch] {
+  package mutating func edit(_ changes: [SettingOperation], revision: Int) throws(DraftRefusal) -> [SettingSwitch] {
     let proposal = try proposal(changes, revision)
     draft.take(proposal)
     return proposal.switches
   }
 
   /// What is wrong with changes; empty where they could be made.
-  package func faults(of changes: [Change]) -> [EditRefusal.Fault] {
-    do throws(EditRefusal) {
+  package func faults(of changes: [SettingOperation]) -> [DraftRefusal.Fault] {
+    do throws(DraftRefusal) {
       _ = try proposal(changes, draft.revision)
       return []
     } catch {
       guard case .refused(let message, let faults) = error else {
-        return [EditRefusal.Fault(message: "nothing is changed here")]
+        return [DraftRefusal.Fault(message: "nothing is changed here")]
       }
-      return faults.isEmpty ? [EditRefusal.Fault(path: changes.first?.path.description, message: message)] : faults
+      return faults.isEmpty ? [DraftRefusal.Fault(path: changes.first?.path.description, message: message)] : faults
     }
   }
 
-  private func proposal(_ changes: [Change], _ revision: Int) throws(EditRefusal) -> Proposal {
+  private func proposal(_ changes: [SettingOperation], _ revision: Int) throws(DraftRefusal) -> Proposal {
     try requireChangeable(revision)
     for change in changes { try requireKnown(change.path) }
-    let proposal = try Self.proposal(text.change(changes.map(operation)))
+    let proposal = try Self.proposal(text.change(changes))
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
-      let actions = kept.actions.map { $0.title?.value ?? $0.name.value }
-      throw .refused(
-        actions.isEmpty
-          ? "\(kept.path) is kept by the application, and not changed by hand"
-          : "\(kept.path) is not changed by hand: \(actions.joined(separator: " or ")) changes it")
+      throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
     return proposal
   }
 
-  private func operation(_ change: Change) -> SettingOperation {
-    switch change {
-    case .set(let path, let value): return .set(path, value)
-    case .append(let path, let value):
-      let rules = text.effective.entry(at: path).flatMap { text.effective.info(of: $0)?.bounds } ?? []
-      let isUnique = rules.contains {
-        $0.keyword == "uniqueItems" && $0.value.document.boolean($0.value.node) == true
-      }
-      return .append(path, value, isUnique: isUnique)
-    case .unset(let path): return .unset(path)
-    case .reset(let path): return text.model == nil ? .unset(path) : .reset(path)
-    }
-  }
-
-  private func requireChangeable(_ revision: Int) throws(EditRefusal) {
+  private func requireChangeable(_ revision: Int) throws(DraftRefusal) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
     if let obstacle = text.changeObstacle {
@@ -145,25 +113,21 @@ package struct EditSession: Sendable {
       let line = text.lines.line(of: diagnostic.range.start)
       throw .refused(
         "The file is not well-formed, so it has to be mended first: \(diagnostic.message)",
-        [EditRefusal.Fault(message: "line \(line): \(diagnostic.message)")])
+        [DraftRefusal.Fault(message: "line \(line): \(diagnostic.message)")])
     }
   }
 
-  private func requireKnown(_ path: SettingPath) throws(EditRefusal) {
-    guard path.inputs.isEmpty else { throw .refused("there is no setting \(path)") }
-    let settings = text.effective
-    if settings.entry(at: path) != nil || settings.node(at: path) != nil || text.node(at: path) != nil { return }
-    guard text.model?.tree.applied(at: path) == nil else { return }
-    throw .refused("there is no setting \(path)")
+  private func requireKnown(_ path: SettingPath) throws(DraftRefusal) {
+    guard path.inputs.isEmpty, text.knows(path) else { throw .refused("there is no setting \(path)") }
   }
 
-  private static func proposal(_ outcome: ChangeOutcome) throws(EditRefusal) -> Proposal {
+  private static func proposal(_ outcome: ChangeOutcome) throws(DraftRefusal) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors):
       let faults = errors.map { error in
-        EditRefusal.Fault(
+        DraftRefusal.Fault(
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : SettingPath($0.description)?.description },
           message: error.message)
       }
@@ -182,74 +146,42 @@ package struct EditSession: Sendable {
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
     _ moment: Moment
-  ) throws(EditRefusal) -> (done: String?, switched: [SettingSwitch]) {
+  ) throws(DraftRefusal) -> (done: String?, switched: [SettingSwitch]) {
     try requireChangeable(revision)
-    guard let model = text.model, let inputs,
-      let action = model.declaration?.actions.first(where: { $0.name.value == name })
-    else { throw .unknown("there is no action \(name)") }
-    if let outcome, !action.outcomes.contains(where: { $0.name.value == outcome }) {
-      throw .unknown("the action has no outcome \(outcome)")
-    }
-    let plan = ActionPlan(action, text.effective, model, outcome: outcome)
-    if let unmet = plan.firstUnmet(nil) { throw .closed(unmet.message?.value ?? "a condition does not hold") }
-    let values: [String: InputValue]
-    do throws(InputFault) {
-      values = try inputs.values(
-        of: plan.action.inputs, in: plan.action.conditions, given: given.mapValues { .value($0) },
-        isRequired: plan.isRequired)
-    } catch {
-      throw .input(error)
-    }
-    if let unmet = plan.firstUnmet(values) { throw .closed(unmet.message?.value ?? "a condition does not hold") }
-    let asked = plan.action.confirmations.map(\.text)
-    guard confirmed == asked else { throw .unconfirmed(asked) }
-    let operations: [SettingOperation]
-    do throws(InputFault) {
-      operations = try plan.changes(values, moment)
-    } catch {
-      throw .input(error)
-    }
-    let proposal = try Self.proposal(text.change(operations))
-    if let left = plan.leftover(in: proposal.after.effective) {
-      throw .refused("\(left.path) is stated in the layer \(left.layer), which is never written to")
-    }
-    let words = plan.words(values) { name in
-      plan.action.inputs.first { $0.name.value == name }.flatMap(inputs.info)?.facts.isSensitive ?? true
-    }
+    guard let inputs else { throw .obstacle(.unknownAction(name)) }
+    let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, moment)
+    let performed: PerformedAction
+    do throws(ActionObstacle) {
+      performed = try text.perform(call, inputs) { $0.confirmations.map(\.text) == confirmed }
+    } catch { throw .obstacle(error) }
+    let proposal = try Self.proposal(performed.outcome)
     draft.take(proposal)
-    return (words, proposal.switches)
+    return (performed.words, proposal.switches)
   }
 
   /// Answers a question: nil for yes, else why not.
   package func reason(
     against question: String, inputs given: [String: InputValue]
-  ) throws(EditRefusal) -> String? {
-    guard let model = text.model, let inputs,
-      let asked = model.declaration?.questions.first(where: { $0.name.value == question })
-    else { throw .unknown("there is no question \(question)") }
-    do throws(InputFault) {
-      let values = try inputs.values(
-        of: asked.inputs, in: asked.conditions, given: given.mapValues { .value($0) })
-      let test = ConditionTest(text.effective, in: model.graph.source.document, inputs: values)
-      return test.firstUnmet(asked.conditions).map { $0.message?.value ?? "a condition does not hold" }
-    } catch {
-      throw .input(error)
-    }
+  ) throws(DraftRefusal) -> String? {
+    guard let inputs else { throw .obstacle(.unknownQuestion(question)) }
+    do throws(ActionObstacle) {
+      return try text.objection(to: question, given.mapValues { .value($0) }, inputs)
+    } catch { throw .obstacle(error) }
   }
 
   // MARK: Steps
 
-  package mutating func undo(revision: Int) throws(EditRefusal) {
+  package mutating func undo(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     guard draft.undo() else { throw .refused("there is nothing to undo") }
   }
 
-  package mutating func redo(revision: Int) throws(EditRefusal) {
+  package mutating func redo(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     guard draft.redo() else { throw .refused("there is nothing to redo") }
   }
 
-  private func requireCurrent(_ revision: Int) throws(EditRefusal) {
+  private func requireCurrent(_ revision: Int) throws(DraftRefusal) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
   }
@@ -257,14 +189,14 @@ package struct EditSession: Sendable {
   // MARK: The file
 
   /// Drops the edits, and starts on what the file holds now.
-  package mutating func reload(revision: Int) throws(EditRefusal) {
+  package mutating func reload(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     draft.follow(try contents())
     isChangedOutside = false
   }
 
   /// Makes the changes since the last save anew on what the file holds now.
-  package mutating func merge(take: [String: DraftMerge.Side], revision: Int) throws(EditRefusal) {
+  package mutating func merge(take: [String: DraftMerge.Side], revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     let bytes = try contents()
     let (base, mine) = (draft.base, draft.current)
@@ -286,50 +218,41 @@ package struct EditSession: Sendable {
     (isChangedOutside, disputed) = (false, nil)
   }
 
-  private func contents() throws(EditRefusal) -> [UInt8] {
-    switch file.read() {
-    case .success(let bytes): return bytes
-    case .failure(.gone): throw .gone
-    case .failure(.changed): throw .changedOutside
-    case .failure(.unusable(let reason)): throw .refused(reason)
-    }
+  private func contents() throws(DraftRefusal) -> [UInt8] {
+    do throws(DraftFile.Problem) { return try file.read().get() } catch { throw error.refusal }
   }
 
-  package mutating func save(revision: Int, fingerprint: String) throws(EditRefusal) {
+  package mutating func save(revision: Int, fingerprint: String) throws(DraftRefusal) {
     try requireCurrent(revision)
     guard fingerprint == draft.fingerprint else { throw .fingerprint }
-    switch file.write(draft.base.bytes, draft.current.bytes) {
-    case nil:
-      draft.noteSaved()
-      isChangedOutside = false
-    case .gone: throw .gone
-    case .changed: throw .changedOutside
-    case .unusable(let reason): throw .refused(reason)
-    }
+    if let problem = file.write(draft.base.bytes, draft.current.bytes) { throw problem.refusal }
+    draft.noteSaved()
+    isChangedOutside = false
   }
 
   // MARK: What leaves the page
 
   /// The value of one sensitive setting, in JSON.
-  package func reveal(_ path: SettingPath) throws(EditRefusal) -> String {
+  package func reveal(_ path: SettingPath) throws(DraftRefusal) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
     guard let entry = settings.entry(at: path), entry.facts.isSensitive, !entry.isGroup else {
-      throw .unknown("there is no sensitive setting \(path)")
+      throw .refused("there is no sensitive setting \(path)")
     }
     guard let node = entry.effective else { throw .refused("\(path) is not set") }
-    return JSONText.value(settings.document, node)
+    return InputValue(settings.document, node).json
   }
 
   /// What one of the schema's exports holds of the settings, with a name for it; sensitive values are left out.
-  package func export(_ id: String, _ moment: Moment) throws(EditRefusal) -> (name: String, bytes: [UInt8]) {
+  package func export(_ id: String, _ moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
     guard let model = text.model, let export = SettingsExport(model, export: id) else {
-      throw .unknown("there is no export \(id)")
+      throw .refused("there is no export \(id)")
     }
     let settings = text.effective
     let faults = export.paths.flatMap { text.schemaFaults.at($0) }
     guard faults.isEmpty, let root = settings.configured.roots.first else {
-      throw .refused("what is to be exported has errors", faults.map { EditRefusal.Fault(message: $0.finding.message) })
+      throw .refused(
+        "what is to be exported has errors", faults.map { DraftRefusal.Fault(message: $0.finding.message) })
     }
     var sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
     sound.remove(settings.unstatableDefaults)

@@ -3,14 +3,14 @@ internal import Settings
 
 /// An action: its button, and what is asked before it is done.
 struct ActionPage {
-  private let row: Row
+  private let row: ScreenRow
   private let action: ActionRow
   private let id: String
   private let isEditor: Bool
   private let isLocked: Bool
   private let level: Int
 
-  init(_ row: Row, _ action: ActionRow, _ id: String, _ isEditor: Bool, _ isLocked: Bool, _ level: Int) {
+  init(_ row: ScreenRow, _ action: ActionRow, _ id: String, _ isEditor: Bool, _ isLocked: Bool, _ level: Int) {
     (self.row, self.action, self.id) = (row, action, id)
     (self.isEditor, self.isLocked, self.level) = (isEditor, isLocked, level)
   }
@@ -46,11 +46,7 @@ struct ActionPage {
     guard let help = row.help, help != row.caption, !isEditor || !action.asks,
       row.caption == nil || help.contains("\n\n") || help.contains("\n-")
     else { return "" }
-    return """
-      <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
-      \(Markdown(level: level).html(help))</details>
-
-      """
+    return HelpText.more(row, level)
   }
 
   /// What would be asked, in words.
@@ -75,7 +71,7 @@ struct ActionPage {
       <h2 id="\(id):title">\(row.label)</h2>
 
       """
-    if let help = row.help { html += "<div class=\"help\">\(Markdown(level: 3).html(help))</div>\n" }
+    if let help = row.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
     html += action.inputs.map(fields.html).joined()
     html += exports(isEnabled: true)
     html += outcomes(isEnabled: true)
@@ -97,39 +93,33 @@ struct ActionPage {
   }
 
   private func box(_ one: SettingsDeclaration.Confirmation, _ box: String, isEnabled: Bool) -> HTML {
-    """
-    <div class="option"><input type="checkbox" id="\(box)" data-box data-confirm="\(exact: one.text)"\
-    \(isEnabled ? "" : " disabled")><label for="\(box)">\(one.text)</label></div>
-
-    """
+    .option(
+      "checkbox", box, "data-box data-confirm=\"\(exact: one.text)\"", isEnabled ? "" : " disabled", "\(one.text)")
   }
 
   private func exports(isEnabled: Bool) -> HTML {
     guard !action.exports.isEmpty else { return "" }
     let options = action.exports.enumerated().map { index, export -> HTML in
-      let one = "\(id):export:\(export.id)"
-      let caption = export.description.map { "<span class=\"caption\" id=\"\(one):caption\">\($0)</span>" as HTML }
-      let described: HTML = export.description == nil ? "" : " aria-describedby=\"\(one):caption\""
-      return """
-        <div class="option"><input type="radio" id="\(one)" name="\(id):export" value="\(export.id)" data-export\(described)\
-        \(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")><label for="\(one)">\(Icons.html(export.icon))\
-        \(export.title)</label>\(caption)</div>
-
-        """
+      let name = export.name.value
+      return .option(
+        "radio", "\(id):export:\(name)", "name=\"\(id):export\" value=\"\(name)\" data-export",
+        marks(index, isEnabled), "\(Icons.html(export.icon))\(export.title ?? name)", caption: export.description)
     }
     return "<fieldset><legend>Format</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
+  }
+
+  /// The first of several is chosen.
+  private func marks(_ index: Int, _ isEnabled: Bool) -> HTML {
+    "\(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")"
   }
 
   /// How it ended: the editor isn't the application, so a person says it.
   private func outcomes(isEnabled: Bool) -> HTML {
     guard action.outcomes.count > 1 else { return "" }
     let options = action.outcomes.enumerated().map { index, outcome -> HTML in
-      let one = "\(id):outcome:\(outcome.name)"
-      return """
-        <div class="option"><input type="radio" id="\(one)" name="\(id):outcome" value="\(outcome.name)" data-outcome\
-        \(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")><label for="\(one)">\(outcome.title)</label></div>
-
-        """
+      .option(
+        "radio", "\(id):outcome:\(outcome.name)",
+        "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome", marks(index, isEnabled), "\(outcome.title)")
     }
     let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
       guard !outcome.inputs.isEmpty else { return "" }

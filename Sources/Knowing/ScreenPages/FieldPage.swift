@@ -40,7 +40,7 @@ struct FieldPage {
       let chosen = field.defaultValue
       let options = field.choices.map { choice -> HTML in
         let isChosen = chosen.map { choice.value.equals($0) } ?? false
-        return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label)</option>"
+        return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
       }
       let none: HTML = chosen == nil ? "<option value=\"\">Choose…</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
@@ -51,6 +51,34 @@ struct FieldPage {
     case _ where field.isMultiline: return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
     case .text, .choices, .list, .group, .link, .info, .action, .status, .timeRange:
       return "<input type=\"\(Rules(field.rules).textType)\" \(common) value=\"\(exact: text)\">"
+    }
+  }
+}
+
+/// Keywords of JSON Schema that a control of a page knows as well.
+struct Rules {
+  private let rules: [SettingInfo.Bound]
+
+  init(_ rules: [SettingInfo.Bound]) { self.rules = rules }
+
+  private func number(_ keyword: String) -> String? {
+    rules.first { $0.keyword == keyword }.flatMap { $0.value.document.number($0.value.node)?.description }
+  }
+
+  /// Of a number.
+  var attributes: HTML {
+    var html = HTML()
+    if let minimum = number("minimum") { html += " min=\"\(minimum)\"" }
+    if let maximum = number("maximum") { html += " max=\"\(maximum)\"" }
+    return html
+  }
+
+  var textType: HTML {
+    let format = rules.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
+    switch format {
+    case "email": return "email"
+    case "uri": return "url"
+    case _: return "text"
     }
   }
 }

@@ -99,4 +99,17 @@ extension Sequence<HTML> {
 extension HTML {
   /// Text of a file in the midst of other words: its direction is its own.
   static func value(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
+
+  /// A box to tick, or one of several buttons, with its label.
+  static func option(
+    _ type: HTML, _ id: String, _ attributes: HTML, _ marks: HTML, _ label: HTML, caption: String? = nil
+  ) -> HTML {
+    let described: HTML = caption == nil ? "" : " aria-describedby=\"\(id):caption\""
+    let words = caption.map { "<span class=\"caption\" id=\"\(id):caption\">\($0)</span>" as HTML }
+    return """
+      <div class="option"><input type="\(type)" id="\(id)" \(attributes)\(described)\(marks)>\
+      <label for="\(id)">\(label)</label>\(words)</div>
+
+      """
+  }
 }

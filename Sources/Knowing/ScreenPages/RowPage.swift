@@ -16,8 +16,8 @@ struct RowPage {
 
   private var canChange: Bool { isEditor && !isLocked }
 
-  func html(_ row: Row, _ names: inout RowNames) -> HTML {
-    let id = names.id(row.name)
+  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML {
+    let id = names.id(row.id)
     switch row.content {
     case .status(let text, let tone): return status(row, text, tone, id)
     case .action(let action):
@@ -27,26 +27,23 @@ struct RowPage {
     }
   }
 
-  private func open(_ row: Row, _ id: String, _ tag: HTML = "div", _ more: HTML = "") -> HTML {
-    var modified: HTML = ""
-    if case .setting(let setting) = row.content, setting.isModified, row.kind != .group {
-      modified = " data-modified=\"true\""
-    }
+  private func open(_ row: ScreenRow, _ id: String, _ tag: HTML = "div", _ more: HTML = "") -> HTML {
+    let modified: HTML = row.isModified && row.kind != .group ? " data-modified=\"true\"" : ""
     let isOn = row.isEnabled ? "true" : "false"
     return """
-      <\(tag) class="row" data-row="\(row.name)" data-kind="\(row.kind.rawValue)" data-enabled="\(isOn)"\(modified)\(more)>
+      <\(tag) class="row" data-row="\(row.id)" data-kind="\(row.kind.rawValue)" data-enabled="\(isOn)"\(modified)\(more)>
 
       """
   }
 
-  private func status(_ row: Row, _ text: String, _ tone: String, _ id: String) -> HTML {
+  private func status(_ row: ScreenRow, _ text: String, _ tone: String, _ id: String) -> HTML {
     let sign: HTML =
       tone == "error" ? "<strong>Error:</strong> " : tone == "warning" ? "<strong>Warning:</strong> " : ""
     return open(row, id, "div", " data-tone=\"\(tone)\"")
       + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
   }
 
-  private func group(_ row: Row, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
+  private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
     guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id) }
     let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
@@ -55,7 +52,7 @@ struct RowPage {
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
     if let reason = setting.reason { html += "<p class=\"reason\">\(reason)</p>\n" }
-    html += setting.findings.map { finding($0, nil) }.joined()
+    html += setting.findings.map { Self.finding($0, nil) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
       // What is said of the whole group isn't said of each.
@@ -64,7 +61,7 @@ struct RowPage {
     return html + "</div></div>\n"
   }
 
-  private func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
+  static func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
     let anchor = id.map { " id=\"\($0)\"" as HTML }
     return """
       <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(ScreenPage.word(finding.severity)):</strong> \
@@ -75,18 +72,17 @@ struct RowPage {
 
   // MARK: Settings
 
-  private func setting(_ row: Row, _ setting: SettingRow, _ id: String) -> HTML {
+  private func setting(_ row: ScreenRow, _ setting: SettingRow, _ id: String) -> HTML {
     var notes = RowNotes(row, setting, id)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
-      isEnabled: canChange && row.isEnabled && notes.obstacle == nil,
-      isMuted: !row.isEnabled)
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil)
     var html = open(row, id)
     html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
     return html + "</div>\n"
   }
 
-  private func badges(_ row: Row, _ setting: SettingRow) -> HTML {
+  private func badges(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
     var badges: [HTML] = []
     if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">Modified</span>") }
     if setting.isDeprecated { badges.append("<span class=\"mark\">Deprecated</span>") }
@@ -94,23 +90,23 @@ struct RowPage {
   }
 
   /// Buttons beside the control; they say which setting they are about.
-  private func tools(_ row: Row, _ setting: SettingRow) -> HTML {
+  private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
     guard canChange, setting.source == .file, !setting.isReadOnly, row.kind != .timeRange else { return "" }
     let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
     return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
   }
 }
 
-extension Row {
+extension ScreenRow {
   /// A group that the file has something else for: no control fits that.
-  fileprivate var asText: Row {
+  fileprivate var asText: ScreenRow {
     var row = self
     row.kind = .info
     return row
   }
 
   /// The same where the reason is told elsewhere.
-  fileprivate func without(reason: String?) -> Row {
+  fileprivate func without(reason: String?) -> ScreenRow {
     guard case .setting(var setting) = content, setting.reason == reason else { return self }
     setting.isReasonTold = true
     var row = self
@@ -121,11 +117,11 @@ extension Row {
 
 /// What stands below a label: the caption, why the setting has no effect, what is wrong, more to read.
 struct RowNotes {
-  private let row: Row
+  private let row: ScreenRow
   private let setting: SettingRow
   private let id: String
 
-  init(_ row: Row, _ setting: SettingRow, _ id: String) { (self.row, self.setting, self.id) = (row, setting, id) }
+  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String) { (self.row, self.setting, self.id) = (row, setting, id) }
 
   /// Why the value can't be entered on a page.
   var obstacle: String? {
@@ -160,23 +156,10 @@ struct RowNotes {
       html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)\(stated)</p>\n"
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
-    for (index, finding) in setting.findings.enumerated() {
-      html += """
-        <p class="finding \(finding.severity.rawValue)" id="\(id):finding\(index)">\
-        <strong>\(ScreenPage.word(finding.severity)):</strong> \(finding.message)</p>
-
-        """
-    }
+    for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
     if !setting.findings.isEmpty, setting.isSet, let stated, setting.configured == nil || !tellsReason {
       html += "<p class=\"caption\">The file says \(HTML.value(stated)).</p>\n"
     }
-    if let help = row.help {
-      html += """
-        <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
-        \(Markdown(level: level).html(help))</details>
-
-        """
-    }
-    return html
+    return html + HelpText.more(row, level)
   }
 }

@@ -18,6 +18,8 @@ package struct ScreenPage {
     (self.screen, self.isEditor, self.isLocked) = (screen, isEditor, isLocked)
   }
 
+  package static var style: [UInt8] { PackageResources.style_css }
+
   /// Everything that is in need of nothing else.
   package func whole(_ theme: Theme) -> [UInt8] {
     let page: HTML = """
@@ -30,7 +32,7 @@ package struct ScreenPage {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="referrer" content="no-referrer">
       <title>\(screen.title)</title>
-      <style>\(Self.styleMarkup)</style>
+      <style>\(HTML(markup: String(decoding: Self.style, as: UTF8.self)))</style>
       </head>
       <body class="preview">
       <header class="top"><p class="file"><span class="vh">File: </span><bdi>\(screen.file)</bdi></p></header>
@@ -71,7 +73,7 @@ package struct ScreenPage {
   }
 
   /// The sections that have something to show, with what that is.
-  private var visibleSections: [(section: Screen.Section, rows: [Row])] {
+  private var visibleSections: [(section: Screen.Section, rows: [ScreenRow])] {
     screen.sections.compactMap { section in
       let rows = section.rows.filter(\.isVisible)
       return rows.isEmpty ? nil : (section, rows)
@@ -118,7 +120,7 @@ package struct ScreenPage {
     }
   }
 
-  private func section(_ section: Screen.Section, _ rows: [Row], _ names: inout RowNames) -> HTML {
+  private func section(_ section: Screen.Section, _ rows: [ScreenRow], _ names: inout RowNames) -> HTML {
     let id = "section:\(Self.id(section.id))"
     var html: HTML = """
       <section class="part" id="\(id)" data-section="\(section.id)" aria-labelledby="\(id):title">

@@ -4,12 +4,11 @@ internal import Settings
 
 /// The control of a setting, with its label.
 struct SettingControlPage {
-  let row: Row
+  let row: ScreenRow
   let setting: SettingRow
   let id: String
   let describedBy: [String]
   let isEnabled: Bool
-  let isMuted: Bool
 
   private var path: String { setting.path.description }
   private var description: HTML {
@@ -99,17 +98,17 @@ struct SettingControlPage {
         "<option value=\"\"\(known ? "" : " selected")>\(setting.isNullable ? "Not set" : "Choose…")</option>")
     }
     options += setting.choices.map { choice in
-      "<option value=\"\(exact: choice.json)\"\(isChosen(choice) ? " selected" : "")>\(choice.label)</option>"
+      "<option value=\"\(exact: choice.json)\"\(isChosen(choice) ? " selected" : "")>\(choice.label ?? "")</option>"
     }
     return "<select \(common)>\(options.joined())</select>"
   }
 
   // MARK: Several
 
-  private func isChosen(_ choice: Choice) -> Bool {
+  private func isChosen(_ choice: SettingInfo.Choice) -> Bool {
     guard let value = setting.value else { return false }
     if row.kind == .choices {
-      return value.document.items(value.node).contains { choice.value.equals(InputValue(value.document, $0)) }
+      return (value.items ?? []).contains(where: choice.value.equals)
     }
     return choice.value.equals(value)
   }
@@ -117,24 +116,16 @@ struct SettingControlPage {
   private func choices(_ words: HTML, _ badges: HTML, _ tools: HTML, isRadio: Bool) -> HTML {
     let type: HTML = isRadio ? "radio" : "checkbox"
     var stated = setting.choices.enumerated().map { index, choice -> HTML in
-      let one = "\(id):\(index)"
-      let caption = choice.caption.map { "<span class=\"caption\" id=\"\(one):caption\">\($0)</span>" as HTML }
-      let described: HTML = choice.caption == nil ? "" : " aria-describedby=\"\(one):caption\""
-      return """
-        <div class="option"><input type="\(type)" id="\(one)" name="\(id)" data-path="\(path)" \
-        value="\(exact: choice.json)"\(described)\(lock)\(isChosen(choice) ? " checked" : "")>\
-        <label for="\(one)">\(choice.label)</label>\(caption)</div>
-
-        """
+      .option(
+        type, "\(id):\(index)", "name=\"\(id)\" data-path=\"\(path)\" value=\"\(exact: choice.json)\"",
+        "\(lock)\(isChosen(choice) ? " checked" : "")", "\(choice.label ?? "")", caption: choice.description)
     }
     if isRadio, setting.isNullable {
       let isNone = !setting.choices.contains(where: isChosen)
       stated.append(
-        """
-        <div class="option"><input type="radio" id="\(id):none" name="\(id)" data-path="\(path)" value="null"\(lock)\
-        \(isNone ? " checked" : "")><label for="\(id):none">Not set</label></div>
-
-        """)
+        .option(
+          "radio", "\(id):none", "name=\"\(id)\" data-path=\"\(path)\" value=\"null\"",
+          "\(lock)\(isNone ? " checked" : "")", "Not set"))
     }
     return """
       <fieldset id="\(id)"\(description)>\(legend(badges))\(words)
@@ -146,10 +137,9 @@ struct SettingControlPage {
   private func times(_ words: HTML, _ badges: HTML) -> HTML {
     guard let value = setting.value else { return fact(words, badges) }
     let document = value.document
-    let fields = document.entries(value.node).compactMap { entry -> HTML? in
-      guard let name = entry.keyID.map(document.keys.name) else { return nil }
+    let fields = document.named(value.node).map { name, value -> HTML in
       let one = "\(id):\(ScreenPage.id(name))"
-      let time = document.string(entry.value) ?? ""
+      let time = document.string(value) ?? ""
       let label = name.prefix(1).uppercased() + name.dropFirst().map { $0 == "_" ? " " : String($0) }.joined()
       return """
         <span class="time"><label for="\(one)">\(label)</label><input type="time" id="\(one)" data-member="\(name)" \
@@ -171,9 +161,7 @@ struct SettingControlPage {
   // MARK: Lists
 
   private func list(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
-    let value = setting.value
-    let items = value.map { value in value.document.items(value.node).map { InputValue(value.document, $0) } } ?? []
-    let stated = items.enumerated().map { index, item in self.item(index, item) }
+    let stated = (setting.value?.items ?? []).enumerated().map { index, item in self.item(index, item) }
     let shown: HTML =
       stated.isEmpty ? "<p class=\"none\">No items</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
     return """
@@ -197,9 +185,8 @@ struct SettingControlPage {
       remove = ""
     }
     guard document.kind(node) == .object else { return "<li><span>\(HTML.value(label))</span>\(remove)</li>\n" }
-    let members = document.entries(node).compactMap { entry -> HTML? in
-      guard let name = entry.keyID.map(document.keys.name) else { return nil }
-      return "<dt>\(name)</dt><dd>\(HTML.value(ValueWords.of(InputValue(document, entry.value))))</dd>"
+    let members = document.named(node).map { name, value -> HTML in
+      "<dt>\(name)</dt><dd>\(HTML.value(ValueWords.of(InputValue(document, value))))</dd>"
     }
     return """
       <li><details><summary>\(HTML.value(label))</summary><dl>\(members.joined())</dl></details>\(remove)</li>
@@ -247,16 +234,5 @@ struct SettingControlPage {
       \(words)\(place)</div><div class="control fact">\(shown)</div>
 
       """
-  }
-}
-
-extension Choice {
-  /// As a control holds it.
-  var json: String { value.json }
-}
-
-extension InputValue {
-  var json: String {
-    JSONText.value(document, node)
   }
 }

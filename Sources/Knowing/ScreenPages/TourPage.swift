@@ -16,9 +16,9 @@ struct TourPage {
         """
     }
     var steps: [HTML] = []
-    if let welcome = tour.welcome {
+    if tour.welcome != nil {
       steps.append(
-        step(self.welcome, "<button type=\"button\" class=\"primary\" data-next>\(welcome.button ?? "Next")</button>"))
+        step(welcome, "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? "Next")</button>"))
     }
     for (index, one) in tour.cards.enumerated() {
       let isLast = index == tour.cards.count - 1
@@ -45,22 +45,22 @@ struct TourPage {
   }
 
   private var words: HTML {
-    let titles = [tour.welcome?.button, tour.cards.count > 1 ? "Next" : nil, tour.skip?.title, tour.finish?.title]
+    let titles = [tour.startTitle, tour.cards.count > 1 ? "Next" : nil, tour.skip?.title, tour.finish?.title]
     return titles.compactMap { title in title.map { "<span class=\"key\">\($0)</span>" as HTML } }.joined(" ")
   }
 
   private var welcome: HTML {
     guard let welcome = tour.welcome else { return "" }
-    let badge = welcome.badge.map { badge -> HTML in
+    let badge = tour.badge.map { badge -> HTML in
       """
       <p class="promise">\(Icons.html(badge.icon))<span><strong>\(badge.title)</strong>\
       \(badge.text.map { "<br>\($0)" as HTML })</span></p>
       """
     }
-    return card(welcome.card) + (badge ?? "")
+    return card(welcome) + (badge ?? "")
   }
 
-  private func card(_ card: SettingsDeclaration.Tour.Card) -> HTML {
+  private func card(_ card: Screen.Card) -> HTML {
     let text = card.text.map { "<p>\($0)</p>" as HTML }
     return "<div class=\"card\">\(Icons.html(card.icon))<h2>\(card.title)</h2>\(text)</div>\n"
   }

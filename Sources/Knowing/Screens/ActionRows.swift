@@ -20,20 +20,20 @@ struct ActionRows {
   // MARK: Rows
 
   /// Those that name a section, but for those that belong to a list's items.
-  func rows(of section: String) -> [Row] {
+  func rows(of section: String) -> [ScreenRow] {
     all.filter { $0.section?.value == section && $0.listChange == nil }.map(row)
   }
 
-  func row(_ name: String) -> Row? {
-    all.first { $0.name.value == name }.map(row)
+  func row(_ name: String) -> ScreenRow? {
+    all.named(name).map(row)
   }
 
-  private func row(_ action: SettingsDeclaration.Action) -> Row {
+  private func row(_ action: SettingsDeclaration.Action) -> ScreenRow {
     let plan = ActionPlan(action, settings, model)
     let unmet = plan.firstUnmet(nil)
     let common = Set(action.inputs.map(\.name.value))
     let content = ActionRow(
-      action: action.name.value, reason: unmet.map { $0.message?.value ?? "This is not open now." },
+      action: action.name.value, reason: unmet?.reason,
       isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
       inputs: fields(action.inputs, of: plan),
       outcomes: plan.endings.map { ending in
@@ -42,9 +42,9 @@ struct ActionRows {
           name: ending.outcome?.name.value ?? "", title: ending.outcome?.title ?? ending.outcome?.name.value ?? "",
           inputs: fields(own, of: ending))
       },
-      exports: action.exports.compactMap(export), effects: plan.effects.map(\.text))
-    return Row(
-      name: "action:\(action.name.value)", kind: .action, label: action.title?.value ?? action.name.value,
+      exports: action.exports.compactMap { declaration?.exports.named($0.value) }, effects: plan.effects.map(\.text))
+    return ScreenRow(
+      id: "action:\(action.name.value)", kind: .action, label: plan.title,
       caption: action.description ?? action.help.flatMap { Self.paragraph($0.value) },
       help: action.help?.value, icon: action.icon, isVisible: unmet == nil || !action.isShownWhenMet,
       content: .action(content))
@@ -58,20 +58,13 @@ struct ActionRows {
     return words.joined(separator: " ")
   }
 
-  private func export(_ name: Located<String>) -> ActionRow.Export? {
-    declaration?.exports.first { $0.name.value == name.value }.map {
-      ActionRow.Export(id: name.value, title: $0.title ?? name.value, description: $0.description, icon: $0.icon)
-    }
-  }
-
   func button(_ name: Located<String>) -> Screen.Tour.Button {
-    let title = all.first { $0.name.value == name.value }?.title?.value
-    return Screen.Tour.Button(action: name.value, title: title ?? name.value)
+    Screen.Tour.Button(action: name.value, title: all.named(name.value)?.title?.value ?? name.value)
   }
 
   // MARK: Fields
 
-  func fields(_ declared: [InputSchemas.Declared], isRequired: (String) -> Bool) -> [Field] {
+  func fields(_ declared: [DeclaredMember], isRequired: (String) -> Bool) -> [Field] {
     declared.compactMap { input in
       let name = input.name.value
       guard let info = inputs.info(of: input) else { return nil }
@@ -80,7 +73,7 @@ struct ActionRows {
   }
 
   /// What a person is asked: not for what the application knows by itself.
-  private func fields(_ declared: [InputSchemas.Declared], of plan: ActionPlan) -> [Field] {
+  private func fields(_ declared: [DeclaredMember], of plan: ActionPlan) -> [Field] {
     fields(declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) }, isRequired: plan.isRequired)
   }
 
@@ -92,7 +85,7 @@ struct ActionRows {
   private func listAction(_ list: SettingPath, isAppending: Bool) -> SettingRow.ListAction? {
     for action in all {
       guard let change = action.listChange, change.list == list, change.isAppending == isAppending,
-        let declared = action.inputs.first(where: { $0.name.value == change.input(in: model) })
+        let declared = change.input(in: model).flatMap({ action.inputs.named($0) })
       else { continue }
       return SettingRow.ListAction(
         action: action.name.value, title: action.title?.value ?? action.name.value, input: declared.name.value)
@@ -107,7 +100,7 @@ struct ActionRows {
   private var test: ConditionTest { ConditionTest(settings, in: model.graph.source.document, inputs: [:]) }
 
   private func question(_ name: Located<String>?) -> SettingsDeclaration.Question? {
-    name.flatMap { name in declaration?.questions.first { $0.name.value == name.value } }
+    name.flatMap { declaration?.questions.named($0.value) }
   }
 
   func isYes(_ name: Located<String>?) -> Bool {
@@ -137,9 +130,9 @@ private struct ListChange {
 
 extension SettingsDeclaration.Action {
   fileprivate var listChange: ListChange? {
-    guard outcomes.isEmpty, set.isEmpty, unset.isEmpty, append.count + remove.count == 1, inputs.count == 1,
-      let change = append.first ?? remove.first
+    guard outcomes.isEmpty, self.changed.count == 1, self.inputs.count == 1,
+      let change = self.append.first ?? self.remove.first
     else { return nil }
-    return ListChange(list: change.setting.value, isAppending: !append.isEmpty, value: change.value)
+    return ListChange(list: change.setting.value, isAppending: !self.append.isEmpty, value: change.value)
   }
 }

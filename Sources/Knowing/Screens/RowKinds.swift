@@ -16,7 +16,7 @@ struct RowKinds {
     info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
   }
 
-  var kind: Row.Kind {
+  var kind: ScreenRow.Kind {
     let facts = info.facts
     if info.isGroup { return facts.control == .timeRange && !facts.isReadOnly ? .timeRange : .group }
     if facts.isReadOnly { return format == "uri" ? .link : .info }
@@ -26,14 +26,10 @@ struct RowKinds {
     if types.isSubset(of: ["number", "integer"]), !types.isEmpty { return .number }
     if types == ["string"] { return facts.control == .time ? .time : .text }
     guard types == ["array"], let item else { return .info }
-    return item.choices.isEmpty || !isUnique ? .list : .choices
+    return item.choices.isEmpty || !info.facts.wantsUniqueItems ? .list : .choices
   }
 
-  private var isUnique: Bool {
-    info.bounds.contains { $0.keyword == "uniqueItems" && $0.value.document.boolean($0.value.node) == true }
-  }
-
-  var choices: [Choice] {
+  var choices: [SettingInfo.Choice] {
     switch kind {
     case .choice, .info, .link: Self.choices(info)
     case .choices: item.map(Self.choices) ?? []
@@ -41,10 +37,11 @@ struct RowKinds {
     }
   }
 
-  static func choices(_ info: SettingInfo) -> [Choice] {
+  static func choices(_ info: SettingInfo) -> [SettingInfo.Choice] {
     info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
-      Choice(
-        value: choice.value, label: choice.title ?? ValueWords.of(choice.value), caption: choice.description)
+      var choice = choice
+      choice.label = choice.label ?? ValueWords.of(choice.value)
+      return choice
     }
   }
 
@@ -53,7 +50,7 @@ struct RowKinds {
     let label = info.facts.title ?? Self.words(name)
     return Field(
       name: name, kind: kind, label: label, caption: info.facts.description, isRequired: isRequired,
-      defaultValue: info.facts.hasSecretDefault ? nil : info.defaultValue, choices: choices, rules: info.bounds,
+      defaultValue: info.shownDefault, choices: choices, rules: info.bounds,
       isNullable: isNullable, isSensitive: info.facts.isSensitive, isMultiline: info.facts.control == .multiline)
   }
 

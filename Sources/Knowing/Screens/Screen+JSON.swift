@@ -6,11 +6,8 @@ internal import Settings
 extension Screen {
   package static let version = 1
 
-  package var json: [UInt8] {
-    var writer = JSONWriter()
-    write(to: &writer)
-    return writer.line
-  }
+  /// All of it in JSON, as `settle preview --json` writes it.
+  public var json: String { JSONWriter.text { write(to: &$0) } }
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -60,7 +57,7 @@ extension Screen {
 
 extension Screen.Tour {
   fileprivate func write(to writer: inout JSONWriter) {
-    func card(_ card: SettingsDeclaration.Tour.Card, _ writer: inout JSONWriter) {
+    func card(_ card: Screen.Card, _ writer: inout JSONWriter) {
       writer.field("icon", ifPresent: card.icon)
       writer.field("title", card.title)
       writer.field("text", ifPresent: card.text)
@@ -70,12 +67,12 @@ extension Screen.Tour {
       if let welcome {
         writer.key("welcome")
         writer.object { writer in
-          card(welcome.card, &writer)
-          if let badge = welcome.badge {
+          card(welcome, &writer)
+          if let badge {
             writer.key("badge")
             writer.object { card(badge, &$0) }
           }
-          writer.field("button", ifPresent: welcome.button)
+          writer.field("button", ifPresent: startTitle)
         }
       }
       writer.list("cards", cards) { writer, one in writer.object { card(one, &$0) } }
@@ -91,10 +88,10 @@ extension Screen.Tour {
   }
 }
 
-extension Row {
+extension ScreenRow {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.field("row", name)
+      writer.field("row", id)
       writer.field("kind", kind.rawValue)
       writer.field("label", label)
       writer.field("caption", ifPresent: caption)
@@ -103,13 +100,11 @@ extension Row {
       switch content {
       case .setting(let setting):
         writer.field("path", setting.path.description)
-        writer.field("help", ifPresent: help)
-        HelpSection.write(help, to: &writer)
+        writeHelp(to: &writer)
         setting.writeFields(to: &writer)
       case .action(let action):
         writer.field("action", action.action)
-        writer.field("help", ifPresent: help)
-        HelpSection.write(help, to: &writer)
+        writeHelp(to: &writer)
         action.writeFields(to: &writer)
       case .status(let text, let tone):
         writer.field("text", text)
@@ -117,24 +112,22 @@ extension Row {
       }
     }
   }
+
+  private func writeHelp(to writer: inout JSONWriter) {
+    writer.field("help", ifPresent: help)
+    HelpSection.write(help, to: &writer)
+  }
 }
 
 extension SettingRow {
   fileprivate func writeFields(to writer: inout JSONWriter) {
-    writer.value("value", value)
+    writer.field("value", value)
     writer.field("shown", ifPresent: shown)
-    writer.value("default", defaultValue)
+    writer.field("default", defaultValue)
     writer.flag("modified", isModified)
     writer.field("source", ifPresent: source?.rawValue)
-    if let origin {
-      writer.key("origin")
-      writer.object { writer in
-        writer.field("layer", ifPresent: origin.layer)
-        writer.field("path", origin.path)
-        writer.field("line", origin.line)
-      }
-    }
-    writer.value("configured", configured)
+    writer.field("origin", origin)
+    writer.field("configured", configured)
     writer.field("scope", ifPresent: scope)
     writer.field("enabled", reason == nil)
     writer.field("reason", ifPresent: reason)
@@ -189,8 +182,8 @@ extension ActionRow {
     }
     writer.list("exports", exports) { writer, export in
       writer.object { writer in
-        writer.field("id", export.id)
-        writer.field("title", export.title)
+        writer.field("id", export.name.value)
+        writer.field("title", export.title ?? export.name.value)
         writer.field("description", ifPresent: export.description)
         writer.field("icon", ifPresent: export.icon)
       }
@@ -207,7 +200,7 @@ extension Field {
       writer.field("label", label)
       writer.field("caption", ifPresent: caption)
       writer.flag("required", isRequired)
-      writer.value("default", defaultValue)
+      writer.field("default", defaultValue)
       writer.choices(choices)
       writer.rules(rules, isNullable)
       writer.flag("multiline", isMultiline)
@@ -217,30 +210,12 @@ extension Field {
 }
 
 extension JSONWriter {
-  fileprivate mutating func list<Elements: Collection>(
-    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
-    key(name)
-    array(elements) { writer, element in each(&writer, element) }
-  }
-
-  fileprivate mutating func flag(_ name: String, _ value: Bool) {
-    if value { field(name, true) }
-  }
-
-  fileprivate mutating func value(_ name: String, _ value: InputValue?) {
-    guard let value else { return }
-    key(name)
-    self.value(value.document, value.node)
-  }
-
-  fileprivate mutating func choices(_ choices: [Choice]) {
+  fileprivate mutating func choices(_ choices: [SettingInfo.Choice]) {
     list("choices", choices) { writer, choice in
       writer.object { writer in
-        writer.value("value", choice.value)
-        writer.field("label", choice.label)
-        writer.field("caption", ifPresent: choice.caption)
+        writer.field("value", choice.value)
+        writer.field("label", ifPresent: choice.label)
+        writer.field("caption", ifPresent: choice.description)
       }
     }
   }
@@ -249,7 +224,7 @@ extension JSONWriter {
     guard !rules.isEmpty || isNullable else { return }
     key("rules")
     object { writer in
-      for rule in rules { writer.value(rule.keyword, rule.value) }
+      for rule in rules { writer.field(rule.keyword, rule.value) }
       writer.flag("nullable", isNullable)
     }
   }

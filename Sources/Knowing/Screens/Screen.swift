@@ -1,9 +1,15 @@
 package import Diagnostics
-package import Settings
+public import Settings
 
-/// A settings screen as data: what a schema says of it, with what a file says of each setting. Nothing that nobody may see is
-/// in it.
-package struct Screen: Sendable {
+/// A settings screen as data: what the schema says of it, with what the file says of each setting. Nothing that no one may see
+/// is in it.
+///
+/// ```swift
+/// for section in settings.screen.sections {
+///   for row in section.rows where row.isVisible { draw(row) }
+/// }
+/// ```
+public struct Screen: Sendable {
   /// Something that is wrong with the file, or with a layer of it.
   package struct Finding: Sendable {
     package var severity: Severity
@@ -15,36 +21,66 @@ package struct Screen: Sendable {
   }
 
   /// A badge that is on.
-  package struct Indicator: Sendable {
-    package var id: String
-    package var title: String
-    package var icon: String?
-    package var section: String?
+  public struct Indicator: Hashable, Sendable, Identifiable {
+    /// As the schema names it.
+    public let id: String
+    /// The words on it.
+    public let title: String
+    /// The name of its picture; nil for none.
+    public let icon: String?
+    /// The id of the section that it leads to; nil for none.
+    public let section: String?
   }
 
-  package struct Section: Sendable {
-    package var id: String
-    package var title: String
-    package var description: String?
-    package var footer: String?
-    package var icon: String?
-    package var rows: [Row]
+  /// A heading with what stands below it.
+  public struct Section: Sendable, Identifiable {
+    /// As the schema names it.
+    public let id: String
+    /// The heading.
+    public let title: String
+    /// The text below the heading; nil for none.
+    public internal(set) var description: String?
+    /// The text below the section; nil for none.
+    public internal(set) var footer: String?
+    /// The name of its picture; nil for none.
+    public internal(set) var icon: String?
+    /// The lines that it holds, in the order of the schema; those that aren't visible now too.
+    public let rows: [Row]
   }
 
-  /// What is shown first, while its question is answered yes.
-  package struct Tour: Sendable {
+  /// A few words with a picture.
+  public typealias Card = ScreenCard
+  /// One line of a screen, or a group of them.
+  public typealias Row = ScreenRow
+
+  /// The cards that are shown before anything else, while their question is answered yes.
+  public struct Tour: Sendable {
     package struct Button: Sendable {
       package var action: String
       package var title: String
     }
 
-    package var welcome: SettingsDeclaration.Tour.Welcome?
-    package var cards: [SettingsDeclaration.Tour.Card]
-    package var finish: Button?
-    package var skip: Button?
+    /// The card before the others; nil for none.
+    public let welcome: Card?
+    /// A card apart from the welcome; nil for none.
+    public let badge: Card?
+    /// The label of the button that leads to the cards; nil where there is no welcome.
+    public let startTitle: String?
+    /// One after the other.
+    public let cards: [Card]
+    package let finish: Button?
+    package let skip: Button?
+    /// The action behind the last card; nil where the schema has none.
+    public var finishAction: String? { finish?.action }
+    /// The label of its button.
+    public var finishTitle: String? { finish?.title }
+    /// The action that leaves the tour earlier; nil where the schema has none.
+    public var skipAction: String? { skip?.action }
+    /// The label of its button.
+    public var skipTitle: String? { skip?.title }
   }
 
-  /// What the schema lets a person ask.
+  /// A question that the schema lets a person ask.
   package struct Question: Sendable {
     package var id: String
     package var title: String
@@ -52,29 +88,21 @@ package struct Screen: Sendable {
   }
 
   /// The short name of the schema; nil for a file without one.
-  package var name: String?
-  package var title: String
-  package var description: String?
+  public let name: String?
+  /// The heading.
+  public let title: String
+  /// The text below the heading; nil for none.
+  public let description: String?
   /// As it was named.
-  package var file: String
-  package var findings: [Finding] = []
-  package var indicators: [Indicator] = []
-  package var tour: Tour?
-  package var sections: [Section] = []
-  package var questions: [Question] = []
+  package let file: String
+  package internal(set) var findings: [Finding] = []
+  /// The badges that are on.
+  public internal(set) var indicators: [Indicator] = []
+  /// Nil where none is shown now.
+  public internal(set) var tour: Tour?
+  /// The sections, in the order of the schema.
+  public internal(set) var sections: [Section] = []
+  package internal(set) var questions: [Question] = []
 
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
-}
-
-extension Screen {
-  /// Everything that stands on the screen, groups before what is inside.
-  package var allRows: [Row] {
-    var rows: [Row] = []
-    var pending = Array(sections.flatMap(\.rows).reversed())
-    while let next = pending.popLast() {
-      rows.append(next)
-      if case .setting(let setting) = next.content { pending += setting.rows.reversed() }
-    }
-    return rows
-  }
 }

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 extension Screen {
   /// - Parameter inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
@@ -66,8 +65,8 @@ struct ScreenBuilder {
     }
     if let tour = declaration.tour, actions.isYes(tour.question) {
       screen.tour = Screen.Tour(
-        welcome: tour.welcome, cards: tour.cards, finish: tour.finish.map(actions.button),
-        skip: tour.skip.map(actions.button))
+        welcome: tour.welcome?.card, badge: tour.welcome?.badge, startTitle: tour.welcome?.button, cards: tour.cards,
+        finish: tour.finish.map(actions.button), skip: tour.skip.map(actions.button))
     }
     screen.questions = declaration.questions.map { question in
       Screen.Question(
@@ -80,7 +79,7 @@ struct ScreenBuilder {
   // MARK: Sections
 
   private mutating func section(_ declared: SettingsDeclaration.Section) -> Screen.Section {
-    var rows: [Row] = []
+    var rows: [ScreenRow] = []
     if let stated = declared.rows {
       for row in stated { rows += self.row(row).map { [$0] } ?? [] }
     } else {
@@ -91,21 +90,21 @@ struct ScreenBuilder {
       footer: declared.footer, icon: declared.icon, rows: rows)
   }
 
-  private mutating func row(_ stated: SettingsDeclaration.Row) -> Row? {
+  private mutating func row(_ stated: SettingsDeclaration.Row) -> ScreenRow? {
     switch stated {
     case .setting(let path): indices[path.value].flatMap { row($0) }
     case .action(let name): actions?.row(name.value)
     case .status(let name):
-      declaration?.statuses.first { $0.name.value == name.value }.flatMap { status($0) }
+      declaration?.statuses.named(name.value).flatMap { status($0) }
     }
   }
 
   /// The settings that name a section: what is directly inside an outermost group stands without it.
-  private mutating func rows(of section: String) -> [Row] {
-    var rows: [Row] = []
+  private mutating func rows(of section: String) -> [ScreenRow] {
+    var rows: [ScreenRow] = []
     for index in inside[0] ?? [] {
       guard let row = row(index, in: section) else { continue }
-      if row.kind == .group, case .setting(let group) = row.content { rows += group.rows } else { rows.append(row) }
+      if row.kind == .group { rows += row.rows } else { rows.append(row) }
     }
     return rows
   }
@@ -113,39 +112,31 @@ struct ScreenBuilder {
   /// Where the schema has no sections: one for each group, and one for what is in none.
   private mutating func groups() -> [Screen.Section] {
     var sections: [Screen.Section] = []
-    var loose: [Row] = []
+    var loose: [ScreenRow] = []
     for index in inside[0] ?? [] {
       guard let row = row(index) else { continue }
-      guard row.kind == .group, case .setting(let group) = row.content else {
-        loose.append(row)
-        continue
-      }
-      sections.append(
-        Screen.Section(
-          id: row.name, title: row.label, description: row.caption, footer: nil, icon: nil, rows: group.rows))
+      if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return LooseRows.section(loose, beside: sections) + sections
+    return Screen.Section.loose(loose, beside: sections) + sections
   }
 
   // MARK: Rows
 
   /// - Parameter section: only what names it; nil for all.
-  private mutating func row(_ index: Int, in section: String? = nil) -> Row? {
+  private mutating func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
     let entry = settings.entries[index]
-    guard let info = settings.info(of: entry) else { return nil }
+    let info = entry.info
     if entry.isGroup, RowKinds(info: info, item: nil).kind == .group {
-      var rows: [Row] = []
+      var rows: [ScreenRow] = []
       for member in inside[index] ?? [] { rows += row(member, in: section).map { [$0] } ?? [] }
       return rows.isEmpty ? nil : group(entry, info, rows)
     }
     if let section, entry.facts.section != section { return nil }
-    return entry.isGroup ? timeRange(index, info) : setting(entry, info)
+    return entry.isGroup ? timeRange(index, info) : setting(entry)
   }
 
-  private func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [Row]) -> Row {
-    let members = rows.compactMap { row in
-      if case .setting(let setting) = row.content { setting } else { nil }
-    }
+  private func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [ScreenRow]) -> ScreenRow {
+    let members = rows.compactMap(\.setting)
     var setting = SettingRow(path: entry.path)
     setting.scope = entry.facts.scope
     setting.rows = rows
@@ -174,14 +165,10 @@ struct ScreenBuilder {
     return unit == "bytes" ? ValueWords.bytes(sum) : "\(sum) \(unit)"
   }
 
-  private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> Row? {
+  private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> ScreenRow? {
     let entry = settings.entries[index]
     var members: [SettingRow] = []
-    for member in inside[index] ?? [] {
-      let one = settings.entries[member]
-      guard let info = settings.info(of: one), case .setting(let row) = setting(one, info).content else { continue }
-      members.append(row)
-    }
+    for member in inside[index] ?? [] { members += setting(settings.entries[member]).setting.map { [$0] } ?? [] }
     var row = SettingRow(path: entry.path)
     row.value = entry.effective.map { InputValue(settings.shown, $0) }
     let times = members.map { $0.value.flatMap { $0.document.string($0.node) } }
@@ -198,8 +185,8 @@ struct ScreenBuilder {
     return self.row(entry, info, .timeRange, .setting(row), isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
   }
 
-  private mutating func setting(_ entry: SettingEntry, _ info: SettingInfo) -> Row {
-    let facts = entry.facts
+  private mutating func setting(_ entry: SettingEntry) -> ScreenRow {
+    let (info, facts) = (entry.info, entry.facts)
     let item = info.types.contains("array") ? itemInfo(entry.path) : nil
     let kinds = RowKinds(info: info, item: item)
     let state = states[entry.path]
@@ -208,7 +195,7 @@ struct ScreenBuilder {
     row.isSet = entry.effective.map { settings.document.kind($0) != .null } ?? false
     row.isModified = state?.isChanged ?? false
     row.source = state?.source
-    if let place = state?.place { row.origin = origin(place) }
+    row.origin = (state?.place).map(settings.origin)
     row.scope = facts.scope
     row.reason = state?.reason
     row.isReadOnly = facts.isReadOnly
@@ -222,7 +209,7 @@ struct ScreenBuilder {
     if !facts.isSensitive {
       row.value = entry.effective.map { InputValue(settings.shown, $0) }
       row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: facts.unit, format: kinds.format)
-      row.defaultValue = facts.hasSecretDefault ? nil : info.defaultValue
+      row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
       }
@@ -237,28 +224,20 @@ struct ScreenBuilder {
   }
 
   private func row(
-    _ entry: SettingEntry, _ info: SettingInfo, _ kind: Row.Kind, _ content: Row.Content, isVisible: Bool
-  ) -> Row {
-    Row(
-      name: entry.path.description, kind: kind, label: info.label, caption: entry.facts.description,
-      help: entry.facts.help, icon: nil, isVisible: isVisible, content: content)
+    _ entry: SettingEntry, _ info: SettingInfo, _ kind: ScreenRow.Kind, _ content: ScreenRow.Content, isVisible: Bool
+  ) -> ScreenRow {
+    ScreenRow(
+      id: entry.path.description, kind: kind, label: info.label, caption: entry.facts.description,
+      help: entry.facts.help, isVisible: isVisible, content: content)
   }
 
   private mutating func itemInfo(_ path: SettingPath) -> SettingInfo? {
     tree.flatMap { model?.info(of: path.appending(0), $0) }
   }
 
-  private func origin(_ place: EffectiveSetting.Place) -> SettingRow.Origin {
-    let layer = settings.layers[place.layer]
-    let document = layer.document
-    return SettingRow.Origin(
-      layer: layer.name, path: layer.path,
-      line: document.lines.line(of: document.range(document.resolve(place.node)).start))
-  }
-
   // MARK: Statuses
 
-  private mutating func status(_ status: SettingsDeclaration.Status) -> Row? {
+  private mutating func status(_ status: SettingsDeclaration.Status) -> ScreenRow? {
     guard let actions else { return nil }
     var text: String?
     switch status.words {
@@ -268,15 +247,14 @@ struct ScreenBuilder {
     case nil: return nil
     }
     let holds = actions.hold(status.conditions)
-    return Row(
-      name: "status:\(status.name.value)", kind: .status, label: text ?? status.name.value, caption: nil, help: nil,
-      icon: nil, isVisible: holds && text != nil, content: .status(text: text ?? "", tone: status.tone))
+    return ScreenRow(
+      id: "status:\(status.name.value)", kind: .status, label: text ?? status.name.value,
+      isVisible: holds && text != nil, content: .status(text: text ?? "", tone: status.tone))
   }
 
   /// A setting's value as its row has it; nil for none.
   private mutating func words(_ path: SettingPath) -> String? {
-    guard let index = indices[path], let info = settings.info(of: settings.entries[index]),
-      case .setting(let row) = setting(settings.entries[index], info).content, row.isSet, !row.isSensitive
+    guard let index = indices[path], let row = setting(settings.entries[index]).setting, row.isSet, !row.isSensitive
     else { return nil }
     return row.shown
   }

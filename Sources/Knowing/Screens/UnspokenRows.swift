@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
-internal import SourceText
 internal import YAMLText
 
 /// The rows of a file that no schema speaks of, by its groups; what kind a value is, it tells itself.
@@ -19,32 +18,21 @@ struct UnspokenRows {
 
   var sections: [Screen.Section] {
     guard let root = file.effective.root else { return [] }
-    var (sections, loose): ([Screen.Section], [Row]) = ([], [])
-    for (path, node) in members(SettingPath(), root) {
-      let row = row(path, node, depth: 0)
-      if row.kind == .group, case .setting(let group) = row.content {
-        sections.append(
-          Screen.Section(id: row.name, title: row.label, description: nil, footer: nil, icon: nil, rows: group.rows))
-      } else {
-        loose.append(row)
-      }
+    var (sections, loose): ([Screen.Section], [ScreenRow]) = ([], [])
+    for (name, node) in document.named(root) {
+      let row = row(SettingPath(segments: [.name(name)]), node, depth: 0)
+      if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return LooseRows.section(loose, beside: sections) + sections
+    return Screen.Section.loose(loose, beside: sections) + sections
   }
 
-  private func members(_ path: SettingPath, _ node: NodeID) -> [(SettingPath, NodeID)] {
-    document.entries(node).compactMap { entry in
-      entry.keyID.map { (path.appending(document.keys.name($0)), entry.value) }
-    }
-  }
-
-  private func row(_ path: SettingPath, _ node: NodeID, depth: Int) -> Row {
+  private func row(_ path: SettingPath, _ node: NodeID, depth: Int) -> ScreenRow {
     var setting = SettingRow(path: path)
     let value = InputValue(document, document.resolve(node))
     let kind = kind(value, depth)
     setting.findings = findings.inside(path)
     if kind == .group {
-      setting.rows = members(path, value.node).map { row($0, $1, depth: depth + 1) }
+      setting.rows = document.named(value.node).map { row(path.appending($0.name), $0.value, depth: depth + 1) }
     } else {
       setting.isModified = true
       setting.isSet = true
@@ -52,19 +40,17 @@ struct UnspokenRows {
       setting.value = value
       setting.shown = ValueWords.of(value)
       if let stated = file.node(at: path) {
-        let line = file.values.lines.line(of: file.values.range(file.values.resolve(stated)).start)
-        setting.origin = SettingRow.Origin(layer: nil, path: file.shown, line: line)
+        setting.origin = SettingOrigin(path: file.shown, line: file.values.line(of: stated))
       }
     }
     if kind == .list {
       setting.item = Field(name: "", kind: .text, label: "Item", isRequired: true)
     }
-    return Row(
-      name: path.description, kind: kind, label: path.segments.last?.token ?? "", isVisible: true,
-      content: .setting(setting))
+    return ScreenRow(
+      id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))
   }
 
-  private func kind(_ value: InputValue, _ depth: Int) -> Row.Kind {
+  private func kind(_ value: InputValue, _ depth: Int) -> ScreenRow.Kind {
     switch document.kind(value.node) {
     case .boolean: .toggle
     case .number: .number
@@ -76,12 +62,17 @@ struct UnspokenRows {
   }
 }
 
-/// Rows that stand in no group, where a file is drawn by its groups.
-enum LooseRows {
-  static func section(_ rows: [Row], beside sections: [Screen.Section]) -> [Screen.Section] {
+extension Screen.Section {
+  /// A group as a section, where a file is drawn by its groups.
+  init(group row: ScreenRow) {
+    self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows)
+  }
+
+  /// A section of the rows that stand in no group; none where there are no such rows.
+  static func loose(_ rows: [ScreenRow], beside sections: [Self]) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"
     while sections.contains(where: { $0.id == id }) { id += "_" }
-    return [Screen.Section(id: id, title: "Settings", description: nil, footer: nil, icon: nil, rows: rows)]
+    return [Self(id: id, title: "Settings", rows: rows)]
   }
 }

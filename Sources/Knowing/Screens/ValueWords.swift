@@ -12,7 +12,7 @@ package enum ValueWords {
   ///   - labels: of the choices, with their values.
   ///   - unit: what stands behind a number.
   package static func of(
-    _ value: InputValue?, labels: [Choice] = [], unit: String? = nil, format: String? = nil
+    _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
   ) -> String {
     guard let value else { return notSet }
     let (document, node) = (value.document, document(value))
@@ -23,7 +23,7 @@ package enum ValueWords {
     case .number: return number(document, node, unit)
     case .string: return text(document.string(node) ?? "", format)
     case .array:
-      let items = document.items(node).map { InputValue(document, $0) }
+      let items = value.items ?? []
       guard labels.isEmpty || items.isEmpty else { return items.map { of($0, labels: labels) }.joined(separator: ", ") }
       return items.isEmpty ? "No items" : items.count.counted("item")
     case .object, .alias: return InlineText.of(document, node)

@@ -24,9 +24,7 @@ extension SchemaGraph {
   }
 
   private static func list(_ text: String, _ separator: String) -> String {
-    var writer = JSONWriter()
-    writer.array(Self.parts(text, separator)) { $0.string($1) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    JSONWriter.text { $0.array(parts(text, separator)) { $0.string($1) } }
   }
 
   /// The stretches between separators, byte by byte.

@@ -42,7 +42,7 @@ package struct RecordTable: Sendable {
       }
       guard !columns.isEmpty else { return nil }
       let sorted = columns.filter { $0.export != nil } + columns.filter { $0.export == nil }
-      return RecordTable(title: title, path: setting.path, columns: sorted, graph: graph)
+      return RecordTable(title: title, path: setting.settingPath, columns: sorted, graph: graph)
     }
   }
 

@@ -33,7 +33,7 @@ package struct StoreKeys: Sendable {
 
   /// Nil where the schema has no such store.
   package init?(_ model: SettingsModel, store id: String) {
-    guard let store = model.declaration?.stores.first(where: { $0.name.value == id })?.store else { return nil }
+    guard let store = model.declaration?.store(id) else { return nil }
     self.id = id
     (identifier, changed) = (store.identifier?.value, store.changed?.value)
     if store.holdsRecords {
@@ -50,26 +50,26 @@ package struct StoreKeys: Sendable {
       return facts
     }
     for setting in model.settings {
-      let segments = setting.path.segments
-      let groups = (1..<segments.count).map { SettingPath(segments: Array(segments.prefix($0))) }
+      let segments = setting.settingPath.segments
+      let groups = (1..<segments.count).map(setting.settingPath.prefix)
       guard let group = groups.first(where: { facts($0)?.store?.isJSON == true }), let store = facts(group)?.store
       else {
         if let store = setting.facts.store, store.id == id {
-          let name = store.key ?? segments.last?.token ?? ""
-          keys.append(Key(name: name, path: setting.path, form: store.form, applied: setting.applied))
+          let name = store.key ?? setting.settingPath.name
+          keys.append(Key(name: name, path: setting.settingPath, form: store.form, applied: setting.applied))
         }
         continue
       }
       guard store.id == id else { continue }
       if places[group] == nil {
         places[group] = keys.count
-        let name = store.key ?? group.segments.last?.token ?? ""
+        let name = store.key ?? group.name
         keys.append(Key(name: name, path: group, form: store.form, applied: tree.applied(at: group) ?? []))
       }
       guard let place = places[group] else { continue }
       for count in group.segments.count..<segments.count {
-        let inside = SettingPath(segments: Array(segments.prefix(count + 1)))
-        let parent = SettingPath(segments: Array(segments.prefix(count)))
+        let inside = setting.settingPath.prefix(count + 1)
+        let parent = inside.parent
         let own = segments[count].token
         guard keys[place].memberNames[parent]?.contains(where: { $0.own == own }) != true else { continue }
         keys[place].memberNames[parent, default: []].append((own, facts(inside)?.store?.key ?? own))
@@ -85,7 +85,7 @@ extension StoreKeys {
     let columns = graph.properties(graph.applied(graph.items(list.applied))).map { name, property in
       (own: name, stored: SettingFacts(graph, graph.applied(property), in: nil).store?.key ?? name)
     }
-    return Records(path: list.path, columns: columns)
+    return Records(path: list.settingPath, columns: columns)
   }
 
   /// The names of the members of a record, for a place inside the list.
@@ -99,8 +99,8 @@ extension StoreKeys {
     if let records { return place(of: path, in: records).map { [$0] } ?? [] }
     return keys.compactMap { key in
       var (place, own) = (SettingPath(segments: [.name(key.name)]), key.path)
-      if own.segments.starts(with: path.segments) { return place }
-      guard path.segments.starts(with: own.segments) else { return nil }
+      if own.isInside(path) { return place }
+      guard path.isInside(own) else { return nil }
       for segment in path.segments.dropFirst(own.segments.count) {
         let stored = key.memberNames[own]?.first { $0.own == segment.token }?.stored
         place.segments.append(stored.map { .name($0) } ?? segment)
@@ -112,7 +112,7 @@ extension StoreKeys {
 
   /// A row by its index, and its column.
   private func place(of path: SettingPath, in records: Records) -> SettingPath? {
-    guard path.segments.starts(with: records.path.segments) else { return nil }
+    guard path.isInside(records.path) else { return nil }
     var rest = Array(path.segments.dropFirst(records.path.segments.count))
     if rest.count > 1, let stored = records.columns.first(where: { $0.own == rest[1].token })?.stored {
       rest[1] = .name(stored)

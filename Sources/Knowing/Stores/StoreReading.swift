@@ -35,7 +35,7 @@ package struct StoreReading: Sendable {
       return
     }
     let known = Set(keys.keys.map(\.name) + [keys.identifier, keys.changed].compactMap(\.self))
-    unknownKeys = contents.entries(root).compactMap { $0.keyID.map(contents.keys.name) }.filter { !known.contains($0) }
+    unknownKeys = contents.named(root).map(\.name).filter { !known.contains($0) }
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     for key in keys.keys {

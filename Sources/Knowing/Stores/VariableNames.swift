@@ -21,9 +21,9 @@ package struct VariableNames: Sendable {
   package init(_ model: SettingsModel?) {
     graph = model?.graph
     for setting in model?.settings ?? [] {
+      let path = setting.settingPath
       add(
-        ShellVariables.name(setting.path.segments.map(\.token)),
-        Place(path: setting.path, applied: setting.applied, isJSON: false))
+        ShellVariables.name(path.segments.map(\.token)), Place(path: path, applied: setting.applied, isJSON: false))
     }
   }
 
@@ -51,26 +51,19 @@ package struct VariableNames: Sendable {
     }
     var variables: [ShellVariables.Variable] = []
     var known: [String: SettingPath] = [:]
-    var pending: [(path: SettingPath, node: NodeID)] = [(SettingPath(), root)]
-    while let (path, node) = pending.popLast() {
-      let isLeaf = leaves.contains(path) || document.kind(node) != .object || document.count(node) == 0
-      guard !isLeaf || path.segments.isEmpty else {
-        let tokens = path.segments.map(\.token)
-        let name = usesKeys ? tokens.joined(separator: ".") : ShellVariables.name(tokens)
-        guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) can't be a variable's name")) }
-        if let other = known.updateValue(path, forKey: name) {
-          return .failure(Obstacle("\(other) and \(path) would be one variable, \(name)"))
-        }
-        let field = FieldText(document, node)
-        guard !field.text.utf8.contains(0) else {
-          return .failure(Obstacle("\(path) holds NUL, which no variable can"))
-        }
-        variables.append((name, document.kind(node) == .null ? .absent : field))
-        continue
+    let values = document.leaves(root) { path, _ in !leaves.contains(path) }
+    for (path, node) in values where !path.segments.isEmpty {
+      let tokens = path.segments.map(\.token)
+      let name = usesKeys ? tokens.joined(separator: ".") : ShellVariables.name(tokens)
+      guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) can't be a variable's name")) }
+      if let other = known.updateValue(path, forKey: name) {
+        return .failure(Obstacle("\(other) and \(path) would be one variable, \(name)"))
       }
-      pending += document.entries(node).compactMap { entry in
-        entry.keyID.map { (path.appending(document.keys.name($0)), entry.value) }
-      }.reversed()
+      let field = FieldText(document, node)
+      guard !field.text.utf8.contains(0) else {
+        return .failure(Obstacle("\(path) holds NUL, which no variable can"))
+      }
+      variables.append((name, document.kind(node) == .null ? .absent : field))
     }
     return .success(variables)
   }

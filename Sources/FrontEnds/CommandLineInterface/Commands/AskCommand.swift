@@ -2,7 +2,6 @@ internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
 
@@ -50,15 +49,18 @@ enum AskCommand: CommandDeclaration {
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
-    guard let question = questions.first(where: { $0.name.value == name }) else {
-      throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
+    let given = try SettingsOptions.inputs(arguments)
+    let reason: String?
+    do throws(ActionObstacle) {
+      reason = try file.objection(to: name, given, reader.inputs(model, of: arguments.operands[0]))
+    } catch {
+      guard case .input(let problem) = error else {
+        throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
+      }
+      throw UsageError(problem)
     }
-    let inputs = try reader.inputs(model, of: arguments.operands[0]).read(
-      question.inputs, in: question.conditions, arguments)
-    let test = ConditionTest(file.effective, in: model.graph.source.document, inputs: inputs)
-    let reason = test.firstUnmet(question.conditions).map { $0.message?.value ?? "a condition does not hold" }
     if isData {
-      environment.output.write(bytes: json(question, reason))
+      environment.output.write(bytes: json(name, reason))
     } else {
       environment.output.writeLine(reason.map { "no: \($0)" } ?? "yes")
     }
@@ -82,10 +84,10 @@ enum AskCommand: CommandDeclaration {
   }
 
   /// - Parameter reason: why the answer is no; nil for yes.
-  private static func json(_ question: SettingsDeclaration.Question, _ reason: String?) -> [UInt8] {
+  private static func json(_ question: String, _ reason: String?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.field("question", question.name.value)
+      writer.field("question", question)
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)
     }

@@ -60,7 +60,7 @@ enum DescribeCommand: CommandDeclaration {
       throw SettingOperand.unknown(path, model)
     }
     if isData {
-      environment.output.write(bytes: SettingsJSON.text(of: setting))
+      environment.output.write(bytes: Array((setting.json + "\n").utf8))
     } else {
       environment.output.write(description.page(setting))
     }

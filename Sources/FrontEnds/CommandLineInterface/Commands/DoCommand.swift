@@ -1,6 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import Diagnostics
 internal import Editing
 internal import Settings
 internal import TerminalOutput
@@ -65,13 +64,13 @@ enum DoCommand: CommandDeclaration {
       return .trouble
     }
     if let note = file.snapshot.changeObstacle {
-      file.complain(note, environment)
+      file.complain(note)
       return .findings
     }
-    let settings = file.snapshot.effective
     let inputs = reader.inputs(model, of: arguments.operands[0])
-    let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
     guard arguments.operands.count > 1 else {
+      let settings = file.snapshot.effective
+      let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
       let list = ActionList(plans: plans, inputs: inputs)
       if arguments.isSet(json) {
         environment.output.write(bytes: list.json)
@@ -81,24 +80,10 @@ enum DoCommand: CommandDeclaration {
       }
       return .success
     }
-    let name = String(decoding: arguments.operands[1], as: UTF8.self)
-    guard let plan = plans.first(where: { $0.action.name.value == name }) else {
-      throw SettingOperand.undeclared("action", name, plans.map(\.action.name.value))
-    }
-    let ending = try ending(of: plan, arguments)
-    return try ActionRun(file: file, plan: ending, inputs: inputs, arguments: arguments, environment: environment)
-      .run(&agreement)
-  }
-
-  /// The action as `--outcome` says that it ended.
-  private static func ending(of plan: ActionPlan, _ arguments: ParsedArguments) throws(UsageError) -> ActionPlan {
-    guard let wanted = arguments.text(outcome) else { return plan }
-    if let found = plan.endings.first(where: { $0.outcome?.name.value == wanted }) { return found }
-    let known = plan.endings.compactMap { $0.outcome?.name.value }
-    guard !known.isEmpty || wanted != SettingsDeclaration.Outcome.success else { return plan }
-    let others = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
-    throw UsageError(
-      "the action \(plan.action.name.value) has no outcome \(wanted): \(others)",
-      nearest: NearestName.of(wanted, among: known))
+    let call = ActionCall(
+      String(decoding: arguments.operands[1], as: UTF8.self), outcome: arguments.text(outcome),
+      inputs: try SettingsOptions.inputs(arguments),
+      Moment(seconds: environment.secondsSince1970()))
+    return try ActionRun(file, inputs).run(call, &agreement)
   }
 }

@@ -86,7 +86,7 @@ enum EditCommand: CommandDeclaration {
       return .trouble
     }
     let session = EditSession(
-      text, file(path, text.context.limits.fileBytes), text.model.map { reader.inputs($0, of: operand).schemas },
+      text, file(path, text.context.limits.fileBytes), text.model.map { reader.inputs($0, of: operand) },
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970

@@ -105,7 +105,7 @@ enum InitCommand: CommandDeclaration {
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(update.outcome, because: "with what it lacks", isData: isData, arguments, environment) { _ in
+    return file.deliver(update.outcome, because: "with what it lacks", isData: isData) { _ in
       if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for move in update.moves { environment.output.writeLine("moved \(move.old) to \(move.new)") }
       for path in update.paths { environment.output.writeLine("added \(path)") }

@@ -38,8 +38,7 @@ enum MoveCommand: CommandDeclaration {
     let destination = try SettingOperand.path(arguments.operands[2])
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      var edit = SettingEdit(
-        file: file, path: path, destination: destination, arguments: arguments, environment: environment)
+      var edit = SettingEdit(file: file, path: path, destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.move(path, to: destination)])
     }

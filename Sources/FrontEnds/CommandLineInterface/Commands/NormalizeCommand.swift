@@ -59,10 +59,7 @@ enum NormalizeCommand: CommandDeclaration {
       ? Normalization.writingDefaults(file.snapshot)
       : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    let code = file.deliver(
-      result.outcome, because: "with its defaults changed", isData: isData, arguments, environment
-    ) {
-      _ in
+    let code = file.deliver(result.outcome, because: "with its defaults changed", isData: isData) { _ in
       let verb = arguments.isSet(write) ? "wrote" : "dropped"
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       for path in result.paths { environment.output.writeLine("\(verb) \(path.description)") }

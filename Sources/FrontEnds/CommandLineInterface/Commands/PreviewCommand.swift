@@ -47,10 +47,10 @@ enum PreviewCommand: CommandDeclaration {
     let reader = try SettingsReader(arguments, environment, schema: demo?.schema)
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo, reader) else { return .trouble }
-    let screen = Screen(file, file.model.map { reader.inputs($0, of: operand).schemas })
+    let screen = Screen(file, file.model.map { reader.inputs($0, of: operand) })
     let bytes: [UInt8]
     if arguments.isSet(json) {
-      bytes = screen.json
+      bytes = Array((screen.json + "\n").utf8)
     } else {
       let named = arguments.text(theme).flatMap { ScreenPage.Theme(rawValue: $0) }
       bytes = ScreenPage(screen).whole(named ?? .auto)

@@ -67,11 +67,11 @@ enum ResetCommand: CommandDeclaration {
       (paths, title) = ([path], path.description)
     }
     let outcome = file.snapshot.change(paths.map { .reset($0) })
-    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal, arguments, environment) {
+    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal) {
       return .findings
     }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(outcome, because: "with \(title) reset", isData: isData, arguments, environment) { proposal in
+    return file.deliver(outcome, because: "with \(title) reset", isData: isData) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }

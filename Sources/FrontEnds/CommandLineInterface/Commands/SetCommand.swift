@@ -57,8 +57,7 @@ enum SetCommand: CommandDeclaration {
       let model = file.snapshot.model
       let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
       let values = try ValueReading.all(arguments.operands[2], arguments, kinds)
-      let edit = SettingEdit(
-        file: file, path: path, arguments: arguments, environment: environment)
+      let edit = SettingEdit(file: file, path: path)
       return try edit.run(values.map { .set(path, $0, manner) })
     }
   }

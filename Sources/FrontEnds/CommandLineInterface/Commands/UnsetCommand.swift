@@ -33,8 +33,7 @@ enum UnsetCommand: CommandDeclaration {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      var edit = SettingEdit(
-        file: file, path: path, arguments: arguments, environment: environment)
+      var edit = SettingEdit(file: file, path: path)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.unset(path, isRequired: true)])
     }

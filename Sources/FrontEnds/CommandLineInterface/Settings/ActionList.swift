@@ -6,7 +6,7 @@ internal import TerminalOutput
 /// The actions of a schema: which are open for a file, and why the others are not.
 struct ActionList {
   let plans: [ActionPlan]
-  let inputs: InputReading
+  let inputs: InputSchemas
 
   var text: TerminalText {
     plans.map { plan -> TerminalText in
@@ -18,7 +18,7 @@ struct ActionList {
       let yes = Array(repeating: " --yes", count: action.agreements)
       let ends = action.outcomes.filter { $0.name.value != SettingsDeclaration.Outcome.success }
       let outcomes = ends.isEmpty ? "" : " [--outcome \(ends.map(\.name.value).joined(separator: "|"))]"
-      let reason = plan.firstUnmet(nil).map { "    not open: \($0.message?.value ?? "")\n" as TerminalText }
+      let reason = plan.firstUnmet(nil).map { "    not open: \($0.reason)\n" as TerminalText }
       return
         "\(action.name.value)\(inputs.joined())\(outcomes)\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
     }.joined()
@@ -42,15 +42,15 @@ struct ActionList {
       writer.field("section", ifPresent: action.section?.value)
       writer.field("help", ifPresent: action.help?.value)
       writer.field("open", unmet == nil)
-      writer.field("reason", ifPresent: unmet?.message?.value)
-      writer.list("when", action.conditions) { writer, condition in write(condition, plan.source, &writer) }
+      writer.field("reason", ifPresent: unmet?.reason)
+      writer.list("when", action.conditions) { writer, condition in condition.write(to: &writer, in: plan.source) }
       writer.key("confirm")
       writer.array(action.confirmations) { writer, question in writer.string(question.text) }
       writer.list("boxes", action.confirmations.filter(\.isBox)) { writer, box in writer.string(box.text) }
       writer.key("inputs")
       writer.array(action.inputs) { writer, input in write(input, plan, &writer) }
       writeEnd(plan, &writer)
-      if action.isDestructive { writer.field("destructive", true) }
+      writer.flag("destructive", action.isDestructive)
       writer.list("exports", action.exports) { writer, export in writer.string(export.value) }
       writer.list("outcomes", plan.endings) { writer, ending in
         writer.object { writer in
@@ -87,43 +87,16 @@ struct ActionList {
     writer.field("done", ifPresent: action.done?.value)
   }
 
-  private func write(_ condition: SettingCondition, _ source: Document, _ writer: inout JSONWriter) {
-    writer.object { writer in
-      switch condition.test {
-      case .isAmong(let setting, let values):
-        writer.field("setting", setting.value.description)
-        writer.list("in", values) { $0.value(source, $1) }
-      case .isGiven(let input, let values):
-        writer.field("input", input.value)
-        writer.list("in", values) { $0.value(source, $1) }
-      case .time(_, let isInside, let window):
-        writer.list(isInside ? "within" : "outside", window) { $0.string($1.value.description) }
-      }
-      writer.field("message", ifPresent: condition.message?.value)
-    }
-  }
-
-  private func write(_ input: InputSchemas.Declared, _ plan: ActionPlan, _ writer: inout JSONWriter) {
+  private func write(_ input: DeclaredMember, _ plan: ActionPlan, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("name", input.name.value)
       writer.field("required", isRequired(input, plan))
-      if plan.isState(input.name.value) { writer.field("state", true) }
-      inputs.schemas.info(of: input)?.writeFields(to: &writer)
+      writer.flag("state", plan.isState(input.name.value))
+      inputs.info(of: input)?.writeFields(to: &writer)
     }
   }
 
-  private func isRequired(_ input: InputSchemas.Declared, _ plan: ActionPlan) -> Bool {
-    plan.isRequired(input.name.value) && !inputs.schemas.hasDefault(input)
-  }
-}
-
-extension JSONWriter {
-  /// A member that is left out where nothing is in it.
-  fileprivate mutating func list<Elements: Collection>(
-    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
-    key(name)
-    array(elements) { writer, element in each(&writer, element) }
+  private func isRequired(_ input: DeclaredMember, _ plan: ActionPlan) -> Bool {
+    plan.isRequired(input.name.value) && !inputs.hasDefault(input)
   }
 }

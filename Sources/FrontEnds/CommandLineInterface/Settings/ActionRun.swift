@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import Diagnostics
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
@@ -13,89 +14,91 @@ struct ActionAgreement {
 /// Carries out one action on a file.
 struct ActionRun {
   let file: EditableFile
-  let plan: ActionPlan
-  let inputs: InputReading
-  let arguments: ParsedArguments
-  let environment: CommandEnvironment
+  let inputs: InputSchemas
+  private var arguments: ParsedArguments { file.arguments }
+  private var environment: CommandEnvironment { file.environment }
 
-  private var title: String { plan.action.title?.value ?? plan.action.name.value }
+  init(_ file: EditableFile, _ inputs: InputSchemas) { (self.file, self.inputs) = (file, inputs) }
 
   /// - Returns: nil where the file changed since it was read, and nothing was written.
-  func run(_ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
-    if let unmet = plan.firstUnmet(nil) { return refuse(unmet) }
-    let values = try inputs.read(
-      plan.action.inputs, in: plan.action.conditions, arguments, isRequired: plan.isRequired)
-    if let unmet = plan.firstUnmet(values) { return refuse(unmet) }
-    guard arguments.isSet(SettingsOptions.dryRun) || isConfirmed(&agreement) else { return .findings }
-    let moment = Moment(seconds: environment.secondsSince1970())
-    let changes: [SettingOperation]
-    do throws(InputFault) {
-      changes = try plan.changes(values, moment)
+  func run(_ call: ActionCall, _ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
+    let performed: PerformedAction
+    do throws(ActionObstacle) {
+      performed = try file.snapshot.perform(call, inputs) { action in
+        arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, &agreement)
+      }
     } catch {
-      throw inputs.usageError(error, plan.action.inputs)
+      return try refuse(error, call)
     }
-    let isData = arguments.isSet(SettingsOptions.json)
-    let isSensitive = { name in inputs.isSensitive(plan.action.inputs.first { $0.name.value == name }) }
-    let words = plan.words(values, isSensitive: isSensitive)
-    guard !changes.isEmpty || isData else {
+    let (title, isData) = (performed.plan.title, arguments.isSet(SettingsOptions.json))
+    guard !performed.isOutside || isData else {
       environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
-      tell(words)
+      tell(performed)
       return .success
     }
-    let outcome = file.snapshot.change(changes)
-    if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
-      environment.complain(
-        "\(title) is left undone: \(left.path) is stated in the layer \(left.layer), which is never written to")
-      return .findings
-    }
     return file.deliver(
-      outcome, because: "with this action", isData: isData, arguments, environment, more: { write(words, to: &$0) }
+      performed.outcome, because: "with this action", isData: isData,
+      more: { write(performed, to: &$0) }
     ) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
-      tell(words)
+      tell(performed)
     }
   }
 
-  /// What the application does outside, and what is said when all is done.
-  private func tell(_ words: String?) {
-    for (text, concerned) in plan.effects {
+  /// The effects outside of the file, and the words when all is done.
+  private func tell(_ performed: PerformedAction) {
+    for (text, concerned) in performed.plan.effects {
       environment.output.writeLine("outside of the file: \(text)")
       for one in concerned { environment.output.writeLine("  \(one)") }
     }
-    if let words { environment.output.writeLine("\(words)") }
+    if let words = performed.words { environment.output.writeLine("\(words)") }
   }
 
   /// The same as data.
-  private func write(_ words: String?, to writer: inout JSONWriter) {
-    writer.field("action", plan.action.name.value)
-    writer.field("outcome", ifPresent: plan.outcome?.name.value)
-    writer.field("done", ifPresent: words)
+  private func write(_ performed: PerformedAction, to writer: inout JSONWriter) {
+    writer.field("action", performed.plan.action.name.value)
+    writer.field("outcome", ifPresent: performed.plan.outcome?.name.value)
+    writer.field("done", ifPresent: performed.words)
     writer.key("effects")
-    writer.array(plan.effects) { writer, effect in
+    writer.array(performed.plan.effects) { writer, effect in
       writer.object { writer in
         writer.field("text", effect.text)
-        guard !effect.concerned.isEmpty else { return }
-        writer.key("concerns")
-        writer.array(effect.concerned) { writer, one in writer.string(one) }
+        writer.list("concerns", effect.concerned) { $0.string($1) }
       }
     }
   }
 
-  private func refuse(_ unmet: SettingCondition) -> ExitCode {
-    environment.complain("\(unmet.message?.value ?? "a condition of the action does not hold")")
+  private func refuse(_ obstacle: ActionObstacle, _ call: ActionCall) throws(UsageError) -> ExitCode {
+    switch obstacle {
+    case .unknownAction(let name), .unknownQuestion(let name):
+      let names = file.snapshot.model?.declaration?.actions.map(\.name.value) ?? []
+      throw SettingOperand.undeclared("action", name, names)
+    case .unknownOutcome(let name, let known):
+      let others = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+      throw UsageError(
+        "the action \(call.name) has no outcome \(name): \(others)", nearest: NearestName.of(name, among: known))
+    case .input(let problem): throw UsageError(problem)
+    case .closed: environment.complain("\(obstacle.message)")
+    case .stated: environment.complain("\(title(call)) is left undone: \(obstacle.message)")
+    // It was said when it was asked.
+    case .unconfirmed: break
+    }
     return .findings
   }
+
+  private func title(_ call: ActionCall) -> String { (try? file.snapshot.plan(call.name).title) ?? call.name }
 
   // MARK: Confirmation
 
   /// Whether a person agrees to each question and ticks each box, by `--yes` or on the terminal; says so where not. Who agrees
   /// to a question beforehand has ticked the boxes above it.
-  private func isConfirmed(_ agreement: inout ActionAgreement) -> Bool {
-    let questions = plan.action.confirmations
+  private func isConfirmed(_ action: SettingsDeclaration.Action, _ agreement: inout ActionAgreement) -> Bool {
+    let questions = action.confirmations
+    let title = action.title?.value ?? action.name.value
     let agreed = arguments.all(DoCommand.yes).count
-    if agreed >= plan.action.agreements || agreement.questions == questions { return true }
+    if agreed >= action.agreements || agreement.questions == questions { return true }
     guard let readAnswer = environment.readAnswer else {
-      let options = Array(repeating: "--yes", count: plan.action.agreements).joined(separator: " ")
+      let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
       for question in questions { environment.errors.writeLine("  \(question.text)") }
       return false

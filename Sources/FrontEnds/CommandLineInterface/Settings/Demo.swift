@@ -35,18 +35,15 @@ struct Demo {
   func text(_ model: SettingsModel) throws(UsageError) -> [UInt8] {
     guard let example else { return SettingsTemplate(model, SettingsTemplate.Options()).text }
     let examples = model.declaration?.examples ?? []
-    guard let found = examples.first(where: { $0.name.value == example }) else {
+    guard let found = examples.named(example) else {
       let names = examples.map(\.name.value)
       let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
       throw UsageError("the schema has no example \(example): \(known)", nearest: NearestName.of(example, among: names))
     }
     let document = model.graph.source.document
     let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))
-    let members = document.entries(found.value).compactMap { entry in
-      entry.keyID.map { key in
-        SettingOperation.set(
-          SettingPath(segments: [.name(document.keys.name(key))]), InputValue(document, entry.value))
-      }
+    let members = document.named(found.value).map { name, value in
+      SettingOperation.set(SettingPath().appending(name), InputValue(document, value))
     }
     switch empty.change(members) {
     case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes

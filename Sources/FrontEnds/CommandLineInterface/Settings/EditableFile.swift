@@ -11,8 +11,10 @@ internal import TerminalOutput
 /// A file whose settings a command is to change.
 struct EditableFile {
   /// As it was named; nil for standard input, whose new text goes to standard output.
-  var path: FilePath?
-  var snapshot: Snapshot
+  let path: FilePath?
+  let snapshot: Snapshot
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
 
   /// Writes what a change came to, or shows it where that is all that is wanted; says why where it may not be written.
   ///
@@ -22,8 +24,8 @@ struct EditableFile {
   ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, _ arguments: ParsedArguments,
-    _ environment: CommandEnvironment, more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
+    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false,
+    more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
   ) -> ExitCode? {
     let proposal: Proposal
     switch outcome {
@@ -31,10 +33,10 @@ struct EditableFile {
     case .invalid(let forced, _) where arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
       if isData { environment.output.write(bytes: outcome.json(more)) }
-      return refuse(cause, errors, environment)
+      return refuse(cause, errors)
     case .refused(let note):
       if isData { environment.output.write(bytes: outcome.json(more)) }
-      complain(note, environment)
+      complain(note)
       return .findings
     }
     var isWritten = false
@@ -47,11 +49,11 @@ struct EditableFile {
         return .trouble
       }
     }
-    for note in proposal.notes { complain(note, environment) }
+    for note in proposal.notes { complain(note) }
     if isData {
       environment.output.write(bytes: outcome.json(isWritten: isWritten, more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
-      environment.output.write(bytes: difference(proposal, arguments, environment))
+      environment.output.write(bytes: difference(proposal))
     } else if path == nil {
       environment.output.write(bytes: proposal.after.bytes)
     } else {
@@ -61,7 +63,7 @@ struct EditableFile {
   }
 
   /// Whether a change by hand would change what the application keeps; says so, with the action that changes it.
-  func refusesKept(_ proposal: Proposal, _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
+  func refusesKept(_ proposal: Proposal) -> Bool {
     guard let model = snapshot.model,
       let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
     else { return false }
@@ -69,10 +71,7 @@ struct EditableFile {
     let ways = kept.actions.map { action in
       (["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)).joined(separator: " ")
     }.joined(separator: ", or ")
-    environment.complain(
-      ways.isEmpty
-        ? "\(kept.path) is kept by the application, and not changed by hand"
-        : "\(kept.path) is not changed by hand: \(ways) changes it")
+    environment.complain("\(kept.refusal(ways))")
     return true
   }
 
@@ -83,9 +82,7 @@ struct EditableFile {
     return true
   }
 
-  private func difference(
-    _ proposal: Proposal, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> [UInt8] {
+  private func difference(_ proposal: Proposal) -> [UInt8] {
     let sensitive = proposal.sensitive
     return UnifiedDiff(
       isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal
@@ -97,7 +94,7 @@ struct EditableFile {
   /// Says that nothing is written, and the errors for whose sake.
   ///
   /// - Parameter cause: what would bring the errors: `with this name`.
-  private func refuse(_ cause: String, _ errors: [Diagnostic], _ environment: CommandEnvironment) -> ExitCode {
+  private func refuse(_ cause: String, _ errors: [Diagnostic]) -> ExitCode {
     environment.complain("\(snapshot.shown) is left as it is: \(cause) it would be invalid")
     for error in errors {
       let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
@@ -109,7 +106,7 @@ struct EditableFile {
   }
 
   /// Tells of something in a text on the way to the new one.
-  func complain(_ note: ChangeNote, _ environment: CommandEnvironment) {
+  func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
     let help = diagnostic.help.map { "; \($0)" } ?? ""
     let line: TerminalText =

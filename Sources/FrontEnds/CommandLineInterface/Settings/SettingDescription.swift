@@ -62,7 +62,7 @@ struct SettingDescription {
     rows.append(("set by", facts.isReadOnly ? actions(setting) : nil))
     rows.append(("deprecated", deprecation(facts)))
     rows.append(("since", facts.since))
-    rows.append(("stated", setting.place.map { "\($0.path):\($0.line)" }))
+    rows.append(("stated", setting.origin.map { "\($0.path):\($0.line)" }))
     return rows.compactMap { name, value in value.map { (name, $0) } }
   }
 
@@ -74,7 +74,7 @@ struct SettingDescription {
 
   private func choices(_ setting: SettingInfo) -> String? {
     let lines = setting.choices.map { choice in
-      inline(choice.value) + (choice.title.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
+      inline(choice.value) + (choice.label.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
@@ -90,7 +90,7 @@ struct SettingDescription {
   private func inline(_ value: InputValue) -> String { InlineText.of(value.document, value.node) }
 
   private func actions(_ setting: SettingInfo) -> String? {
-    let names = model.kept(at: setting.path).actions.map(\.name.value)
+    let names = model.kept(at: setting.settingPath).actions.map(\.name.value)
     return names.isEmpty ? nil : "the action \(names.joined(separator: ", "))"
   }
 
@@ -99,9 +99,8 @@ struct SettingDescription {
   }
 
   private func store(_ store: SettingFacts.Store, _ setting: SettingInfo) -> String {
-    let name = setting.path.segments.last.map { SettingPath(segments: [$0]).description } ?? ""
-    let key = store.key ?? name
-    if model.declaration?.stores.first(where: { $0.name.value == store.id })?.store.holdsRecords == true {
+    let key = store.key ?? setting.settingPath.suffix(1).description
+    if model.declaration?.store(store.id)?.holdsRecords == true {
       return "\(store.id), a row for each record"
     }
     return switch store.form {

@@ -14,10 +14,11 @@ struct SettingEdit {
   let path: SettingPath
   /// Where the setting goes; nil where it stays.
   var destination: SettingPath?
-  let arguments: ParsedArguments
-  let environment: CommandEnvironment
   /// Whether what the change comes to is written as JSON.
   var isData = false
+
+  private var environment: CommandEnvironment { file.environment }
+  private var isForced: Bool { file.arguments.isSet(SettingsOptions.force) }
 
   /// Writes the first of the changes that leaves the file as valid as it was.
   ///
@@ -27,15 +28,13 @@ struct SettingEdit {
     let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
     switch outcome {
     case .proposed(let proposal):
-      if !arguments.isSet(SettingsOptions.force), file.refusesKept(proposal, arguments, environment) {
-        return .findings
-      }
+      if !isForced, file.refusesKept(proposal) { return .findings }
       if let slip = slip(proposal) { environment.complain(slip) }
-    case .invalid: if !arguments.isSet(SettingsOptions.force) { try requireKnown(destination ?? path) }
+    case .invalid: if !isForced { try requireKnown(destination ?? path) }
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
     let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
-    return file.deliver(outcome, because: cause, isData: isData, arguments, environment) { proposal in
+    return file.deliver(outcome, because: cause, isData: isData) { proposal in
       environment.output.writeLine(result(proposal))
       if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
     }

@@ -25,8 +25,7 @@ enum SettingOperand {
 
   static func unknown(_ path: SettingPath, _ model: SettingsModel) -> UsageError {
     let names = model.tree.names
-    let nearest = NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
-    return UsageError("the schema has no setting \(path.description)", nearest: nearest)
+    return UsageError("the schema has no setting \(path.description)", nearest: meant(path, names))
   }
 
   /// That the schema declares nothing of a kind under a name.
@@ -50,7 +49,7 @@ enum SettingOperand {
     guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,
       file.model?.tree.applied(at: path) == nil
     else { return }
-    let pointer = JSONPointer(tokens: path.segments.map(\.token))
+    let pointer = path.pointer
     if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
         "\(file.shown) has no \(path.description): the value stands behind a blank, SETTING VALUE; "
@@ -66,8 +65,12 @@ enum SettingOperand {
   static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let names = file.effective.states.map(\.path.description)
-    let nearest = NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
+    let nearest = meant(path, names)
     return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
+  }
+
+  private static func meant(_ path: SettingPath, _ names: [String]) -> String? {
+    NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
   }
 
   /// A setting of the same name but for quotes, which keep the dots of a name together.

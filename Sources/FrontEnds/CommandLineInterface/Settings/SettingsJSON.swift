@@ -7,10 +7,9 @@ internal import Settings
 enum SettingsJSON {
   static func text(_ file: Snapshot, _ states: [EffectiveSetting]) -> [UInt8] {
     var writer = JSONWriter()
-    let places = SettingPlaces(file.effective)
     writer.object { writer in
       writer.key("settings")
-      writer.array(states) { writer, state in write(state, file, places, &writer) }
+      writer.array(states) { writer, state in write(state, file, &writer) }
       sections(file.effective.model, &writer)
     }
     return writer.line
@@ -29,12 +28,6 @@ enum SettingsJSON {
     return writer.line
   }
 
-  static func text(of setting: SettingInfo) -> [UInt8] {
-    var writer = JSONWriter()
-    setting.write(to: &writer)
-    return writer.line
-  }
-
   private static func sections(_ model: SettingsModel?, _ writer: inout JSONWriter) {
     writer.key("sections")
     writer.array(model?.declaration?.sections ?? []) { writer, section in
@@ -46,31 +39,16 @@ enum SettingsJSON {
     }
   }
 
-  private static func write(
-    _ state: EffectiveSetting, _ file: Snapshot, _ places: SettingPlaces, _ writer: inout JSONWriter
-  ) {
+  private static func write(_ state: EffectiveSetting, _ file: Snapshot, _ writer: inout JSONWriter) {
     let faults = file.schemaFaults.at(state.path)
     writer.object { writer in
       writer.field("path", state.path.description)
-      if let value = state.value {
-        writer.key("value")
-        writer.value(file.effective.shown, value)
-      }
+      if let value = state.value { writer.field("value", file.effective.shown, value) }
       writer.field("source", state.source.rawValue)
-      if let place = state.place {
-        writer.key("origin")
-        writer.object { writer in
-          let layer = file.effective.layers[place.layer]
-          writer.field("layer", ifPresent: layer.name)
-          writer.field("path", layer.path)
-          writer.key("line")
-          writer.number(places.line(place))
-        }
-      }
-      writer.key("active")
-      writer.boolean(state.isActive && faults.isEmpty)
+      writer.field("origin", state.place.map(file.effective.origin))
+      writer.field("active", state.isActive && faults.isEmpty)
       writer.field("reason", ifPresent: state.reason ?? faults.first?.finding.message)
-      if let info = state.entry.flatMap({ file.effective.info(of: $0) }) {
+      if let info = state.entry?.info {
         info.writeFields(to: &writer)
       } else {
         writer.field("label", state.label)

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import TerminalOutput
 
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {
@@ -32,4 +33,15 @@ enum SettingsOptions {
     "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that could not be read, or \(tooManyDefaults)."
   /// What the commands that tell what takes effect refuse.
   static let tooManyDefaults = "a schema with more defaults than are filled in"
+}
+
+extension ParsedArguments {
+  /// Options as they were given, as words of another command line, for a shell.
+  func words(of options: [Option]) -> [String] {
+    options.flatMap { option in
+      all(option).flatMap { value in
+        ["--\(option.name)"] + (value.isEmpty ? [] : [ShellWord.quoted(String(decoding: value, as: UTF8.self))])
+      }
+    }
+  }
 }

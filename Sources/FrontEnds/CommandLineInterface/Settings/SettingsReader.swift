@@ -60,7 +60,8 @@ struct SettingsReader {
     }
     for _ in 0..<Self.changeLimit {
       guard let snapshot = try snapshot(operand, isForChange: true) else { return .trouble }
-      let file = EditableFile(path: isInput ? nil : FilePath(bytes: operand), snapshot: snapshot)
+      let path = isInput ? nil : FilePath(bytes: operand)
+      let file = EditableFile(path: path, snapshot: snapshot, arguments: arguments, environment: environment)
       if let code = try change(file) { return code }
     }
     environment.complain("\(FilePath(bytes: operand)): \(WritingProblem.changedMeanwhile.message)")
@@ -208,9 +209,8 @@ struct SettingsReader {
   // MARK: Schemas
 
   /// What the actions and questions of a file's schema ask for.
-  func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputReading {
-    let configuration = workspace.configuration(ofFile: operand.flatMap(absolute))?.configuration
-    return InputReading(schemas: InputSchemas(model, workspace, configuration))
+  func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputSchemas {
+    InputSchemas(model, workspace, workspace.configuration(ofFile: operand.flatMap(absolute))?.configuration)
   }
 
   /// Nil once it has been said why it can't be used.

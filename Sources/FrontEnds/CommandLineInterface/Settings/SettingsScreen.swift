@@ -8,7 +8,6 @@ internal import YAMLText
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
   private let file: Snapshot
-  private let places: SettingPlaces
   private let width: Int
 
   private static let valueWidth = 36
@@ -17,7 +16,6 @@ struct SettingsScreen {
   /// - Parameter width: of the terminal; nil where it isn't one.
   init(_ file: Snapshot, width: Int?) {
     self.file = file
-    places = SettingPlaces(file.effective)
     self.width = width ?? 120
   }
 
@@ -26,7 +24,11 @@ struct SettingsScreen {
     let widths = (0..<3).map { column in
       min(rows.map { $0.cells[column].width }.max() ?? 0, column == 0 ? Self.labelWidth : Self.valueWidth)
     }
-    return sections(rows.map(\.state)).map { title, members in
+    let declared = file.effective.model?.declaration?.sections ?? []
+    let sections = Self.sections(states.map(\.section), declared) {
+      groupTitle(states[$0], hasSections: !declared.isEmpty)
+    }
+    return sections.map { title, members in
       let lines: [TerminalText] = members.flatMap { index in
         [line(rows[index].cells, widths)] + remarks(rows[index].state).map { "      \($0)" }
       }
@@ -34,17 +36,21 @@ struct SettingsScreen {
     }.joined(separator: "\n")
   }
 
-  /// Titles with the indices of what stands below them, in the order of the screen.
-  private func sections(_ states: [EffectiveSetting]) -> [(title: TerminalText, members: [Int])] {
-    let declared = file.effective.model?.declaration?.sections ?? []
+  /// Titles with the indices of what is below them, in the order of the screen.
+  ///
+  /// - Parameters:
+  ///   - named: the section that each setting names.
+  ///   - title: of one that is in none of the sections.
+  static func sections(
+    _ named: [String?], _ declared: [SettingsDeclaration.Section], _ title: (Int) -> TerminalText
+  ) -> [(title: TerminalText, members: [Int])] {
     var found: [(title: TerminalText, members: [Int])] = declared.map { section in
-      let members = states.indices.filter { states[$0].section == section.id.value }
-      return ("\(section.title ?? section.id.value)", members)
+      ("\(section.title ?? section.id.value)", named.indices.filter { named[$0] == section.id.value })
     }
     let known = Set(declared.map(\.id.value))
     var rest: [TerminalText: Int] = [:]
-    for index in states.indices where states[index].section.map(known.contains) != true {
-      let title = groupTitle(states[index], hasSections: !declared.isEmpty)
+    for index in named.indices where named[index].map(known.contains) != true {
+      let title = title(index)
       if let place = rest[title] {
         found[place].members.append(index)
       } else {
@@ -63,12 +69,23 @@ struct SettingsScreen {
   }
 
   private func cells(_ state: EffectiveSetting) -> [TerminalText] {
-    [label(state), value(state), places.words(state), "\(state.path)"]
+    [label(state), value(state), place(state), "\(state.path)"]
   }
 
   private func label(_ state: EffectiveSetting) -> TerminalText {
     // Deeper groups would be taken for one another without a word of theirs.
     file.effective.model == nil ? "\(state.path)" : "\(state.label)"
+  }
+
+  /// `line 5`, `team, line 3`, `default`.
+  private func place(_ state: EffectiveSetting) -> TerminalText {
+    switch state.source {
+    case .file, .layer:
+      guard let origin = state.place.map(file.effective.origin) else { return "\(state.source.rawValue)" }
+      return state.source == .file ? "line \(origin.line)" : "\(origin.layer ?? origin.path), line \(origin.line)"
+    case .default, .condition: return "\(state.source.rawValue)"
+    case .absent: return "not set"
+    }
   }
 
   private func value(_ state: EffectiveSetting) -> TerminalText {
@@ -103,7 +120,7 @@ struct SettingsScreen {
       if state.source == .condition || state.source == .absent, let place = state.place,
         let configured = configured(state)
       {
-        text = "\(reason.asSentence) Line \(places.line(place)) says \(configured)."
+        text = "\(reason.asSentence) Line \(file.effective.origin(place).line) says \(configured)."
       }
       remarks.append(text)
     }

@@ -18,7 +18,7 @@ struct SettingWords {
   /// - Parameter choice: the value at the cursor.
   func all(choice: String?) -> [ShownWords] {
     let facts = info.facts
-    let name = info.path.description
+    let name = info.path
     var words = [
       facts.title.map { .init("**\(Markdown.safe($0))** \(Markdown.code(name))", "\($0) (\(name))") }
         ?? ShownWords(Markdown.code(name), name)
@@ -44,7 +44,7 @@ struct SettingWords {
     let isCurrent = { (choice: SettingInfo.Choice) in choice.value.document.string(choice.value.node) == current }
     choices = choices.filter(isCurrent) + choices.filter { !isCurrent($0) }
     let shown = choices.prefix(Self.choiceLimit).map { choice -> (value: String, caption: String) in
-      let caption = [choice.title, choice.description].compactMap(\.self).joined(separator: ": ")
+      let caption = [choice.label, choice.description].compactMap(\.self).joined(separator: ": ")
       return (InlineText.of(choice.value.document, choice.value.node), caption)
     }
     let more = choices.count > Self.choiceLimit ? ["and \(choices.count - Self.choiceLimit) more"] : []

@@ -80,7 +80,7 @@ enum CodeActions {
     let snapshot = view.snapshot
     guard snapshot.model != nil, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
       let path = snapshot.path(at: ByteOffset(offset)), !path.segments.isEmpty, snapshot.node(at: path) != nil,
-      let info = snapshot.setting(at: ByteOffset(offset)), info.path == path, info.defaultValue != nil,
+      let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.defaultValue != nil,
       case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty
     else { return nil }
     return action("Set \(info.label) to its default", "refactor.rewrite", proposal.edits, view, client)

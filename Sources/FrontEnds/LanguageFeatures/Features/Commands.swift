@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONRPC
-internal import JSONSchema
 internal import Settings
 internal import Workspace
 
@@ -39,61 +38,42 @@ enum Commands {
   private static func answer(
     _ name: String, _ argument: ReceivedValue?, _ view: TextView, _ model: SettingsModel
   ) throws(RPCError) -> JSONValue {
-    guard let question = model.declaration?.questions.first(where: { $0.name.value == name }) else {
-      throw .wrongParameters("the schema has no question \(name)")
-    }
-    do throws(InputFault) {
-      let values = try schemas(view, model).values(
-        of: question.inputs, in: question.conditions, given: inputs(argument))
-      let test = ConditionTest(view.snapshot.effective, in: model.graph.source.document, inputs: values)
-      let unmet = test.firstUnmet(question.conditions)
-      return .members([
-        "answer": unmet == nil ? "yes" : "no",
-        "message": unmet.map { .string($0.message?.value ?? "a condition does not hold") },
-      ])
-    } catch {
-      throw .wrongParameters(error.message)
-    }
+    do throws(ActionObstacle) {
+      let objection = try view.snapshot.objection(to: name, inputs(argument), schemas(view, model))
+      return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
+    } catch { throw self.error(error) }
   }
 
   private static func act(
     _ name: String, _ argument: ReceivedValue?, _ view: TextView, _ model: SettingsModel, _ request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
-    guard let action = model.declaration?.actions.first(where: { $0.name.value == name }) else {
-      throw .wrongParameters("the schema has no action \(name)")
-    }
-    let plan = ActionPlan(action, view.snapshot.effective, model)
-    if let unmet = plan.firstUnmet(nil) { throw .refused(unmet.message?.value ?? "the action is not open") }
-    let changes = try changes(plan, argument, view, model, request)
-    switch view.snapshot.change(changes) {
+    let call = ActionCall(name, inputs: inputs(argument), Moment(seconds: request.folders.secondsSince1970))
+    let performed: PerformedAction
+    do throws(ActionObstacle) {
+      // A person is asked where it is known that nothing else stands in the way.
+      performed = try view.snapshot.perform(call, schemas(view, model)) { _ in true }
+    } catch { throw self.error(error) }
+    switch performed.outcome {
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors): throw .refused("the text would be invalid: \(errors.first?.message ?? "")")
     case .proposed(let proposal):
       guard view.snapshot.text == view.bytes else { throw .refused("the text is in another encoding") }
       let edit = WorkspaceEdits.json([(view, proposal.edits)], request.client)
-      let title = action.title?.value ?? name
-      confirm(action.confirmations.map(\.text)[...], title, request.editor) { [editor = request.editor] in
+      let title = performed.plan.title
+      confirm(performed.plan.action.confirmations.map(\.text)[...], title, request.editor) {
+        [editor = request.editor] in
         if !proposal.isEmpty { editor.apply(edit, title) }
       }
       return .null
     }
   }
 
-  private static func changes(
-    _ plan: ActionPlan, _ argument: ReceivedValue?, _ view: TextView, _ model: SettingsModel, _ request: FeatureRequest
-  ) throws(RPCError) -> [SettingOperation] {
-    let values: [String: InputValue]
-    do throws(InputFault) {
-      values = try schemas(view, model).values(
-        of: plan.action.inputs, in: plan.action.conditions, given: inputs(argument), isRequired: plan.isRequired)
-    } catch {
-      throw .wrongParameters(error.message)
-    }
-    if let unmet = plan.firstUnmet(values) { throw .refused(unmet.message?.value ?? "the action is not open") }
-    do throws(InputFault) {
-      return try plan.changes(values, Moment(seconds: request.folders.secondsSince1970))
-    } catch {
-      throw .wrongParameters(error.message)
+  private static func error(_ obstacle: ActionObstacle) -> RPCError {
+    switch obstacle {
+    case .unknownAction(let name): .wrongParameters("the schema has no action \(name)")
+    case .unknownQuestion(let name): .wrongParameters("the schema has no question \(name)")
+    case .input(let problem): .wrongParameters(problem.message)
+    case .unknownOutcome, .closed, .unconfirmed, .stated: .refused(obstacle.message)
     }
   }
 

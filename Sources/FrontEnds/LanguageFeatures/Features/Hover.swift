@@ -27,13 +27,13 @@ enum Hover {
       let word = word(around, view, offset)
     else { return nil }
     var path = around.path
-    var info = SettingInfo(around.model, path, around.applied, around.facts)
+    var info = SettingInfo(path, around.facts)
     if around.place.forms.contains(.key), word.isKey {
       let name = ScalarReading.text(view.bytes[word.range][...])
       let applied = around.graph.applied(around.graph.property(name, around.applied))
       guard !applied.isEmpty else { return nil }
       path = path.appending(name)
-      info = SettingInfo(around.model, path, applied, SettingFacts(around.graph, applied, in: around.facts))
+      info = SettingInfo(path, SettingFacts(around.graph, applied, in: around.facts))
     }
     guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
     var words = SettingWords(info, around.model).all(choice: word.isKey ? nil : value(view, word.range))

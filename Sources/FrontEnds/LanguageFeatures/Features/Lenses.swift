@@ -22,7 +22,7 @@ enum Lenses {
       for question in declaration.questions where question.inputs.isEmpty {
         let test = ConditionTest(settings, in: model.graph.source.document, inputs: [:])
         let unmet = test.firstUnmet(question.conditions)
-        let answer = unmet.map { "no: \($0.message?.value ?? "a condition does not hold")" } ?? "yes"
+        let answer = unmet.map { "no: \($0.reason)" } ?? "yes"
         let title = question.title?.value ?? question.name.value
         lenses.append(lens("\(title) \(answer)", ("settle.ask", "question", question.name.value), view))
       }

@@ -91,7 +91,7 @@ struct ChangeRun {
         moved.append(path)
         edit { editor, text in editor.move(text.steps(to: path), to: text.steps(to: destination), order: text.order) }
       case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
-      case .append(let path, let value, let isUnique): append(value, to: path, isUnique: isUnique)
+      case .append(let path, let value): append(value, to: path)
       case .removeItems(let path, let value): removeItems(path, equalTo: value)
       }
     }
@@ -103,17 +103,20 @@ struct ChangeRun {
   }
 
   /// A list that only the schema's default has is written out first.
-  private mutating func append(_ value: InputValue, to path: SettingPath, isUnique: Bool) {
-    guard let list = node(at: path) else {
-      let items = defaultItems(path)
-      if !isUnique || !items.contains(where: { $0.equals(value) }) { set(path, to: .list(items + [value]), .byMember) }
-      return
-    }
-    let items = list.document.items(list.node).map { InputValue(list.document, $0) }
-    if isUnique, items.contains(where: { $0.equals(value) }) { return }
+  private mutating func append(_ value: InputValue, to path: SettingPath) {
+    let list = node(at: path)
+    let items = list.map { $0.items ?? [] } ?? defaultItems(path)
+    if isUnique(path), items.contains(where: value.equals) { return }
+    guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
     edit { editor, text in
       editor.set(text.steps(to: path) + [.end], to: NewValue(value), order: text.order)
     }
+  }
+
+  private func isUnique(_ path: SettingPath) -> Bool {
+    if let entry = original.effective.entry(at: path) { return entry.facts.wantsUniqueItems }
+    guard let model = original.model, let applied = model.tree.applied(at: path) else { return false }
+    return model.graph.wantsUniqueItems(applied)
   }
 
   private mutating func removeItems(_ path: SettingPath, equalTo value: InputValue) {
@@ -123,9 +126,7 @@ struct ChangeRun {
       if kept.count < items.count { set(path, to: .list(kept), .byMember) }
       return
     }
-    let equal = list.document.items(list.node).enumerated().filter {
-      InputValue(list.document, $0.element).equals(value)
-    }
+    let equal = (list.items ?? []).enumerated().filter { $0.element.equals(value) }
     edit(equal.map { .remove(path.appending($0.offset)) })
   }
 
@@ -225,7 +226,7 @@ struct ChangeRun {
   private func defaultItems(_ path: SettingPath) -> [InputValue] {
     let configured = text.effective.configured
     let list = configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
-    return list.map { configured.items($0).map { InputValue(configured, $0) } } ?? []
+    return list.flatMap { InputValue(configured, $0).items } ?? []
   }
 }
 
@@ -242,8 +243,6 @@ extension ArraySlice<SettingOperation> {
 }
 
 extension Snapshot {
-  fileprivate var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
-
   /// Edits are made on the text as YAML reads it, of JSON too.
   package var editor: Editor.Opening {
     if context.syntax == .jsonWithComments, !reading.asYAML.document.agrees(with: reading.parsed.document) {

@@ -62,9 +62,7 @@ extension InputValue {
 
   /// The properties of a mapping.
   fileprivate var members: [(name: String, value: Self)] {
-    document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), with(entry.value)) }
-    }
+    document.named(node).map { ($0.name, with($0.value)) }
   }
 
   /// Another part of it.

@@ -2,8 +2,16 @@ internal import DocumentModel
 internal import Editing
 internal import JSONSchema
 package import Settings
+internal import Workers
+internal import Workspace
 
 extension Snapshot {
+  /// Whether the text, a layer or the schema has a setting.
+  package func knows(_ path: SettingPath) -> Bool {
+    effective.entry(at: path) != nil || effective.node(at: path) != nil || node(at: path) != nil
+      || model?.tree.applied(at: path) != nil
+  }
+
   /// The place that a path names: `-` is the index behind a list's last item, or a key where a mapping is or has to be.
   package func place(_ path: SettingPath) -> SettingPath {
     path.segments.reduce(into: SettingPath()) { place, segment in
@@ -14,6 +22,8 @@ extension Snapshot {
       }
     }
   }
+
+  var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
 
   /// A path as the editor walks it.
   func steps(to path: SettingPath) -> [EditStep] {
@@ -34,5 +44,20 @@ extension Snapshot {
       return kinds.map { $0.contains(.array) || !$0.contains(.object) } == false ? nil : 0
     }
     return values.kind(node) == .array ? values.count(node) : nil
+  }
+}
+
+extension Schema {
+  /// The schema's order of properties, as the editor asks for it: found out for all mappings of a document when it is first
+  /// needed.
+  static func order(_ schema: Schema?) -> Editor.PropertyOrder {
+    { document in
+      guard let schema else { return { _ in [] } }
+      let names = OnDemand {
+        var order = PropertyOrder(schema, document)
+        return order.names(entries: 0)
+      }
+      return { names.value[$0] ?? [] }
+    }
   }
 }

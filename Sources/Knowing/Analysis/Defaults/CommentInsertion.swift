@@ -14,7 +14,7 @@ extension ChangeRun {
 
   private func comment(_ path: SettingPath, _ lines: (SettingPath, Int) -> [String]) -> TextEdit? {
     let (document, root) = (text.values, text.root)
-    let group = SettingPath(segments: Array(path.segments.dropLast()))
+    let group = path.parent
     guard let root, let name = path.pointer.tokens.last,
       let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
     else { return nil }

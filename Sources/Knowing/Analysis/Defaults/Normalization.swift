@@ -158,10 +158,7 @@ extension EffectiveSettings {
 
   /// The groups that may be left empty where settings go, the inner before the outer.
   fileprivate func groups(around settings: [SettingEntry]) -> [SettingEntry] {
-    let around = Set(
-      settings.flatMap { entry in
-        entry.path.segments.indices.map { SettingPath(segments: Array(entry.path.segments.prefix($0))) }
-      })
+    let around = Set(settings.flatMap { entry in entry.path.segments.indices.map(entry.path.prefix) })
     return entries.filter { group in
       group.isGroup && !group.isPart && isStated(group) && group.parent != nil && around.contains(group.path)
     }.reversed()

@@ -30,8 +30,8 @@ package enum SettingsUpdate {
   /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.
   private static func newPlaces(_ paths: [SettingPath], _ text: Snapshot) -> [SettingPath] {
     var seen: Set<SettingPath> = []
-    return paths.flatMap { path in
-      (1...max(path.segments.count, 1)).map { SettingPath(segments: Array(path.segments.prefix($0))) }
-    }.filter { seen.insert($0).inserted && text.node(at: $0) == nil }
+    return paths.flatMap { path in (1...max(path.segments.count, 1)).map(path.prefix) }.filter {
+      seen.insert($0).inserted && text.node(at: $0) == nil
+    }
   }
 }

@@ -2,7 +2,6 @@ internal import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 package import Settings
-internal import SourceText
 internal import YAMLText
 
 /// One place that has a say in a setting.
@@ -64,7 +63,7 @@ package struct SettingSays: Sendable {
     let source = unmet.condition.source
     return Say(
       speaker: .condition, value: entry.effective.map { (settings.shown, $0) }, path: source.path,
-      line: line(source.document, unmet.condition.value.node),
+      line: source.document.line(of: unmet.condition.value.node),
       remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
   }
 
@@ -73,8 +72,8 @@ package struct SettingSays: Sendable {
     switch entry.origin {
     case .layer(let layer, let node):
       let layer = settings.layers[layer]
-      return "\(layer.path):\(line(layer.document, node))"
-    case .defaultValue(let source, let node): return "default, \(source.path):\(line(source.document, node))"
+      return "\(layer.path):\(layer.document.line(of: node))"
+    case .defaultValue(let source, let node): return "default, \(source.path):\(source.document.line(of: node))"
     case .condition, .members, nil: return "not set"
     }
   }
@@ -92,7 +91,7 @@ package struct SettingSays: Sendable {
       let fault = faults.first { $0.layer == index }
       return Say(
         speaker: layer.name == nil ? .file : .layer, name: layer.name, value: value.map { (shown, $0) },
-        substitute: ValueDescription.redacted, path: layer.path, line: line(layer.document, node),
+        substitute: ValueDescription.redacted, path: layer.path, line: layer.document.line(of: node),
         remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
           ?? fault.map { "isn't allowed: \($0.finding.message)" })
     }
@@ -103,10 +102,34 @@ package struct SettingSays: Sendable {
     let isHidden = entry?.facts.hasSecretDefault == true
     return Say(
       speaker: .defaultValue, value: isHidden ? nil : (stated.source.document, stated.value),
-      substitute: ValueDescription.redacted, path: stated.source.path, line: line(stated.source.document, stated.value))
+      substitute: ValueDescription.redacted, path: stated.source.path,
+      line: stated.source.document.line(of: stated.value))
+  }
+}
+
+/// A value that takes effect, and that the schema doesn't allow.
+package struct RefusedValue: Sendable {
+  /// Errors that the schema finds in it; at least one.
+  package let faults: [SchemaFault]
+  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
+  package let substitute: (document: Document, node: NodeID)?
+}
+
+extension Snapshot {
+  /// Why the schema refuses what takes effect of a setting; nil where it doesn't.
+  ///
+  /// - Parameter settings: what takes effect, as far as it concerns the setting.
+  package func refusal(of path: SettingPath, in settings: EffectiveSettings) -> RefusedValue? {
+    let faults = schemaFaults.at(path).filter { fault in
+      fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
+    }
+    guard !faults.isEmpty else { return nil }
+    let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
+    let allowed = allowedSettings
+    let substitute = isWhole ? nil : allowed.node(at: path).map { (allowed.shown, $0) }
+    return RefusedValue(faults: faults, substitute: substitute)
   }
 
-  private func line(_ document: Document, _ node: NodeID) -> Int {
-    document.lines.line(of: document.range(document.resolve(node)).start)
-  }
+  /// The same of a setting that everything is known of.
+  package func refusal(of path: SettingPath) -> RefusedValue? { refusal(of: path, in: effective) }
 }

@@ -1,13 +1,11 @@
 internal import Diagnostics
-package import DocumentModel
+internal import DocumentModel
 internal import JSONSchema
 package import Settings
 package import Workspace
 
 /// The inputs of actions and questions, held against the schemas that are declared for them.
 package struct InputSchemas: Sendable {
-  package typealias Declared = (name: Located<String>, value: NodeID)
-
   /// A value for an input.
   package enum Given: Sendable {
     case value(InputValue)
@@ -33,26 +31,26 @@ package struct InputSchemas: Sendable {
   ///   - conditions: those that compare the inputs with something.
   ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
   package func values(
-    of declared: [Declared], in conditions: [SettingCondition], given: [String: Given],
+    of declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: Given],
     isRequired: (String) -> Bool = { _ in true }
-  ) throws(InputFault) -> [String: InputValue] {
+  ) throws(InputProblem) -> [String: InputValue] {
     let names = declared.map(\.name.value)
     for name in given.keys.sorted() where !names.contains(name) {
       let known = names.isEmpty ? "there are none here" : "there is " + names.joined(separator: ", ")
-      throw InputFault(.unknown, name, "unknown input \(name): \(known)")
+      throw InputProblem(.unknown, name, "unknown input \(name): \(known)", known: names)
     }
     var values: [String: InputValue] = [:]
     for input in declared {
       let name = input.name.value
       guard let schema = schema(of: input) else {
-        throw InputFault(.unusableSchema, name, "the schema of the input \(name) can't be used")
+        throw InputProblem(.unusableSchema, name, "the schema of the input \(name) can't be used")
       }
       if let one = given[name] {
         values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
       } else if let stated = Self.defaultValue(schema) {
         values[name] = stated
       } else if isRequired(name) {
-        throw InputFault(.missing, name, "the input \(name) is missing", allowed: Self.allowed(schema))
+        throw InputProblem(.missing, name, "the input \(name) is missing", allowed: Self.allowed(schema))
       }
     }
     if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
@@ -60,37 +58,40 @@ package struct InputSchemas: Sendable {
   }
 
   /// Whether something stands for the input where it isn't given.
-  package func hasDefault(_ input: Declared) -> Bool {
+  package func hasDefault(_ input: DeclaredMember) -> Bool {
     schema(of: input).flatMap(Self.defaultValue) != nil
   }
 
   /// What an input is, as a setting would be; nil where its schema can't be used.
-  package func info(of input: Declared) -> SettingInfo? {
+  package func info(of input: DeclaredMember) -> SettingInfo? {
     schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
   }
 
-  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputFault) -> [InputValue] {
+  /// Whether no one may see an input; no one may where that can't be told.
+  func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
+
+  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {
     switch given {
     case .value(let value): return [value]
     case .typed(let typed):
       do throws(TypedValue.Fault) {
         return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
       } catch {
-        throw InputFault(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
+        throw InputProblem(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
       }
     }
   }
 
   private static func value(
     of name: String, _ readings: [InputValue], _ schema: Schema
-  ) throws(InputFault) -> InputValue {
+  ) throws(InputProblem) -> InputValue {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // The reading that is at least of the right type says best what is wrong.
     let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
     // What is wrong with one of a few values names them all.
     let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
-    throw InputFault(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+    throw InputProblem(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
 
   private static func defaultValue(_ schema: Schema) -> InputValue? {
@@ -111,7 +112,7 @@ package struct InputSchemas: Sendable {
   }
 
   /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
-  private func schema(of input: Declared) -> Schema? {
+  private func schema(of input: DeclaredMember) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
     return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration)
   }

@@ -21,9 +21,9 @@ enum RootValue {
     }
     let graph = model.graph
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    let stated = graph.stated("default", applied).map { Self.json($0.source.document, $0.node) }
+    let stated = graph.stated("default", applied).map { InputValue($0.source.document, $0.node).json }
     let choices = graph.choices(applied)
-    let only = choices.flatMap { $0.values.count == 1 ? Self.json($0.document, $0.values[0]) : nil }
+    let only = choices.flatMap { $0.values.count == 1 ? InputValue($0.document, $0.values[0]).json : nil }
     let candidates = [stated, only, "[]", "null"].compactMap { $0 }
     if let value = candidates.first(where: { Self.isAllowed($0, model) }) {
       self = .value(value)
@@ -40,9 +40,5 @@ enum RootValue {
   private static func isAllowed(_ json: String, _ model: SettingsModel) -> Bool {
     let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
     return document.roots.first.map { model.schema.isValid(document, $0) } ?? false
-  }
-
-  private static func json(_ document: Document, _ node: NodeID) -> String {
-    JSONText.value(document, node)
   }
 }

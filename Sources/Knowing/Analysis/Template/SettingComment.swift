@@ -44,10 +44,10 @@ struct SettingComment {
   /// A document that is stored whole is said of its group.
   private func store(_ entry: SettingEntry, in group: SettingEntry?) -> String? {
     guard let store = entry.facts.store, store.isJSON || !entry.isGroup else { return nil }
-    let declared = model.declaration?.stores.first { $0.name.value == store.id }
-    let key = store.key ?? entry.path.segments.last.map { SettingPath(segments: [$0]).description } ?? ""
-    let title = declared?.store.title?.value ?? store.id
-    if declared?.store.holdsRecords == true { return "Stored in \(title)." }
+    let declared = model.declaration?.store(store.id)
+    let key = store.key ?? entry.path.suffix(1).description
+    let title = declared?.title?.value ?? store.id
+    if declared?.holdsRecords == true { return "Stored in \(title)." }
     return switch store.form {
     case .plain, .time: "Stored in \(title) as \(key)."
     case .json, .data: "Stored in \(title) as \(key), in JSON."

@@ -110,15 +110,11 @@ package struct SettingsTemplate {
   func example(_ entry: SettingEntry) -> String? {
     guard !entry.facts.isSensitive else { return nil }
     if let stated = entry.facts.defaultValue { return json(stated.source.document, stated.value) }
-    if let examples = model.graph.stated("examples", entry.applied),
-      let first = examples.source.document.item(examples.node, at: 0)
-    {
-      return json(examples.source.document, first)
-    }
+    if let first = entry.info.examples.first { return json(first.document, first.node) }
     return model.graph.choices(entry.applied).flatMap { found in found.values.first.map { json(found.document, $0) } }
   }
 
   private func json(_ document: Document, _ node: NodeID) -> String {
-    InvisibleCharacters.escaped(inQuoted: JSONText.value(document, node))
+    InvisibleCharacters.escaped(inQuoted: InputValue(document, node).json)
   }
 }

@@ -64,7 +64,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
 
   /// What a store is made of, as its schema says; nil where that tells nothing.
   package init?(ofStore id: String, _ model: SettingsModel?) {
-    switch model?.declaration?.stores.first(where: { $0.name.value == id })?.store.kind?.value {
+    switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist
     case "json-row", "json-rows": self = .json
     case _: return nil

@@ -75,7 +75,7 @@ package struct ConversionWriter {
         proven(text, document) { try? FlatRecords.document(CSVText.rows($0).rows).get() }
       }
     }
-    let others = document.entries(root).compactMap { $0.keyID.map(document.keys.name) }.filter { name in
+    let others = document.named(root).map(\.name).filter { name in
       !tables.contains { $0.path.segments.first == .name(name) }
     }
     if !others.isEmpty { tell("left out: \(others.joined(separator: ", ")) (in no table)") }

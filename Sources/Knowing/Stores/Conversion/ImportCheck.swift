@@ -94,9 +94,7 @@ package struct ImportCheck {
   private func lost(_ paths: [SettingPath]) -> [StoredValue] {
     guard let store else { return [] }
     return store.keys.keys.compactMap { key in
-      let isTouched = paths.contains { path in
-        path.segments.starts(with: key.path.segments) || key.path.segments.starts(with: path.segments)
-      }
+      let isTouched = paths.contains { $0.isInside(key.path) || key.path.isInside($0) }
       guard isTouched, let text = store.reading.text(of: key.name) else { return nil }
       return StoredValue(key: key.name, path: key.path, text: text)
     }
@@ -113,7 +111,7 @@ package struct ImportCheck {
   private func ways(to path: SettingPath) -> [SettingPath] {
     guard let store else { return [path] }
     return store.keys.places(of: path).filter { way in
-      way.segments.first.map { contents.node(at: SettingPath(segments: [$0]).pointer, from: root) != nil } ?? false
+      !way.segments.isEmpty && contents.node(at: way.prefix(1).pointer, from: root) != nil
     }
   }
 

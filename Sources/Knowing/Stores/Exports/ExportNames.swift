@@ -37,7 +37,7 @@ struct ExportNames: Sendable {
     let tree = model.tree
     for (index, place) in tree.places.enumerated() {
       let export = SettingFacts(tree.graph, place.applied, in: nil).export
-      let name = place.path.segments.last?.token ?? ""
+      let name = place.path.name
       places.append(
         Place(
           name: name, applied: place.applied, withoutValue: Self.withoutValue(place.applied, tree.graph),

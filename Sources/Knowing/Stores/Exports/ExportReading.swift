@@ -94,8 +94,7 @@ package struct ExportReading: Sendable {
     }
 
     mutating func note(_ object: NodeID, _ known: Set<String>, _ way: String) {
-      let names = contents.entries(object).compactMap { $0.keyID.map(contents.keys.name) }
-      unknownKeys += names.filter { !known.contains($0) }.map { way + $0 }
+      unknownKeys += contents.named(object).map(\.name).filter { !known.contains($0) }.map { way + $0 }
     }
   }
 }

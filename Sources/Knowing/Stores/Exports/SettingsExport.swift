@@ -23,11 +23,11 @@ package struct SettingsExport: Sendable {
   private let naming: Naming
   private let model: SettingsModel
   private let file: String?
-  private let with: [(name: Located<String>, value: NodeID)]
+  private let with: [DeclaredMember]
 
   /// Nil where the schema has no such export.
   package init?(_ model: SettingsModel, export id: String) {
-    guard let declared = model.declaration?.exports.first(where: { $0.name.value == id }),
+    guard let declared = model.declaration?.exports.named(id),
       let form = declared.form.flatMap({ Form(rawValue: $0.value) })
     else { return nil }
     self.model = model
@@ -88,7 +88,7 @@ package struct SettingsExport: Sendable {
   ) -> Result<Contents, Obstacle> {
     switch naming {
     case .tables(let tables):
-      let shown = tables.filter { table in !leftOut.contains { table.path.segments.starts(with: $0.segments) } }
+      let shown = tables.filter { table in !leftOut.contains(where: table.path.isInside) }
       return .success(.rows(RecordTable.exported(shown, settings)))
     case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)

@@ -18,13 +18,13 @@ package struct ActionPlan: Sendable {
   package init(
     _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil
   ) {
-    let name = outcome ?? SettingsDeclaration.Outcome.success
-    self.outcome = action.outcomes.first { $0.name.value == name }
+    self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
     self.action = self.outcome.map(action.ending) ?? action
-    stated = action
-    self.settings = settings
-    self.model = model
+    (stated, self.settings, self.model) = (action, settings, model)
   }
+
+  /// What a person calls it.
+  package var title: String { action.title?.value ?? action.name.value }
 
   /// The action with each of its ends.
   package var endings: [ActionPlan] {
@@ -39,25 +39,29 @@ package struct ActionPlan: Sendable {
     return test.firstUnmet(inputs == nil ? action.conditions.filter { inputUses($0).isEmpty } : action.conditions)
   }
 
+  /// The stand-ins in the values that the action writes.
+  private var standIns: [DynamicValue.Kind] {
+    action.changes.flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
+  }
+
+  private func isInPath(_ input: String) -> Bool { action.changed.contains { $0.inputs.contains(input) } }
+  private func isCompared(_ input: String) -> Bool { action.conditions.contains { inputUses($0).contains(input) } }
+
   /// Whether a value is wanted for an input: not where it is used as an optional one only.
   package func isRequired(_ input: String) -> Bool {
-    let values = (action.set + action.append + action.remove).flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
-    let paths = action.unset + (action.set + action.append + action.remove).map(\.setting)
-    return values.contains(.input(input, isOptional: false)) || paths.contains { $0.value.inputs.contains(input) }
-      || action.conditions.contains { inputUses($0).contains(input) }
+    let standIns = standIns
+    return standIns.contains(.input(input, isOptional: false)) || isInPath(input) || isCompared(input)
       || action.effects.contains { $0.inputs.contains { $0.value == input } }
       || action.done.map { WordTemplate($0.value).names.contains(input) } == true
-        && !values.contains(.input(input, isOptional: true))
+        && !standIns.contains(.input(input, isOptional: true))
   }
 
   /// Whether an input tells how things stand in the application: conditions alone ask for it, so that a person doesn't
   /// answer it.
   package func isState(_ input: String) -> Bool {
-    let values = (action.set + action.append + action.remove).flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
-    let paths = action.unset + (action.set + action.append + action.remove).map(\.setting)
-    return action.conditions.contains { inputUses($0).contains(input) }
-      && !values.contains(.input(input, isOptional: false)) && !values.contains(.input(input, isOptional: true))
-      && !paths.contains { $0.value.inputs.contains(input) }
+    let standIns = standIns
+    return isCompared(input) && !isInPath(input) && !standIns.contains(.input(input, isOptional: false))
+      && !standIns.contains(.input(input, isOptional: true))
   }
 
   /// What is said when it is done, with the inputs in their places; nil where nothing is, or an input in it wasn't given.
@@ -88,15 +92,8 @@ package struct ActionPlan: Sendable {
 
   private func inputUses(_ condition: SettingCondition) -> Set<String> {
     var names = Set(condition.settings.flatMap(\.value.inputs))
-    let values: [NodeID]
-    switch condition.test {
-    case .isAmong(_, let wanted): values = wanted
-    case .isGiven(let input, let wanted):
-      names.insert(input.value)
-      values = wanted
-    case .time(let time, _, _): values = [time]
-    }
-    for (kind, _) in values.flatMap({ DynamicValue.all(source, $0) }) {
+    if case .isGiven(let input, _) = condition.test { names.insert(input.value) }
+    for (kind, _) in condition.values.flatMap({ DynamicValue.all(source, $0) }) {
       if case .input(let name, _) = kind { names.insert(name) }
     }
     return names
@@ -109,7 +106,7 @@ package struct ActionPlan: Sendable {
   package func leftover(in settings: EffectiveSettings) -> (path: SettingPath, layer: String)? {
     guard settings.layers.count > 1 else { return nil }
     for path in action.unset {
-      for entry in settings.entries where !entry.isGroup && entry.path.segments.starts(with: path.value.segments) {
+      for entry in settings.entries where !entry.isGroup && entry.path.isInside(path.value) {
         guard case .layer(let index, _) = entry.origin, index < settings.layers.count - 1 else { continue }
         return (entry.path, settings.layers[index].name ?? settings.layers[index].path)
       }
@@ -118,13 +115,12 @@ package struct ActionPlan: Sendable {
   }
 
   /// What the action changes, in the order in which it does. An input that names a setting has to be a text.
-  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputFault) -> [SettingOperation] {
+  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputProblem) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
-    let tree = model.tree
     var changes: [SettingOperation] = []
     func add(
       _ stated: [SettingsDeclaration.Change], _ change: (SettingPath, InputValue) -> SettingOperation
-    ) throws(InputFault) {
+    ) throws(InputProblem) {
       for one in stated {
         let path = try filled(one.setting, inputs)
         if let value = template.value(one.value) { changes.append(change(path, value)) }
@@ -132,20 +128,16 @@ package struct ActionPlan: Sendable {
     }
     try add(action.set) { .set($0, $1) }
     for path in action.unset { changes.append(.unset(try filled(path, inputs))) }
-    try add(action.append) { path, value in
-      let stated = tree.applied(at: path).flatMap { model.graph.stated("uniqueItems", $0) }
-      let isUnique = stated.flatMap { $0.source.document.boolean($0.node) } == true
-      return .append(path, value, isUnique: isUnique)
-    }
+    try add(action.append) { .append($0, $1) }
     try add(action.remove) { .removeItems($0, equalTo: $1) }
     return changes
   }
 
   private func filled(
     _ path: Located<SettingPath>, _ inputs: [String: InputValue]
-  ) throws(InputFault) -> SettingPath {
+  ) throws(InputProblem) -> SettingPath {
     if let filled = path.value.filled(inputs) { return filled }
     let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
-    throw InputFault(.notAllowed, name, "the input \(name) names a setting, and has to be a text")
+    throw InputProblem(.notAllowed, name, "the input \(name) names a setting, and has to be a text")
   }
 }

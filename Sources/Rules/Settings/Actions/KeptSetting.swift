@@ -5,6 +5,15 @@ package struct KeptSetting: Sendable {
   package var path: SettingPath
   /// The actions that change it.
   package var actions: [SettingsDeclaration.Action]
+
+  /// Why it is refused to change it by hand.
+  ///
+  /// - Parameter ways: the ways to change it, in words; empty where there is none.
+  package func refusal(_ ways: String) -> String {
+    ways.isEmpty
+      ? "\(path) is kept by the application, and not changed by hand"
+      : "\(path) is not changed by hand: \(ways) changes it"
+  }
 }
 
 extension SettingsModel {
@@ -22,14 +31,11 @@ extension SettingsModel {
   package func kept(at path: SettingPath) -> KeptSetting {
     func actions(_ changes: (SettingPath) -> Bool) -> [SettingsDeclaration.Action] {
       (declaration?.actions ?? []).filter { action in
-        action.endings.contains { ending in
-          let paths = (ending.set + ending.append + ending.remove).map(\.setting) + ending.unset
-          return paths.contains { changes($0.value) }
-        }
+        action.endings.contains { $0.changed.contains(where: changes) }
       }
     }
-    let own = actions { $0.segments.starts(with: path.segments) }
-    return KeptSetting(path: path, actions: own.isEmpty ? actions { path.segments.starts(with: $0.segments) } : own)
+    let own = actions { $0.isInside(path) }
+    return KeptSetting(path: path, actions: own.isEmpty ? actions(path.isInside) : own)
   }
 
   private static func isSame(_ path: SettingPath, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {

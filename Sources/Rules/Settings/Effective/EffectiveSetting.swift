@@ -13,13 +13,12 @@ package struct EffectiveSetting: Sendable {
     /// Index of the layer.
     package var layer: Int
     package var node: NodeID
+
+    package init(layer: Int, node: NodeID) { (self.layer, self.node) = (layer, node) }
   }
 
   package var path: SettingPath
-  package var label: String
-  package var section: String?
-  package var scope: String?
-  /// The effective value, in ``EffectiveSettings/shown``; nil where there is none.
+  /// What takes effect, in ``EffectiveSettings/shown``; nil where there is nothing.
   package var value: NodeID?
   package var source: Source
   /// Nil where no file states it.
@@ -29,12 +28,32 @@ package struct EffectiveSetting: Sendable {
   /// Whether the effective value differs from that of a new install.
   package var isChanged: Bool
 
+  package var label: String { entry?.facts.title ?? path.name }
+  package var section: String? { entry?.facts.section }
   package var isActive: Bool { entry?.isActive ?? true }
   /// Why another setting keeps it from taking effect.
   package var reason: String? { entry?.unmet?.message }
 }
 
+/// A place of a file, as a person looks it up.
+package struct SettingOrigin: Sendable {
+  /// The name of a layer; nil for the file itself, and for a schema.
+  package var layer: String?
+  package var path: String
+  /// From 1.
+  package var line: Int
+
+  package init(layer: String? = nil, path: String, line: Int) {
+    (self.layer, self.path, self.line) = (layer, path, line)
+  }
+}
+
 extension EffectiveSettings {
+  package func origin(_ place: EffectiveSetting.Place) -> SettingOrigin {
+    let layer = layers[place.layer]
+    return SettingOrigin(layer: layer.name, path: layer.path, line: layer.document.line(of: place.node))
+  }
+
   /// Every setting, groups and parts of settings aside, in the order of the schema; without one, in that of the file.
   package var states: [EffectiveSetting] {
     guard model != nil else { return unspokenStates }
@@ -43,8 +62,7 @@ extension EffectiveSettings {
 
   private func state(_ entry: SettingEntry) -> EffectiveSetting {
     EffectiveSetting(
-      path: entry.path, label: entry.facts.title ?? entry.path.segments.last?.token ?? "", section: entry.facts.section,
-      scope: entry.facts.scope, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
+      path: entry.path, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
       isChanged: isChanged(entry))
   }
 
@@ -91,24 +109,11 @@ extension EffectiveSettings {
   /// Scalars and lists of a file that the schema doesn't describe.
   private var unspokenStates: [EffectiveSetting] {
     guard let root else { return [] }
-    var states: [EffectiveSetting] = []
-    var pending: [(path: SettingPath, node: NodeID)] = [(SettingPath(), root)]
-    while let (path, node) = pending.popLast() {
-      if document.kind(node) == .object, document.count(node) > 0 {
-        let members = document.entries(node).compactMap { entry in
-          entry.keyID.map { (path.appending(document.keys.name($0)), entry.value) }
-        }
-        pending += members.reversed()
-        continue
-      }
+    return document.leaves(root).map { path, node in
       let place = strongest(path.pointer)
       let source: EffectiveSetting.Source = place?.layer == layers.count - 1 ? .file : .layer
-      states.append(
-        EffectiveSetting(
-          path: path, label: path.segments.last?.token ?? "", value: node, source: source, place: place,
-          isChanged: true))
+      return EffectiveSetting(path: path, value: node, source: source, place: place, isChanged: true)
     }
-    return states
   }
 
   /// The place of the strongest layer that states a path.

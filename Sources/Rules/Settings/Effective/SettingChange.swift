@@ -34,25 +34,12 @@ package struct SettingChange: Sendable {
   private static func leaves(
     _ change: SettingChange, _ old: EffectiveSettings, _ new: EffectiveSettings
   ) -> [SettingChange] {
-    var found: [SettingChange] = []
-    var pending = [change]
-    while let next = pending.popLast() {
-      guard let (settings, node) = next.before.map({ (old, $0) }) ?? next.after.map({ (new, $0) }) else { continue }
-      let document = settings.document
-      guard document.kind(node) == .object, document.count(node) > 0, !settings.hidesName(in: node) else {
-        found.append(next)
-        continue
-      }
-      let inside = document.entries(node).compactMap { entry in
-        entry.keyID.map { key in
-          SettingChange(
-            path: next.path.appending(document.keys.name(key)), before: next.before == nil ? nil : entry.value,
-            after: next.before == nil ? entry.value : nil)
-        }
-      }
-      pending += inside.reversed()
+    let isOld = change.before != nil
+    guard let node = change.before ?? change.after else { return [] }
+    let settings = isOld ? old : new
+    return settings.document.leaves(node, at: change.path) { !settings.hidesName(in: $1) }.map { path, node in
+      SettingChange(path: path, before: isOld ? node : nil, after: isOld ? nil : node)
     }
-    return found
   }
 
   /// The members of two collections, pair by pair; nil for values that are compared as a whole.
@@ -61,23 +48,12 @@ package struct SettingChange: Sendable {
   ) -> [SettingChange]? {
     switch (old.kind(before), new.kind(after)) {
     case (.object, .object):
-      let second = Dictionary(
-        new.entries(after).compactMap { entry in entry.keyID.map { (new.keys.name($0), entry.value) } }
-      ) { $1 }
-      var names: [String] = []
-      var pairs: [SettingChange] = []
-      for entry in old.entries(before) {
-        guard let key = entry.keyID else { continue }
-        let name = old.keys.name(key)
-        names.append(name)
-        pairs.append(SettingChange(path: path.appending(name), before: entry.value, after: second[name]))
-      }
-      let known = Set(names)
-      for entry in new.entries(after) {
-        guard let key = entry.keyID, !known.contains(new.keys.name(key)) else { continue }
-        pairs.append(SettingChange(path: path.appending(new.keys.name(key)), before: nil, after: entry.value))
-      }
-      return pairs
+      let (first, second) = (old.named(before), new.named(after))
+      let values = Dictionary(second.map { ($0.name, $0.value) }) { $1 }
+      let known = Set(first.map(\.name))
+      return first.map { SettingChange(path: path.appending($0.name), before: $0.value, after: values[$0.name]) }
+        + second.filter { !known.contains($0.name) }
+        .map { SettingChange(path: path.appending($0.name), before: nil, after: $0.value) }
     case (.array, .array):
       let (first, second) = (Array(old.items(before)), Array(new.items(after)))
       guard first.count == second.count, first.allSatisfy({ old.kind($0) == .object }),

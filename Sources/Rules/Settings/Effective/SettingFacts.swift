@@ -55,8 +55,9 @@ package final class SettingFacts: Sendable {
   package let export: Stated<SettingExport>?
   package let store: Store?
   package let defaultValue: Stated<NodeID>?
-  private let graph: SchemaGraph
-  private let applied: [SchemaGraph.Applied]
+  let graph: SchemaGraph
+  /// Everything that applies to the setting, nearest the root first.
+  package let applied: [SchemaGraph.Applied]
 
   /// - Parameters:
   ///   - applied: everything that applies to the setting, nearest the root first.

@@ -23,17 +23,13 @@ enum RepeatedMembers {
     return stated.enumerated().compactMap { number, own in
       guard let first = values.first(equalTo: own.value), first < number,
         // An item that is there twice is `uniqueItems`' matter.
-        whole.first(equalTo: items[own.index]) == own.index || !statesUniqueItems(entry, context)
+        whole.first(equalTo: items[own.index]) == own.index
+          || context.settings.model?.graph.wantsUniqueItems(entry.applied) != true
       else { return nil }
       return context.finding(
         .repeatedMember, rule.message.withoutFullStop, at: own.value,
         entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
         related: context.related(context.layer, stated[first].value, "the first"))
     }
-  }
-
-  private static func statesUniqueItems(_ entry: SettingEntry, _ context: FindingContext) -> Bool {
-    guard let stated = context.settings.model?.graph.stated("uniqueItems", entry.applied) else { return false }
-    return stated.source.document.boolean(stated.node) == true
   }
 }

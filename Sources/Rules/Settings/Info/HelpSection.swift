@@ -1,11 +1,11 @@
 package import DocumentModel
 
 /// A part of a help text, by its headings.
-package struct HelpSection: Hashable, Sendable {
+public struct HelpSection: Hashable, Sendable {
   /// Nil for what stands before the first.
-  package var heading: String?
+  public let heading: String?
   /// Markdown, without the heading.
-  package var text: String
+  public let text: String
 
   /// The parts of a text in Markdown; empty for one without headings.
   package static func all(_ help: String) -> [HelpSection] {

@@ -3,10 +3,13 @@ internal import JSONSchema
 
 /// A setting as data. Keys that don't apply are absent, and so are flags that are false.
 extension SettingInfo {
+  /// Everything that the schema says of it, in JSON, as `settle describe --json` prints it.
+  public var json: String { JSONWriter.text { write(to: &$0) } }
+
   /// - Parameter order: the place of the setting among those of the schema, from 0; nil for one that is asked for alone.
   package func write(to writer: inout JSONWriter, order: Int? = nil) {
     writer.object { writer in
-      writer.field("path", path.description)
+      writer.field("path", path)
       writeFields(to: &writer, order: order)
     }
   }
@@ -17,16 +20,16 @@ extension SettingInfo {
     writer.field("description", ifPresent: facts.description)
     writer.field("help", ifPresent: facts.help)
     HelpSection.write(facts.help, to: &writer)
-    if let order {
-      writer.key("order")
-      writer.number(order)
+    if let order { writer.field("order", order) }
+    if isGroup {
+      writer.list("members", members) { $0.string($1) }
+    } else {
+      writer.list("types", types) { $0.string($1) }
     }
-    if isGroup { write(members, "members", &writer) { $0.string($1) } }
-    if !isGroup { write(types, "types", &writer) { $0.string($1) } }
-    write(choices, "choices", &writer) { writer, choice in
+    writer.list("choices", choices) { writer, choice in
       writer.object { writer in
         writer.field("value", choice.value)
-        writer.field("label", ifPresent: choice.title)
+        writer.field("label", ifPresent: choice.label)
         writer.field("description", ifPresent: choice.description)
       }
     }
@@ -37,9 +40,9 @@ extension SettingInfo {
         for bound in bounds { writer.field(bound.keyword, bound.value) }
       }
     }
-    if !isGroup, !facts.hasSecretDefault, let value = defaultValue { writer.field("default", value) }
+    if !isGroup { writer.field("default", shownDefault) }
     writer.field("noDefault", ifPresent: facts.noDefault)
-    write(examples, "examples", &writer) { $0.value($1.document, $1.node) }
+    writer.list("examples", examples) { $0.value($1.document, $1.node) }
     writer.field("section", ifPresent: facts.section)
     writer.field("scope", ifPresent: facts.scope)
     if let store = facts.store {
@@ -50,53 +53,79 @@ extension SettingInfo {
         if store.form != .plain { writer.field("as", store.form.rawValue) }
       }
     }
-    if !isGroup { write(facts.requires, "requires", &writer) { Self.write($1, to: &$0) } }
+    if !isGroup {
+      writer.list("requires", facts.requires) { writer, one in one.value.write(to: &writer, in: one.source.document) }
+    }
     writer.field("differsFrom", ifPresent: facts.differsFrom?.value.setting.value.description)
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
     writer.field("uniqueBy", ifPresent: facts.uniqueBy?.value.member.value)
-    if facts.isSensitive { writer.field("sensitive", true) }
+    writer.flag("sensitive", facts.isSensitive)
     if facts.isShownWhenMet { writer.field("show", "met") }
     writer.field("control", ifPresent: facts.control?.rawValue)
     writer.field("unit", ifPresent: facts.unit)
-    if facts.isReadOnly { writer.field("readOnly", true) }
-    if facts.isDeprecated { writer.field("deprecated", true) }
-    writer.field("replacedBy", ifPresent: facts.replacedBy?.description)
+    writer.flag("readOnly", facts.isReadOnly)
+    writer.flag("deprecated", facts.isDeprecated)
+    writer.field("replacedBy", ifPresent: replacedBy)
     writer.field("since", ifPresent: facts.since)
-    if let place {
-      writer.key("stated")
-      writer.object { writer in
-        writer.field("path", place.path)
-        writer.key("line")
-        writer.number(place.line)
-      }
-    }
+    writer.field("stated", origin)
   }
+}
 
-  private func write<Element>(
-    _ elements: [Element], _ name: String, _ writer: inout JSONWriter, _ each: (inout JSONWriter, Element) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
-    writer.key(name)
-    writer.array(elements) { writer, element in each(&writer, element) }
-  }
-
-  private static func write(_ stated: SettingFacts.Stated<SettingCondition>, to writer: inout JSONWriter) {
-    let document = stated.source.document
+extension SettingCondition {
+  /// - Parameter source: the document that states it.
+  package func write(to writer: inout JSONWriter, in source: Document) {
     writer.object { writer in
-      if case .isAmong(let path, let values) = stated.value.test {
-        writer.field("setting", path.value.description)
-        writer.key("in")
-        writer.array(values) { writer, value in writer.value(document, value) }
+      switch test {
+      case .isAmong(let setting, let values):
+        writer.field("setting", setting.value.description)
+        writer.list("in", values) { $0.value(source, $1) }
+      case .isGiven(let input, let values):
+        writer.field("input", input.value)
+        writer.list("in", values) { $0.value(source, $1) }
+      case .time(_, let isInside, let window):
+        writer.list(isInside ? "within" : "outside", window) { $0.string($1.value.description) }
       }
-      if let otherwise = stated.value.otherwise { writer.field("otherwise", InputValue(document, otherwise)) }
-      writer.field("message", ifPresent: stated.value.message?.value)
+      writer.field("otherwise", otherwise.map { InputValue(source, $0) })
+      writer.field("message", ifPresent: message?.value)
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func field(_ name: String, _ value: InputValue) {
+  /// All that is written, as a text.
+  package static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// A member that is left out where nothing is in it.
+  package mutating func list<Elements: Collection>(
+    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
     key(name)
-    self.value(value.document, value.node)
+    array(elements) { writer, element in each(&writer, element) }
+  }
+
+  /// A member that is left out where it is false.
+  package mutating func flag(_ name: String, _ value: Bool) {
+    if value { field(name, true) }
+  }
+
+  /// Nothing where there is no value.
+  package mutating func field(_ name: String, _ value: InputValue?) {
+    if let value { field(name, value.document, value.node) }
+  }
+
+  /// Nothing where there is no place.
+  package mutating func field(_ name: String, _ origin: SettingOrigin?) {
+    guard let origin else { return }
+    key(name)
+    object { writer in
+      writer.field("layer", ifPresent: origin.layer)
+      writer.field("path", origin.path)
+      writer.field("line", origin.line)
+    }
   }
 }

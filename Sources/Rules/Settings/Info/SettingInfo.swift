@@ -1,17 +1,17 @@
-package import DocumentModel
+internal import DocumentModel
 package import JSONSchema
-internal import SourceText
 
-/// What a setting or a group is, whatever a file says of it: what descriptions, screens, completion and documentation read.
-///
-/// What the schema says in several places of one setting is joined; see ``SettingFacts``.
-package struct SettingInfo: Sendable {
+/// What a setting or a group is, whatever a file says of it, as the schema states it.
+public struct SettingInfo: Sendable {
   /// One of the values that a setting may have.
-  package struct Choice: Sendable {
+  public struct Choice: Sendable {
     package var value: InputValue
-    /// What a person calls it.
-    package var title: String?
-    package var description: String?
+    /// What a person calls it; nil where the schema doesn't say.
+    public package(set) var label: String?
+    /// More of it for a person; nil where the schema doesn't say.
+    public package(set) var description: String?
+    /// In JSON.
+    public var json: String { value.json }
   }
 
   /// A keyword of JSON Schema that bounds the value.
@@ -20,43 +20,54 @@ package struct SettingInfo: Sendable {
     package var value: InputValue
   }
 
-  /// Where the schema states the setting.
-  package struct Place: Sendable {
-    /// As a person would name the schema's file.
-    package var path: String
-    /// From 1.
-    package var line: Int
-  }
-
-  package let path: SettingPath
+  package let settingPath: SettingPath
   package let facts: SettingFacts
-  package let applied: [SchemaGraph.Applied]
   /// The names of what is inside; empty for a setting.
-  package let members: [String]
-  private let graph: SchemaGraph
+  public let members: [String]
 
-  package init(_ model: SettingsModel, _ path: SettingPath, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) {
-    (self.path, self.applied, self.facts, graph) = (path, applied, facts, model.graph)
-    members = model.graph.properties(applied).map(\.name)
+  package init(_ path: SettingPath, _ facts: SettingFacts) {
+    (settingPath, self.facts) = (path, facts)
+    members = facts.graph.properties(facts.applied).map(\.name)
   }
 
   package var isGroup: Bool { !members.isEmpty }
+  package var applied: [SchemaGraph.Applied] { facts.applied }
+  private var graph: SchemaGraph { facts.graph }
 
+  /// `notifications.types.likes`
+  public var path: String { settingPath.description }
   /// What a person calls it: the schema's `title`, else its name.
-  package var label: String { facts.title ?? path.segments.last?.token ?? "" }
+  public var label: String { facts.title ?? settingPath.name }
+  /// What it does, in a sentence; nil where the schema doesn't say.
+  public var description: String? { facts.description }
+  /// More of it, in Markdown; nil where the schema doesn't say.
+  public var help: String? { facts.help }
+  /// The parts of ``help``; empty where it has no headings.
+  public var helpSections: [HelpSection] { help.map(HelpSection.all) ?? [] }
+  /// The id of the section that shows it; nil for none.
+  public var section: String? { facts.section }
+  /// `device` or `account`; nil where the schema doesn't say.
+  public var scope: String? { facts.scope }
+  /// The names of JSON Schema for the types that its value may have; empty where any may stand.
+  public var types: [String] { graph.typeNames(applied) }
+  /// Whether no output may show its value.
+  public var isSensitive: Bool { facts.isSensitive }
+  /// Whether the application keeps it, and no person changes it.
+  public var isReadOnly: Bool { facts.isReadOnly }
+  /// Whether it shouldn't be used any more.
+  public var isDeprecated: Bool { facts.isDeprecated }
+  /// The path of the setting that follows it; nil for none.
+  public var replacedBy: String? { facts.replacedBy?.description }
 
-  /// What kind of value is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
+  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
   package var typeWords: String? { graph.typeDescription(applied) }
 
-  /// The types that its value may have, by their names in JSON Schema; empty where any may stand.
-  package var types: [String] { graph.typeNames(applied) }
-
   /// The values that it may have, where they are listed; empty where they aren't.
-  package var choices: [Choice] {
+  public var choices: [Choice] {
     guard let (document, values) = graph.choices(applied) else { return [] }
     return values.map { value in
       let label = document.string(value).flatMap { facts.labels[$0] }
-      return Choice(value: InputValue(document, value), title: label?.title, description: label?.description)
+      return Choice(value: InputValue(document, value), label: label?.title, description: label?.description)
     }
   }
 
@@ -72,30 +83,52 @@ package struct SettingInfo: Sendable {
     }
   }
 
-  /// Nil where there is none; nobody may see it where ``SettingFacts/hasSecretDefault`` says so.
+  /// The keywords of JSON Schema that bound its value, each with its own value in JSON.
+  public var rules: [String: String] {
+    Dictionary(bounds.map { ($0.keyword, $0.value.json) }) { first, _ in first }
+  }
+
+  /// Nil where there is none; no one may see it where ``SettingFacts/hasSecretDefault`` says so.
   package var defaultValue: InputValue? {
     facts.defaultValue.map { InputValue($0.source.document, $0.value) }
   }
 
+  /// The same without one that no one may see.
+  package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
+
+  /// Its default in JSON; nil where there is none, or no one may see it.
+  public var defaultJSON: String? { shownDefault?.json }
+
   /// Values that the schema shows; none of a sensitive setting.
   package var examples: [InputValue] {
     guard !facts.isSensitive, let stated = graph.stated("examples", applied) else { return [] }
-    return stated.source.document.items(stated.node).map { InputValue(stated.source.document, $0) }
+    return InputValue(stated.source.document, stated.node).items ?? []
   }
 
-  /// Where the schema states the setting; nil where it doesn't.
-  package var statement: (source: SchemaSource, node: NodeID)? {
+  /// Where the schema states the setting, its file as a person would name it; nil where it doesn't.
+  package var origin: SettingOrigin? {
     let speaking = applied.first { one in
       ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }
     }
     guard let point = (speaking ?? applied.first { graph.isWritten($0.point) })?.point else { return nil }
-    return (graph.source(of: point), graph.node(of: point))
+    let source = graph.source(of: point)
+    return SettingOrigin(path: source.path, line: source.document.line(of: graph.node(of: point)))
   }
+}
 
-  package var place: Place? {
-    statement.map { source, node in
-      let start = source.document.range(node).start
-      return Place(path: source.path, line: source.document.lines.line(of: start))
-    }
+extension SettingEntry {
+  /// The setting that the file has, or could have: of branches those count that the file takes.
+  package var info: SettingInfo { SettingInfo(path, facts) }
+}
+
+extension SettingFacts {
+  /// Whether no item of a list may be there twice.
+  package var wantsUniqueItems: Bool { graph.wantsUniqueItems(applied) }
+}
+
+extension SchemaGraph {
+  /// Whether `uniqueItems` asks that no item of a list is there twice.
+  package func wantsUniqueItems(_ applied: [Applied]) -> Bool {
+    stated("uniqueItems", applied).flatMap { $0.source.document.boolean($0.node) } == true
   }
 }

@@ -8,9 +8,8 @@ extension SettingsModel {
   }
 
   package func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
-    guard let way = tree.way(to: path), let applied = way.last else { return nil }
-    let facts = way.reduce(nil) { SettingFacts(graph, $1, in: $0) }
-    return facts.map { SettingInfo(self, path, applied, $0) }
+    let facts = tree.way(to: path)?.reduce(nil) { SettingFacts(graph, $1, in: $0) }
+    return facts.map { SettingInfo(path, $0) }
   }
 
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
@@ -23,7 +22,7 @@ extension SettingsModel {
   /// The tree lists level by level; a person reads group by group.
   private func inOrder(_ paths: [SettingPath]) -> [SettingPath] {
     var inside: [SettingPath: [SettingPath]] = [:]
-    for path in paths { inside[SettingPath(segments: path.segments.dropLast()), default: []].append(path) }
+    for path in paths { inside[path.parent, default: []].append(path) }
     var order: [SettingPath] = []
     var pending = [SettingPath()]
     while let next = pending.popLast() {
@@ -39,7 +38,7 @@ extension SettingsModel {
   package func mayDescribe(_ document: Document, _ root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    let names = document.entries(root).compactMap { $0.keyID.map(document.keys.name) }.filter { $0 != "$schema" }
+    let names = document.named(root).map(\.name).filter { $0 != "$schema" }
     return names.isEmpty || names.contains { !graph.property($0, applied).isEmpty }
       || graph.properties(applied).isEmpty
   }
@@ -47,13 +46,6 @@ extension SettingsModel {
   /// Whether a setting is sensitive, or something inside it.
   package func holdsSensitive(_ path: SettingPath) -> Bool {
     let around = info(of: path)?.facts.isSensitive ?? false
-    return around || settings.contains { $0.facts.isSensitive && $0.path.segments.starts(with: path.segments) }
-  }
-}
-
-extension EffectiveSettings {
-  /// What a setting is that the file has, or could have: of branches those count that the file takes.
-  package func info(of entry: SettingEntry) -> SettingInfo? {
-    model.map { SettingInfo($0, entry.path, entry.applied, entry.facts) }
+    return around || settings.contains { $0.facts.isSensitive && $0.settingPath.isInside(path) }
   }
 }

@@ -1,7 +1,8 @@
-package import DocumentModel
+internal import DocumentModel
 
 extension SettingsDeclaration {
-  package struct Action: Sendable {
+  @dynamicMemberLookup
+  package struct Action: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: Located<String>?
     package var section: Located<String>?
@@ -20,8 +21,15 @@ extension SettingsDeclaration {
     /// The exports of which it hands over one.
     package var exports: [Located<String>]
     package var outcomes: [Outcome]
-    /// What it needs to know and what it changes; an outcome adds its own.
-    package var inputs: [(name: Located<String>, value: NodeID)]
+    /// What it does however it ends.
+    var own: Ending
+
+    package subscript<Value>(dynamicMember part: KeyPath<Ending, Value>) -> Value { own[keyPath: part] }
+  }
+
+  /// What an action needs to know and what it changes; an outcome adds its own.
+  package struct Ending: Sendable {
+    package var inputs: [DeclaredMember]
     package var set: [Change]
     package var unset: [Located<SettingPath>]
     package var append: [Change]
@@ -29,6 +37,11 @@ extension SettingsDeclaration {
     package var effects: [Effect]
     /// What is said when it is done; `{NAME}` in it is an input.
     package var done: Located<String>?
+
+    /// Everything that is written, or taken out of a list.
+    package var changes: [Change] { self.set + append + remove }
+    /// The settings that it changes.
+    package var changed: [SettingPath] { (changes.map(\.setting) + unset).map(\.value) }
   }
 
   package struct Confirmation: Hashable, Sendable {
@@ -38,16 +51,10 @@ extension SettingsDeclaration {
   }
 
   /// One of the ends that an action may come to, with what it adds to the action.
-  package struct Outcome: Sendable {
+  package struct Outcome: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
-    package var inputs: [(name: Located<String>, value: NodeID)]
-    package var set: [Change]
-    package var unset: [Located<SettingPath>]
-    package var append: [Change]
-    package var remove: [Change]
-    package var effects: [Effect]
-    package var done: Located<String>?
+    var own: Ending
 
     /// The one that is met where nothing else is said.
     package static let success = "success"
@@ -80,30 +87,21 @@ extension SettingsDeclaration.Action {
     exports = reader.items("exports").compactMap { reader.text(at: $0) }
     outcomes = reader.members("outcomes").map { name, value in
       let outcome = DeclarationReader(reader.document, value)
-      return SettingsDeclaration.Outcome(
-        name: name, title: outcome.words("title"), inputs: outcome.members("inputs"), set: outcome.changes("set"),
-        unset: outcome.paths("unset"), append: outcome.changes("append"), remove: outcome.changes("remove"),
-        effects: outcome.effects, done: outcome.text("done"))
+      return SettingsDeclaration.Outcome(name: name, title: outcome.words("title"), own: outcome.ending)
     }
-    inputs = reader.members("inputs")
-    set = reader.changes("set")
-    unset = reader.paths("unset")
-    append = reader.changes("append")
-    remove = reader.changes("remove")
-    effects = reader.effects
-    done = reader.text("done")
+    own = reader.ending
   }
 
   /// The action as it ends in an outcome.
   func ending(in outcome: SettingsDeclaration.Outcome) -> Self {
     var action = self
-    action.inputs += outcome.inputs
-    action.set += outcome.set
-    action.unset += outcome.unset
-    action.append += outcome.append
-    action.remove += outcome.remove
-    action.effects += outcome.effects
-    action.done = outcome.done ?? done
+    action.own.inputs += outcome.own.inputs
+    action.own.set += outcome.own.set
+    action.own.unset += outcome.own.unset
+    action.own.append += outcome.own.append
+    action.own.remove += outcome.own.remove
+    action.own.effects += outcome.own.effects
+    action.own.done = outcome.own.done ?? own.done
     return action
   }
 
@@ -113,11 +111,6 @@ extension SettingsDeclaration.Action {
   /// The questions, boxes aside: as often has a person to agree who isn't shown any box.
   package var agreements: Int {
     confirmations.isEmpty ? 0 : max(1, confirmations.count { !$0.isBox })
-  }
-
-  /// Whether any of its ends changes the file.
-  package var changesFile: Bool {
-    endings.contains { !($0.set.isEmpty && $0.unset.isEmpty && $0.append.isEmpty && $0.remove.isEmpty) }
   }
 }
 
@@ -131,7 +124,13 @@ extension DeclarationReader {
     }
   }
 
-  fileprivate var effects: [SettingsDeclaration.Effect] {
+  fileprivate var ending: SettingsDeclaration.Ending {
+    SettingsDeclaration.Ending(
+      inputs: members("inputs"), set: changes("set"), unset: items("unset").compactMap { path(at: $0) },
+      append: changes("append"), remove: changes("remove"), effects: effects, done: text("done"))
+  }
+
+  private var effects: [SettingsDeclaration.Effect] {
     items("effects").compactMap { node in
       if let text = text(at: node) { return SettingsDeclaration.Effect(text: text) }
       let reader = DeclarationReader(document, node)
@@ -143,11 +142,9 @@ extension DeclarationReader {
     }
   }
 
-  fileprivate func changes(_ name: String) -> [SettingsDeclaration.Change] {
+  private func changes(_ name: String) -> [SettingsDeclaration.Change] {
     members(name).compactMap { path, value in
       SettingPath(path.value).map { SettingsDeclaration.Change(setting: Located($0, path.node), value: value) }
     }
   }
-
-  fileprivate func paths(_ name: String) -> [Located<SettingPath>] { items(name).compactMap { path(at: $0) } }
 }

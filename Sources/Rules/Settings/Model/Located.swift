@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// Something that a schema says, with the place where it says so.
 package struct Located<Value: Sendable>: Sendable {
@@ -9,6 +10,52 @@ package struct Located<Value: Sendable>: Sendable {
   package init(_ value: Value, _ node: NodeID) {
     self.value = value
     self.node = node
+  }
+}
+
+/// Something that a schema declares under a name.
+package protocol DeclaredByName {
+  var name: Located<String> { get }
+}
+
+/// What a schema says under a name, an input say, as it stands there.
+package typealias DeclaredMember = (name: Located<String>, value: NodeID)
+
+extension Sequence where Element: DeclaredByName {
+  package func named(_ name: String) -> Element? { first { $0.name.value == name } }
+}
+
+extension Sequence where Element == DeclaredMember {
+  package func named(_ name: String) -> Element? { first { $0.name.value == name } }
+}
+
+extension Document {
+  /// The line that a value begins in, from 1.
+  package func line(of node: NodeID) -> Int { lines.line(of: range(resolve(node)).start) }
+
+  /// The members of an object, those aside whose key is a collection.
+  package func named(_ object: NodeID) -> [(name: String, value: NodeID)] {
+    entries(object).compactMap { entry in entry.keyID.map { (keys.name($0), entry.value) } }
+  }
+
+  /// Everything at or below a node that is no mapping with members, in order.
+  ///
+  /// - Parameters:
+  ///   - path: of the node.
+  ///   - isOpen: whether a mapping is looked into.
+  package func leaves(
+    _ node: NodeID, at path: SettingPath = SettingPath(), isOpen: (SettingPath, NodeID) -> Bool = { _, _ in true }
+  ) -> [(path: SettingPath, node: NodeID)] {
+    var leaves: [(path: SettingPath, node: NodeID)] = []
+    var pending = [(path: path, node: resolve(node))]
+    while let (path, node) = pending.popLast() {
+      if kind(node) == .object, isOpen(path, node), count(node) > 0 {
+        pending += named(node).reversed().map { (path.appending($0.name), resolve($0.value)) }
+      } else {
+        leaves.append((path, node))
+      }
+    }
+    return leaves
   }
 }
 
@@ -60,11 +107,11 @@ struct DeclarationReader {
   }
 
   /// Name, key and value of each member.
-  func members(_ name: String) -> [(name: Located<String>, value: NodeID)] {
+  func members(_ name: String) -> [DeclaredMember] {
     value(name).map { members(of: $0) } ?? []
   }
 
-  func members(of object: NodeID) -> [(name: Located<String>, value: NodeID)] {
+  func members(of object: NodeID) -> [DeclaredMember] {
     document.entries(object).compactMap { entry in
       entry.keyID.map { (Located(document.keys.name($0), entry.key), entry.value) }
     }

@@ -10,7 +10,7 @@ extension SettingsDeclaration {
   }
 
   /// A line that tells how things stand.
-  package struct Status: Sendable {
+  package struct Status: DeclaredByName, Sendable {
     package enum Words: Sendable {
       /// The title of a question where its answer is yes, else its message.
       case question(Located<String>)
@@ -35,11 +35,7 @@ extension SettingsDeclaration {
 
   /// What is shown before anything else while the answer to its question is yes.
   package struct Tour: Sendable {
-    package struct Card: Sendable {
-      package var icon: String?
-      package var title: String
-      package var text: String?
-    }
+    package typealias Card = ScreenCard
 
     package struct Welcome: Sendable {
       package var card: Card
@@ -105,6 +101,16 @@ extension SettingsDeclaration.Tour {
     finish = reader.text("finish")
     skip = reader.text("skip")
   }
+}
+
+/// A few words with a picture.
+public struct ScreenCard: Hashable, Sendable {
+  /// The name of the picture; nil for none.
+  public let icon: String?
+  /// The heading.
+  public let title: String
+  /// The words below it; nil for none.
+  public let text: String?
 }
 
 /// Words with names in braces that stand for something.

@@ -40,6 +40,17 @@ package struct SettingCondition: Sendable {
     self.node = reader.node
   }
 
+  /// The words for a person where it doesn't hold.
+  package var reason: String { message?.value ?? "a condition does not hold" }
+
+  /// The values that something is compared with, or the time.
+  package var values: [NodeID] {
+    switch test {
+    case .isAmong(_, let values), .isGiven(_, let values): values
+    case .time(let time, _, _): [time]
+    }
+  }
+
   /// Every setting that the condition looks at.
   package var settings: [Located<SettingPath>] {
     switch test {

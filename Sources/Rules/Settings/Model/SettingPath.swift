@@ -45,6 +45,18 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     return .input(String(text.dropFirst().dropLast()))
   }
 
+  /// The last name or index; empty for the root.
+  package var name: String { segments.last?.token ?? "" }
+
+  /// The path of what is around it; the root's own for the root.
+  package var parent: Self { Self(segments: segments.dropLast()) }
+
+  package func prefix(_ count: Int) -> Self { Self(segments: Array(segments.prefix(count))) }
+  package func suffix(_ count: Int) -> Self { Self(segments: Array(segments.suffix(count))) }
+
+  /// Whether it is the other path, or names something inside.
+  package func isInside(_ other: Self) -> Bool { segments.starts(with: other.segments) }
+
   package func appending(_ name: String) -> Self {
     Self(segments: segments + [.name(name)])
   }

@@ -31,15 +31,15 @@ package struct SettingsDeclaration: Sendable {
     package var value: NodeID
   }
 
-  package struct Question: Sendable {
+  package struct Question: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: Located<String>?
     package var conditions: [SettingCondition]
-    package var inputs: [(name: Located<String>, value: NodeID)]
+    package var inputs: [DeclaredMember]
   }
 
   /// A file that the application hands to a person.
-  package struct Export: Sendable {
+  package struct Export: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
     package var description: String?
@@ -49,7 +49,7 @@ package struct SettingsDeclaration: Sendable {
     /// `json` or `csv`.
     package var form: Located<String>?
     /// Members that a JSON export has beside the settings.
-    package var with: [(name: Located<String>, value: NodeID)]
+    package var with: [DeclaredMember]
   }
 
   package var node: NodeID
@@ -63,7 +63,7 @@ package struct SettingsDeclaration: Sendable {
   package var statuses: [Status]
   package var indicators: [Indicator]
   package var tour: Tour?
-  package var examples: [(name: Located<String>, value: NodeID)]
+  package var examples: [DeclaredMember]
 
   /// The declaration at the root of a schema; nil for a schema without one.
   package init?(_ document: Document) {
@@ -113,13 +113,15 @@ package struct SettingsDeclaration: Sendable {
     examples = reader.members("examples")
   }
 
+  package func store(_ id: String) -> Store? { stores.first { $0.name.value == id }?.store }
+
   static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {
     reader.items(name).compactMap { SettingCondition(reader.document, $0) }
   }
 
   /// The schemas of all inputs: no keyword of JSON Schema leads to them.
   package var inputSchemas: [NodeID] {
-    actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.inputs) }.map(\.value)
+    actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.own.inputs) }.map(\.value)
       + questions.flatMap(\.inputs).map(\.value)
   }
 }

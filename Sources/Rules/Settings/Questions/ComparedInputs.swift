@@ -11,24 +11,24 @@ package struct ComparedInputs: Sendable {
   }
 
   /// What is wrong with the first input that can't be compared; nil where all can be.
-  package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputFault? {
+  package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputProblem? {
     conditions.lazy.compactMap { fault($0, inputs) }.first
   }
 
-  private func fault(_ condition: SettingCondition, _ inputs: [String: InputValue]) -> InputFault? {
+  private func fault(_ condition: SettingCondition, _ inputs: [String: InputValue]) -> InputProblem? {
     switch condition.test {
     case .time(let time, _, _):
       guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
-      return InputFault(
+      return InputProblem(
         .notAllowed, name, "the input \(name) is no time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil
     case .isAmong(let setting, let values):
       guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
-      return values.lazy.compactMap { node -> InputFault? in
+      return values.lazy.compactMap { node -> InputProblem? in
         guard let (name, value) = input(node, inputs), !model.graph.canHave(value.document, value.node, applied) else {
           return nil
         }
-        return InputFault(.notAllowed, name, "the input \(name) is nothing that \(setting.value) can be")
+        return InputProblem(.notAllowed, name, "the input \(name) is nothing that \(setting.value) can be")
       }.first
     }
   }

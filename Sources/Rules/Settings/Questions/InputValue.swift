@@ -34,6 +34,14 @@ package struct InputValue: Sendable {
   package func equals(_ other: Self) -> Bool {
     document.isEqual(node, other.node, in: other.document)
   }
+
+  /// The items of a list; nil for anything else.
+  package var items: [Self]? {
+    let list = document.resolve(node)
+    return document.kind(list) == .array ? document.items(list).map { Self(document, $0) } : nil
+  }
+
+  package var json: String { JSONWriter.text { $0.value(document, node) } }
 }
 
 extension SettingPath {

@@ -11,12 +11,19 @@ package enum SettingOperation: Sendable {
   case move(SettingPath, to: SettingPath)
   /// Lets the schema's default take effect: takes a setting out, or writes the default where the schema requires a value.
   case reset(SettingPath)
-  /// Puts an item behind the last of a list.
-  ///
-  /// - isUnique: whether an item that the list has already is not added again.
-  case append(SettingPath, InputValue, isUnique: Bool)
+  /// Puts an item behind the last of a list; one that the list has already only where the schema lets it be there twice.
+  case append(SettingPath, InputValue)
   /// Takes every item out of a list that equals a value.
   case removeItems(SettingPath, equalTo: InputValue)
+
+  /// The setting that is changed.
+  package var path: SettingPath {
+    switch self {
+    case .set(let path, _, _), .unset(let path, _), .move(let path, _), .reset(let path), .append(let path, _),
+      .removeItems(let path, _):
+      path
+    }
+  }
 
   /// How a mapping takes the place of another one.
   package enum Manner: Sendable {

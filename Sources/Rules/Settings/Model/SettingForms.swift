@@ -1,3 +1,13 @@
+/// How a value is entered, where its type doesn't say.
+package enum SettingControl: String, CaseIterable, Sendable {
+  /// A time of day.
+  case time
+  /// A group of two times of day, set together.
+  case timeRange = "time-range"
+  /// A text of several lines.
+  case multiline
+}
+
 /// How a store keeps the value of a setting.
 package enum StoredForm: String, Sendable {
   /// As the store's own type for it.

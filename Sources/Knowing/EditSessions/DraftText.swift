@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import SourceText
 
 /// The text of a file with the edits since it was read, each proven before it counts. Undo goes through them, past a save too.
-struct Draft: Sendable {
+struct DraftText: Sendable {
   private struct Step: Sendable {
     var forward: [TextEdit]
     var backward: [TextEdit]

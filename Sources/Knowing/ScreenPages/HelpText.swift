@@ -1,9 +1,20 @@
+internal import Screens
 internal import SourceText
 
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, emphasis, code, links. The rest is text.
-struct Markdown {
+struct HelpText {
   /// Of the first heading.
   let level: Int
+
+  /// The help of a row, behind a line that opens it; nothing for a row without help.
+  static func more(_ row: ScreenRow, _ level: Int) -> HTML {
+    guard let help = row.help else { return "" }
+    return """
+      <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
+      \(HelpText(level: level).html(help))</details>
+
+      """
+  }
 
   func html(_ text: String) -> HTML {
     var html = HTML()
@@ -68,11 +79,11 @@ struct Markdown {
     return isOrdered ? "<ol>\n\(all)</ol>\n" : "<ul>\n\(all)</ul>\n"
   }
 
-  static func inline(_ text: String) -> HTML { InlineMarkdown(text).html }
+  static func inline(_ text: String) -> HTML { InlineText(text).html }
 }
 
 /// What stands inside a line: emphasis, code and links.
-private struct InlineMarkdown {
+private struct InlineText {
   private let text: [Character]
   /// Where each sign that closes something stands, so that no place of the text is searched to its end.
   private let places: [String: [Int]]

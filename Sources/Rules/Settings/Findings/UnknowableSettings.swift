@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import JSONSchema
 
 /// Conditions that lead back to where they began: nothing can be said of them then.
 enum CyclicConditions {
@@ -14,4 +15,20 @@ enum CyclicConditions {
         help: "settle schema check says where the schema states them")
     ]
   }
+}
+
+/// What takes effect isn't known in full: nobody can say then that no rule is broken.
+enum IncompleteSettings {
+  @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
+    guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }
+    return [
+      context.finding(
+        .tooCostly, EffectiveSettings.limitMessage, at: root, SettingPath(),
+        help: "give the schema fewer choices and defaults, or divide the file")
+    ]
+  }
+}
+
+extension EffectiveSettings {
+  package static let limitMessage = "it takes too many steps to find out all that takes effect"
 }

@@ -1,0 +1,33 @@
+@_exported public import struct Screens.Screen
+@_exported public import struct Screens.ScreenRow
+@_exported public import struct Settings.HelpSection
+@_exported public import struct Settings.InputProblem
+@_exported public import struct Settings.ScreenCard
+@_exported public import struct Settings.SettingInfo
+internal import Analysis
+public import Screens
+public import Settings
+internal import SourceText
+
+extension SettingsFile {
+  /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.
+  public var screen: Screen { Screen(content, schema?.inputs) }
+
+  /// What the schema says of the setting at a place of the text, or of the nearest around it; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - line: from 1.
+  ///   - column: in Unicode scalars, from 1.
+  public func setting(atLine line: Int, column: Int) -> SettingInfo? {
+    guard 1...content.lines.count ~= line else { return nil }
+    return content.setting(at: content.lines.offset(ofLine: line, column: column))
+  }
+}
+
+extension SettingsSchema {
+  /// Every setting, groups and what is inside lists aside, in the order of the schema.
+  public var settings: [SettingInfo] { model.settings }
+
+  /// What a setting or a group is; nil where the schema has none of the path.
+  public func setting(_ path: String) -> SettingInfo? { SettingPath(path).flatMap(model.info) }
+}

@@ -1,0 +1,107 @@
+internal import JSONSchema
+package import Settings
+
+/// An action as somebody asks for it.
+package struct ActionCall: Sendable {
+  package var name: String
+  /// How it ended; nil for a success.
+  package var outcome: String?
+  package var inputs: [String: InputSchemas.Given]
+  package var moment: Moment
+
+  package init(
+    _ name: String, outcome: String? = nil, inputs: [String: InputSchemas.Given], _ moment: Moment
+  ) {
+    (self.name, self.outcome, self.inputs, self.moment) = (name, outcome, inputs, moment)
+  }
+}
+
+/// Why an action isn't carried out, or a question not answered; nothing is changed then.
+package enum ActionObstacle: Error, Sendable {
+  case unknownAction(String)
+  case unknownQuestion(String)
+  /// - known: the ends that the action may come to.
+  case unknownOutcome(String, known: [String])
+  /// A condition of the action doesn't hold; the schema's own words.
+  case closed(String)
+  case input(InputProblem)
+  /// A person has to agree to these first.
+  case unconfirmed([SettingsDeclaration.Confirmation])
+  /// A weaker file states what the action takes out.
+  case stated(SettingPath, layer: String)
+
+  /// The words for a person; no sensitive value is in them.
+  package var message: String {
+    switch self {
+    case .unknownAction(let name): "there is no action \(name)"
+    case .unknownQuestion(let name): "there is no question \(name)"
+    case .unknownOutcome(let name, _): "the action has no outcome \(name)"
+    case .closed(let reason): reason
+    case .input(let problem): problem.description
+    case .unconfirmed(let questions): questions.map(\.text).joined(separator: "\n")
+    case .stated(let path, let layer): "\(path) is stated in the layer \(layer), which is never written to"
+    }
+  }
+}
+
+/// An action that was carried out in memory.
+package struct PerformedAction: Sendable {
+  package let plan: ActionPlan
+  /// Whether the file has no part in it: the application does all of it.
+  package let isOutside: Bool
+  package let outcome: ChangeOutcome
+  /// The words for a person when it is done; nil for none.
+  package let words: String?
+}
+
+extension Snapshot {
+  /// An action held against the text, as it ends.
+  ///
+  /// - Parameter outcome: nil for a success.
+  package func plan(_ name: String, outcome: String? = nil) throws(ActionObstacle) -> ActionPlan {
+    guard let model, let action = model.declaration?.actions.named(name) else { throw .unknownAction(name) }
+    let known = action.outcomes.map(\.name.value)
+    if let outcome, !known.contains(outcome), !known.isEmpty || outcome != SettingsDeclaration.Outcome.success {
+      throw .unknownOutcome(outcome, known: known)
+    }
+    return ActionPlan(action, effective, model, outcome: outcome)
+  }
+
+  /// Carries out an action: every change that it states, or none.
+  ///
+  /// - Parameter isAgreed: whether a person agrees to what the action wants confirmed.
+  package func perform(
+    _ call: ActionCall, _ inputs: InputSchemas, isAgreed: (SettingsDeclaration.Action) -> Bool
+  ) throws(ActionObstacle) -> PerformedAction {
+    let plan = try plan(call.name, outcome: call.outcome)
+    if let unmet = plan.firstUnmet(nil) { throw .closed(unmet.reason) }
+    let (declared, conditions) = (plan.action.inputs, plan.action.conditions)
+    let values: [String: InputValue]
+    do throws(InputProblem) {
+      values = try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: plan.isRequired)
+    } catch { throw .input(error) }
+    if let unmet = plan.firstUnmet(values) { throw .closed(unmet.reason) }
+    guard isAgreed(plan.action) else { throw .unconfirmed(plan.action.confirmations) }
+    let operations: [SettingOperation]
+    do throws(InputProblem) { operations = try plan.changes(values, call.moment) } catch { throw .input(error) }
+    let outcome = change(operations)
+    if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
+      throw .stated(left.path, layer: left.layer)
+    }
+    let words = plan.words(values) { inputs.isSensitive(declared.named($0)) }
+    return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
+  }
+
+  /// Why the answer to a question of the schema is no; nil for yes.
+  package func objection(
+    to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas
+  ) throws(ActionObstacle) -> String? {
+    guard let model, let asked = model.declaration?.questions.named(question) else { throw .unknownQuestion(question) }
+    let values: [String: InputValue]
+    do throws(InputProblem) {
+      values = try inputs.values(of: asked.inputs, in: asked.conditions, given: given)
+    } catch { throw .input(error) }
+    let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)
+    return test.firstUnmet(asked.conditions)?.reason
+  }
+}

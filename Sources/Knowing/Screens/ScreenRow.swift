@@ -1,0 +1,173 @@
+public import Settings
+
+/// One line of a screen, or a group of them.
+public struct ScreenRow: Sendable, Identifiable {
+  /// The control that fits.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// On or off.
+    case toggle
+    /// One of ``ScreenRow/choices``.
+    case choice
+    /// Several of ``ScreenRow/choices``.
+    case choices
+    /// A number.
+    case number
+    /// A text.
+    case text
+    /// A time of day.
+    case time
+    /// Two times of day, set together.
+    case timeRange = "time-range"
+    /// A list of items.
+    case list
+    /// A heading with ``ScreenRow/rows``.
+    case group
+    /// An address to open.
+    case link
+    /// Something to read.
+    case info
+    /// A button.
+    case action
+    /// A line that tells how things stand.
+    case status
+  }
+
+  package enum Content: Sendable {
+    case setting(SettingRow)
+    case action(ActionRow)
+    case status(text: String, tone: String)
+  }
+
+  /// A setting's path, `action:ID` or `status:ID`.
+  public let id: String
+  /// The control that fits.
+  public package(set) var kind: Kind
+  /// The name that a person knows; of a status the line itself.
+  public let label: String
+  /// The text below the label; nil for none.
+  public internal(set) var caption: String?
+  /// The long text behind "Learn more", in Markdown; nil for none.
+  public internal(set) var help: String?
+  /// The name of its picture; nil for none.
+  public internal(set) var icon: String?
+  /// Whether it is a part of the screen now.
+  public let isVisible: Bool
+  package var content: Content
+
+  package var setting: SettingRow? { if case .setting(let setting) = content { setting } else { nil } }
+  private var action: ActionRow? { if case .action(let action) = content { action } else { nil } }
+
+  /// Why it can't be changed or done now; nil where it can.
+  public var reason: String? { setting?.reason ?? action?.reason }
+  /// Whether it can be changed or done now.
+  public var isEnabled: Bool { reason == nil }
+  /// Of a setting: its path, as it is set by; nil for anything else.
+  public var path: String? { setting?.path.description }
+  /// Of a setting: what takes effect, in words; nil for a group, and where no one may see it.
+  public var shown: String? { setting?.shown }
+  /// Of a setting: whether it differs from a new install.
+  public var isModified: Bool { setting?.isModified ?? false }
+  /// Of a setting: whether the application keeps it.
+  public var isReadOnly: Bool { setting?.isReadOnly ?? false }
+  /// Of a setting: whether no output may show its value.
+  public var isSensitive: Bool { setting?.isSensitive ?? false }
+  /// Of a setting: the values that it may have; empty where they aren't listed.
+  public var choices: [SettingInfo.Choice] { setting?.choices ?? [] }
+  /// Of a group: what is inside.
+  public var rows: [ScreenRow] { setting?.rows ?? [] }
+  /// Of an action: its name.
+  public var actionName: String? { action?.action }
+  /// Of an action: whether something is lost that cannot be brought back.
+  public var isDestructive: Bool { action?.isDestructive ?? false }
+  /// Of an action: what a person agrees to first; empty for most.
+  public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
+  /// Of a status: `plain`, `success`, `warning` or `error`.
+  public var tone: String? { if case .status(_, let tone) = content { tone } else { nil } }
+}
+
+/// A setting or a group as a screen has it.
+package struct SettingRow: Sendable {
+  /// An action that puts an input into a list, or takes it out.
+  package struct ListAction: Sendable {
+    package var action: String
+    package var title: String
+    package var input: String
+  }
+
+  package var path: SettingPath
+  /// The value that takes effect; nil where there is none, and of what no one may see.
+  package var value: InputValue?
+  /// The same in words; nil of what no one may see, and of a group.
+  package var shown: String?
+  package var defaultValue: InputValue?
+  package var isModified = false
+  package var source: EffectiveSetting.Source?
+  package var origin: SettingOrigin?
+  /// The value of the file, where that doesn't take effect.
+  package var configured: InputValue?
+  package var scope: String?
+  /// Why another setting keeps it from taking effect; nil where none does.
+  package var reason: String?
+  /// Whether the reason is told of the group around it.
+  package var isReasonTold = false
+  package var isReadOnly = false
+  package var isDeprecated = false
+  /// Each with a label.
+  package var choices: [SettingInfo.Choice] = []
+  package var rules: [SettingInfo.Bound] = []
+  package var isNullable = false
+  package var unit: String?
+  package var isMultiline = false
+  package var findings: [Screen.Finding] = []
+  package var isSensitive = false
+  /// Of a sensitive one: whether there is a value.
+  package var isSet = false
+  package var rows: [ScreenRow] = []
+  /// Of a list: what an item is.
+  package var item: Field?
+  package var add: ListAction?
+  package var remove: ListAction?
+}
+
+/// Something that an action or a question asks for.
+package struct Field: Sendable {
+  package var name: String
+  package var kind: ScreenRow.Kind
+  package var label: String
+  package var caption: String?
+  package var isRequired: Bool
+  package var defaultValue: InputValue?
+  /// Each with a label.
+  package var choices: [SettingInfo.Choice] = []
+  package var rules: [SettingInfo.Bound] = []
+  package var isNullable = false
+  package var isSensitive = false
+  package var isMultiline = false
+}
+
+/// An action as a screen has it.
+package struct ActionRow: Sendable {
+  /// One of the ends that it may come to.
+  package struct Outcome: Sendable {
+    package var name: String
+    package var title: String
+    package var inputs: [Field]
+  }
+
+  package var action: String
+  /// Why it isn't open; nil where it is.
+  package var reason: String?
+  package var isDestructive: Bool
+  /// The label of the button that does it, where that isn't the action's own.
+  package var button: String?
+  package var confirmations: [SettingsDeclaration.Confirmation]
+  /// The inputs that are asked for whatever the end.
+  package var inputs: [Field]
+  package var outcomes: [Outcome]
+  package var exports: [SettingsDeclaration.Export]
+  /// What the application does outside of the file.
+  package var effects: [String]
+
+  /// Whether a person is asked something before it is done.
+  package var asks: Bool { !(confirmations.isEmpty && inputs.isEmpty && outcomes.isEmpty && exports.isEmpty) }
+}
