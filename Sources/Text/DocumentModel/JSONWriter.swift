@@ -48,6 +48,26 @@ public struct JSONWriter {
     self.close(close)
   }
 
+  /// All that is written, as a text.
+  public static func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// A member that is an array, and is left out where it would be empty.
+  public mutating func list<Elements: Collection>(
+    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    array(name, elements, each)
+  }
+
+  /// A member that is left out where it is false.
+  public mutating func flag(_ name: String, _ value: Bool) {
+    if value { field(name, true) }
+  }
+
   /// A key; its value follows.
   public mutating func key(_ name: String) {
     string(name)

@@ -92,27 +92,6 @@ extension SettingCondition {
 }
 
 extension JSONWriter {
-  /// All that is written, as a text.
-  package static func text(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    body(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// A member that is left out where nothing is in it.
-  package mutating func list<Elements: Collection>(
-    _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
-    key(name)
-    array(elements) { writer, element in each(&writer, element) }
-  }
-
-  /// A member that is left out where it is false.
-  package mutating func flag(_ name: String, _ value: Bool) {
-    if value { field(name, true) }
-  }
-
   /// Nothing where there is no value.
   package mutating func field(_ name: String, _ value: InputValue?) {
     if let value { field(name, value.document, value.node) }

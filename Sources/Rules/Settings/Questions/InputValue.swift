@@ -41,7 +41,7 @@ package struct InputValue: Sendable {
     return document.kind(list) == .array ? document.items(list).map { Self(document, $0) } : nil
   }
 
-  package var json: String { JSONWriter.text { $0.value(document, node) } }
+  package var json: String { JSONText.value(document, node) }
 }
 
 extension SettingPath {
