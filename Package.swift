@@ -249,7 +249,7 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
         "BundledSchemas", "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
       ]),
-    tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Linting"]),
+    tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
       "Workspace",

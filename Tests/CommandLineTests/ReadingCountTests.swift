@@ -69,8 +69,28 @@ import Testing
     #expect(Self.counts(run.errors, ofLength: length) == after)
   }
 
-  /// Each row: a text with many findings that have fixes, and how often a text may be read to decide which of the fixes
-  /// hold: they are tried out together.
+  /// Rules of lint that look at tokens, comments that hide findings and canonical form ask one tree.
+  @Test(arguments: [
+    (["check"], "values 1, tokens 1, schema 1", ""),
+    (["check", "--fix"], "values 1, tokens 1, schema 1", "values 1, tokens 1, schema 0"),
+  ])
+  func rulesAndCommentsShareOneTree(_ arguments: [String], _ before: String, _ after: String) throws {
+    let text = "# settle: ignore-file[lint/comments]\nappearance:   {mode: dark}\nnotifications: {enabled: true}  \n"
+    let folder = ScratchFolder([
+      "app.settings.yaml": text, ".settle.yaml": "lint:\n  preset: strict\n  unused-suppression: warning\n",
+    ])
+    let run = ProgramRun(
+      arguments + ["app.settings.yaml", "--schema", "settings"], in: folder, environment: ["COUNTS": "1"],
+      binary: ProgramRun.faultyBinary)
+    #expect(run.code < 2, "\(run.errors)")
+    #expect(Self.counts(run.errors, ofLength: text.utf8.count) == before)
+    guard !after.isEmpty else { return }
+    let written = try String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)
+    #expect(written != text && Self.counts(run.errors, ofLength: written.utf8.count) == after)
+  }
+
+  /// Each row: a text with many findings that have fixes, and how often a text may be read to tell which of the fixes hold:
+  /// they are tried out together.
   @Test(arguments: [
     ((0..<40).map { "w\($0): drak\n" }.joined(), 4),
     ((0..<40).map { "w\($0): {moed: dark}\n" }.joined(), 4),

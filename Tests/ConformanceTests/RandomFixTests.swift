@@ -5,6 +5,7 @@ import Formatting
 import Linting
 import Properties
 import Reporting
+import SyntaxTree
 import Testing
 import YAMLParsing
 
@@ -91,7 +92,8 @@ struct RandomFixTests {
   }
 
   private static func findings(_ text: String) -> [Diagnostic] {
-    Linter.findings(plan(rules), YAMLParser.parse(Array(text.utf8), limits: Limits()), limits: Limits())
+    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    return Linter.findings(plan(rules), parsed) { SyntaxTree(parsed.document.text, limits: Limits()) }
   }
 
   // MARK: Texts

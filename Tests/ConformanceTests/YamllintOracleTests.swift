@@ -3,6 +3,7 @@ import DocumentModel
 import Foundation
 import Linting
 import SourceText
+import SyntaxTree
 import TestSupport
 import Testing
 import Workspace
@@ -121,9 +122,10 @@ struct YamllintOracleTests {
   private static func findings(_ plan: LintPlan, _ parsed: ParsedText) -> Set<Finding> {
     let lines = LineIndex(parsed.document.text)
     let text = parsed.document.text
-    var found = Linter.findings(plan, parsed, limits: Limits())
+    let tree = SyntaxTree(text, limits: Limits())
+    var found = Linter.findings(plan, parsed) { tree }
     if Suppressions.mayBe(in: text) {
-      var suppressions = Suppressions(text, limits: Limits())
+      var suppressions = Suppressions(tree, lines)
       found.sort { $0.range.start < $1.range.start }
       found = suppressions.apply(to: found, unused: nil) { _ in false }
     }

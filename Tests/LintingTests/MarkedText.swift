@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import Linting
+import SyntaxTree
 import YAMLParsing
 
 /// A text with its expected findings between « and ».
@@ -61,10 +62,11 @@ enum OneRule {
       preset: .minimal, rules: [name: .init(level: .severity(.warning), options: options)])
     let plan = LintPlan(settings).filtered { $0.name == name }
     let parsed = YAMLParser.parse(text, limits: Limits())
-    let found = Linter.findings(plan, parsed, limits: Limits(), schema: schema)
+    let tree = { SyntaxTree(parsed.document.text, limits: Limits()) }
+    let found = Linter.findings(plan, parsed, schema: schema, tree: tree)
     guard name == "unused-suppression" else { return found }
-    var suppressions = Suppressions(text, limits: Limits())
-    let others = Linter.findings(LintPlan(LintSettings()), parsed, limits: Limits(), schema: schema)
+    var suppressions = Suppressions(tree(), parsed.document.lines)
+    let others = Linter.findings(LintPlan(LintSettings()), parsed, schema: schema, tree: tree)
     return suppressions.apply(to: others, unused: plan.entry(name)) { _ in true }
       .filter { $0.code.name == name }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import Linting
+import SyntaxTree
 import Testing
 import YAMLParsing
 
@@ -127,7 +128,7 @@ struct StyleRuleTests {
       preset: .strict,
       rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.note))) }))
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let found = Linter.findings(LintPlan(everything), parsed, limits: Limits())
+    let found = Linter.findings(LintPlan(everything), parsed) { SyntaxTree(parsed.document.text, limits: Limits()) }
     #expect(found.count < text.utf8.count * 2)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import Linting
+import SyntaxTree
 import Testing
 import YAMLParsing
 
@@ -9,10 +10,11 @@ struct SuppressionTests {
   private static func left(_ text: String) -> [Diagnostic] {
     let plan = LintPlan(LintSettings())
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let found = Linter.findings(plan, parsed, limits: Limits())
+    let tree = SyntaxTree(parsed.document.text, limits: Limits())
+    let found = Linter.findings(plan, parsed) { tree }
       .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     guard Suppressions.mayBe(in: Array(text.utf8)) else { return found }
-    var suppressions = Suppressions(Array(text.utf8), limits: Limits())
+    var suppressions = Suppressions(tree, parsed.document.lines)
     return suppressions.apply(to: found, unused: plan.entry("unused-suppression")) { _ in true }
   }
 
@@ -46,6 +48,9 @@ struct SuppressionTests {
     "a: «yes» «# settle: ignore-block[lint/truthy]»\n",
     "«# settle: ignore-file[lint/truthy]»\n# settle: ignore[lint/truthy]\na: yes\n",
     "# yamllint disable rule:truthy\na: 1\n",
+    // Behind an error too.
+    "a: @\nb: yes # settle: ignore[lint/truthy]\nc: «no»\n",
+    "a: [1\n# settle: ignore-block[lint/truthy]\nb:\n  c: yes\nd: «no»\n",
   ])
   func hides(marked: String) {
     let text = MarkedText(marked).text

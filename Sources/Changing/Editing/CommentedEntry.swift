@@ -37,7 +37,7 @@ struct CommentedEntry {
   /// Whether the next line is commented out as well, and belongs to the value.
   private static func goesOn(_ comment: Comment, _ next: Comment, _ source: SyntaxDocument) -> Bool {
     func indentation(_ comment: Comment) -> Int {
-      source.text[comment.range.indices].dropFirst().prefix(while: isBlank).count
+      source.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count
     }
     return next.column == comment.column && indentation(next) > indentation(comment)
       && source.nextLine(comment.range.end.index) == source.lineStart(next.range.start.index)
@@ -45,14 +45,14 @@ struct CommentedEntry {
 
   /// The text behind the name and its colon, which may be empty; nil for another comment.
   private static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
-    let text = comment.dropFirst().drop(while: isBlank)
+    let text = comment.dropFirst().drop(while: \.isBlank)
     guard text.starts(with: name.utf8) else { return nil }
     let behind = text.dropFirst(name.utf8.count)
-    guard behind.first == UInt8(ascii: ":"), behind.dropFirst().first.map(isBlank) != false else { return nil }
-    let value = behind.dropFirst().drop(while: isBlank)
+    guard behind.first == UInt8(ascii: ":"), behind.dropFirst().first.map(\.isBlank) != false else { return nil }
+    let value = behind.dropFirst().drop(while: \.isBlank)
     guard let first = value.first else { return value }
     if "\"'[{".utf8.contains(first) { return !value.contains(UInt8(ascii: "#")) && isClosed(value) ? value : nil }
-    return first != UInt8(ascii: "#") && value.drop { !isBlank($0) }.allSatisfy(isBlank) ? value : nil
+    return first != UInt8(ascii: "#") && value.drop { !$0.isBlank }.allSatisfy(\.isBlank) ? value : nil
   }
 
   /// Whether as many brackets close as open, those in quotes aside.
@@ -69,6 +69,4 @@ struct CommentedEntry {
     }
     return depth == 0 && quote == nil
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

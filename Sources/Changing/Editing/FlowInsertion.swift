@@ -88,7 +88,7 @@ struct FlowInsertion {
   /// The columns of entries on lines of their own and of the closing bracket, both deeper than the block around.
   private var openedColumns: (entries: Int, close: Int) {
     let start = source.tree.range(collection).start.index
-    let line = source.text[source.lineStart(start)..<start].prefix(while: SyntaxDocument.isBlank).count
+    let line = source.text[source.lineStart(start)..<start].prefix(while: \.isBlank).count
     var around = collection
     while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
     let block = source.column(of: around)

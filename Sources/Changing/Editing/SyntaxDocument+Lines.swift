@@ -29,11 +29,8 @@ extension SyntaxDocument {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark where one precedes the document.
-  func lineStart(_ offset: Int) -> Int {
-    let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return text[start..<offset].starts(with: ByteOrderMark.utf8) ? start + ByteOrderMark.utf8.count : start
-  }
+  /// The place behind the line break before an offset; behind a byte order mark, which may stand before a document.
+  func lineStart(_ offset: Int) -> Int { offset - column(offset) }
 
   /// The place of the line break behind an offset, or the end of the text.
   func lineEnd(_ offset: Int) -> Int {
@@ -41,10 +38,8 @@ extension SyntaxDocument {
     return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
   }
 
-  /// The place behind the line break that follows an offset, or the end of the text.
-  func nextLine(_ offset: Int) -> Int {
-    text[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-  }
+  /// Behind the line break behind an offset, or the end of the text.
+  func nextLine(_ offset: Int) -> Int { text.lineStart(after: offset) }
 
   /// The place of the line break before the start of a line; the start itself on the first line.
   func breakAbove(_ lineStart: Int) -> Int {
@@ -53,7 +48,7 @@ extension SyntaxDocument {
   }
 
   /// Bytes between the start of the line and an offset.
-  func column(_ offset: Int) -> Int { offset - lineStart(offset) }
+  func column(_ offset: Int) -> Int { text.column(of: offset) }
 
   /// Whether only blanks are before an offset on its line. Linear in these blanks, however long the line is.
   func isFirstOnLine(_ offset: Int) -> Bool {
@@ -70,16 +65,14 @@ extension SyntaxDocument {
   /// Whether the line that begins at an offset has only blanks; false at the end of the text.
   func isBlankLine(_ start: Int) -> Bool {
     guard start < text.count else { return false }
-    let end = text[start...].firstIndex { !Self.isBlank($0) } ?? text.count
+    let end = text[start...].firstIndex { !$0.isBlank } ?? text.count
     return text[end...].isEmpty || text[end] == 0x0A || text[end...].starts(with: [0x0D, 0x0A])
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// The offset in front of the blanks before an offset.
+  /// The offset behind the blanks before it.
   func withoutBlanks(before offset: Int) -> Int {
     var place = offset
-    while place > 0, Self.isBlank(text[place - 1]) { place -= 1 }
+    while place > 0, text[place - 1].isBlank { place -= 1 }
     return place
   }
 

@@ -63,8 +63,8 @@ struct ValueReplacement {
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
-    // Blanks in place of the value are removed with it.
-    let end = source.text[place...].firstIndex { !SyntaxDocument.isBlank($0) } ?? place
+    // Blanks that stood for the value go with it.
+    let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
     return (isBare ? questionMark : []) + removedTag + [behind]
@@ -105,8 +105,8 @@ struct ValueReplacement {
     if let edit = behindDash(new, indicatorEnd, content.upperBound) { return [edit] }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
-    let behind = source.text[content.upperBound..<rest].prefix(while: SyntaxDocument.isBlank)
-    // Tabs aren't allowed behind an indicator.
+    let behind = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
+    // Tabs may not stand behind an indicator.
     let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
     let end = isReplaced ? behind.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))

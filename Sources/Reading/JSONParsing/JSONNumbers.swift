@@ -11,7 +11,7 @@ extension JSONReader {
     if isNegative { index &+= 1 }
     let firstDigit = index
     var significand: Int64 = 0
-    while index < text.count, Self.isDigit(text[index]) {
+    while index < text.count, text[index].isDigit {
       significand = significand &* 10 &+ Int64(text[index] &- UInt8(ascii: "0"))
       index &+= 1
     }
@@ -53,13 +53,8 @@ extension JSONReader {
 
   private static func endOfDigits(_ text: Span<UInt8>, _ start: Int) -> Int {
     var index = start
-    while index < text.count, isDigit(text[index]) { index &+= 1 }
+    while index < text.count, text[index].isDigit { index &+= 1 }
     return index
-  }
-
-  @inline(__always)
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10
   }
 }
 

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// What a block scalar's token is made of (YAML 1.2.2, 8.1): header, comment, lines.
 struct BlockScalarParts {
   /// `|` or `>` with indicators.
@@ -7,18 +9,18 @@ struct BlockScalarParts {
 
   init(_ token: Range<Int>, in text: [UInt8], value: ArraySlice<UInt8>) {
     let headerEnd =
-      text[token].firstIndex { Self.isBlank($0) || Self.isBreak($0) || $0 == UInt8(ascii: "#") } ?? token.upperBound
+      text[token].firstIndex { $0.isSpace || $0 == UInt8(ascii: "#") } ?? token.upperBound
     header = token.lowerBound..<headerEnd
-    var start = text[headerEnd..<token.upperBound].firstIndex(where: Self.isBreak) ?? token.upperBound
+    var start = text[headerEnd..<token.upperBound].firstIndex(where: \.isBreak) ?? token.upperBound
     if start + 1 < token.upperBound, text[start] == 0x0D, text[start + 1] == 0x0A { start += 1 }
     start = min(start + 1, token.upperBound)
     var end = token.upperBound
     if text[header].contains(UInt8(ascii: "+")) || Self.endsInBlankLine(value) {
       end = Self.withoutBreak(text, start..<end)
     } else {
-      while end > start, Self.isBlank(text[end - 1]) || Self.isBreak(text[end - 1]) { end -= 1 }
+      while end > start, text[end - 1].isSpace { end -= 1 }
       // Blanks at the end of the last line are its own.
-      while end < token.upperBound, Self.isBlank(text[end]) { end += 1 }
+      while end < token.upperBound, text[end].isBlank { end += 1 }
     }
     content = min(start, end)..<end
     if content.isEmpty { content = headerEnd..<headerEnd }
@@ -28,8 +30,8 @@ struct BlockScalarParts {
   private static func endsInBlankLine(_ value: ArraySlice<UInt8>) -> Bool {
     let line = value.last == 0x0A ? value.dropLast() : value
     guard let last = line.last else { return false }
-    guard isBlank(last) || last == 0x0A else { return false }
-    return line.reversed().prefix { $0 != 0x0A }.allSatisfy(isBlank)
+    guard last.isBlank || last == 0x0A else { return false }
+    return line.reversed().prefix { $0 != 0x0A }.allSatisfy(\.isBlank)
   }
 
   private static func withoutBreak(_ text: [UInt8], _ range: Range<Int>) -> Int {
@@ -38,7 +40,4 @@ struct BlockScalarParts {
     if end > range.lowerBound, text[end - 1] == 0x0D { end -= 1 }
     return end
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -51,6 +51,7 @@ public struct SyntaxNode: Sendable {
     static let hasTag = Self(rawValue: 1 << 1)
     static let hasComments = Self(rawValue: 1 << 2)
     static let isCopied = Self(rawValue: 1 << 3)
+    static let isIndentless = Self(rawValue: 1 << 4)
   }
 
   public var kind: SyntaxKind
@@ -79,6 +80,8 @@ public struct SyntaxNode: Sendable {
   public var hasAnchor: Bool { flags.contains(.hasAnchor) }
   public var hasTag: Bool { flags.contains(.hasTag) }
   public var hasComments: Bool { flags.contains(.hasComments) }
+  /// Whether a block sequence begins in the column of the mapping around it.
+  public var isIndentless: Bool { flags.contains(.isIndentless) }
   /// A scalar's value lies beside the text.
   public var isCopied: Bool { flags.contains(.isCopied) }
 

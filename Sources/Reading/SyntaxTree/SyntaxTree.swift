@@ -4,13 +4,16 @@ internal import YAMLParsing
 
 /// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
 ///
-/// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner.
+/// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner. Behind what can't be
+/// read the tree goes on at the next line that begins an entry of an open collection; what lies between is trivia.
 public final class SyntaxTree: Sendable {
   public let text: [UInt8]
   public let tokens: [SyntaxToken]
   public let comments: [Comment]
-  /// Whether the tree goes to the end of the text; where libyaml can't read on, or a token fits nowhere, it ends before.
+  /// Whether every part of the text could be read.
   public let isComplete: Bool
+  /// How many of the tokens come before the first part of the text that couldn't be read.
+  public let soundTokenCount: Int
   /// Whether the parser would find no error in the text, told without parsing it: false also where that takes more than
   /// the grammar of tokens, as with anchors, tags and directives.
   public let isPlainlySound: Bool
@@ -25,17 +28,25 @@ public final class SyntaxTree: Sendable {
   public init(_ text: [UInt8], limits: Limits) {
     ReadingLog.note(.tokens, text)
     var scanner = YAMLScanner(text, limits: limits)
-    var builder: TreeBuilder
-    repeat {
-      builder = TreeBuilder(text, limits: limits)
-      scanner.pass { builder.take($0, $1) }
-    } while scanner.hidesMore()
+    var builder = TreeBuilder(text, limits: limits)
+    let first = ByteOrderMark.length(in: text)
+    var start: Int? = first
+    while let place = start {
+      let fault = scanner.pass(from: place) { builder.take($0, $1) }
+      if scanner.hidesMore() {
+        builder = TreeBuilder(text, limits: limits)
+        start = first
+      } else {
+        start = builder.restart(behind: fault)
+      }
+    }
     builder.finish(isComplete: scanner.isComplete)
     self.text = text
     tokens = builder.tokens
     values = scanner.values
     copies = builder.copies
     isComplete = builder.isComplete
+    soundTokenCount = builder.soundTokenCount ?? tokens.count
     var nodes = builder.takeNodes()
     (comments, isPlainlySound) = Self.attach(
       text, tokens, nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)

@@ -6,20 +6,14 @@ extension TreeBuilder {
   /// - Parameter values: where values lie that are not in the text.
   /// - Returns: false for a token that fits nowhere.
   mutating func take(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
-    let fits = place(token, values)
-    if !fits { isComplete = false }
-    return fits
-  }
-
-  private mutating func place(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
     switch token.kind {
     case .scalar: return openSlot() && addScalar(token, values)
     case .key: return takeKey(token)
     case .value: return takeColon(token)
     case .blockEntry: return takeDash(token)
     case .flowEntry: return takeComma(token)
-    case .blockSequenceStart: return openCollection(.blockSequence)
-    case .blockMappingStart: return openCollection(.blockMapping)
+    case .blockSequenceStart: return goesOn(with: .blockSequence, at: token) || openCollection(.blockSequence)
+    case .blockMappingStart: return goesOn(with: .blockMapping, at: token) || openCollection(.blockMapping)
     case .blockEnd:
       guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
       closeTop()
@@ -76,6 +70,7 @@ extension TreeBuilder {
     if isSlotOpen, let top = open.last, self[top.id].kind == .pair {
       guard self[self[top.id].parent].kind == .blockMapping, openCollection(.blockSequence) else { return false }
       open[open.count - 1].isIndentless = true
+      nodes[nodes.count - 1].flags.insert(.isIndentless)
     }
     if let top = open.last, self[top.id].kind == .item { closeTop() }
     guard let top = open.last, self[top.id].kind == .blockSequence else { return false }

@@ -3,7 +3,7 @@ internal import SourceText
 internal import YAMLParsing
 
 /// Makes nodes of a scanner's tokens: the grammar of libyaml's parser (YAML 1.2.2, chapters 7 to 9) with a stack of open
-/// nodes. A token that fits nowhere ends the tree.
+/// nodes. Behind a token that fits nowhere, and behind what isn't read, ``restart(behind:)`` tells where the tree goes on.
 struct TreeBuilder {
   let text: [UInt8]
   let limits: Limits
@@ -24,6 +24,12 @@ struct TreeBuilder {
   /// Whether the open document has directives only so far.
   var isPrologue = false
   var lastDocument: SyntaxNodeID?
+  /// How many tokens come before the first fault; nil where there is none.
+  var soundTokenCount: Int?
+  /// Where the text couldn't be read, so far.
+  var faults = 0
+  /// Bytes that were read more than once.
+  var rereadCount = 0
 
   struct Open {
     var id: SyntaxNodeID

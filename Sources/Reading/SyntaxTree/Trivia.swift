@@ -12,7 +12,7 @@ public struct Trivia: Hashable, Sendable {
     /// A line that starts with `%` and means nothing to libyaml.
     case unknownDirective
     case byteOrderMark
-    /// What libyaml couldn't read on from.
+    /// What couldn't be read, to the end of its line.
     case unread
   }
 
@@ -36,7 +36,7 @@ public struct TriviaPieces: Sequence, IteratorProtocol {
   private mutating func step() -> Trivia.Kind {
     switch text[place] {
     case 0x20, 0x09:
-      while place < end, text[place] == 0x20 || text[place] == 0x09 { place += 1 }
+      while place < end, text[place].isBlank { place += 1 }
       return .blanks
     case 0x0A:
       place += 1
@@ -54,13 +54,13 @@ public struct TriviaPieces: Sequence, IteratorProtocol {
       place += ByteOrderMark.utf8.count
       return .byteOrderMark
     case _:
-      place = end
+      endLine()
       return .unread
     }
   }
 
   private mutating func endLine() {
-    while place < end, text[place] != 0x0A, text[place] != 0x0D { place += 1 }
+    while place < end, !text[place].isBreak { place += 1 }
   }
 }
 

@@ -19,7 +19,8 @@ extension Assembler {
     let frames = open.all.enumerated().filter { !$0.element.isFlow && $0.element.node.index < builder.nodeCount }
     let levels = frames.map { depth, frame in
       let start = builder[frame.node].range.start.index
-      return Recovery.Level(isMapping: frame.isMapping, column: column(start), start: start, depth: depth + 1)
+      let column = builder.text.column(of: start)
+      return Recovery.Level(isMapping: frame.isMapping, column: column, start: start, depth: depth + 1)
     }
     return Recovery.Open(levels: levels, isAtStart: isAtStart)
   }
@@ -85,13 +86,5 @@ extension Assembler {
     removeLastChild(of: frame)
     openNames.removeSubrange((frame.firstName + frame.count)...)
     open.innermost.expectsValue = false
-  }
-
-  /// Bytes between the start of the line and an offset; a byte order mark takes none.
-  private func column(_ offset: Int) -> Int {
-    let text = builder.text
-    let start = text.lineStart(before: offset)
-    let mark = text[start..<offset].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-    return offset - start - mark
   }
 }

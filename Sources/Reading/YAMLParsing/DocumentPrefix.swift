@@ -53,9 +53,7 @@ enum DocumentPrefix {
   }
 
   private static func isCommentOrBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let ink = line.first(where: { !isBlank($0) }) else { return true }
+    guard let ink = line.first(where: { !$0.isSpace }) else { return true }
     return ink == UInt8(ascii: "#")
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 }

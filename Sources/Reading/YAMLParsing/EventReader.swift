@@ -23,40 +23,36 @@ internal import CLibYAML
   }
 
   /// What libyaml has against the input.
-  var problem: Problem {
-    // Where its reader finds fault, libyaml tells no place: then it is where the parser stands.
-    let isReaders = unsafe parser.pointee.error == YAML_READER_ERROR
-    return unsafe Problem(
-      message: parser.pointee.problem.map { unsafe String(cString: $0) } ?? "",
-      index: Int(isReaders ? parser.pointee.mark.index : parser.pointee.problem_mark.index),
-      isMemoryError: parser.pointee.error == YAML_MEMORY_ERROR,
-      context: parser.pointee.context.map { unsafe String(cString: $0) } ?? "",
-      contextIndex: Int(parser.pointee.context_mark.index), bracketIndex: bracketIndex)
-  }
-
-  private var parser: UnsafeMutablePointer<yaml_parser_t> { unsafe window.parser }
-
-  /// The parser keeps where the collections began that it is in.
-  private var bracketIndex: Int? {
-    let marks = unsafe parser.pointee.marks
-    guard unsafe parser.pointee.flow_level > 0, unsafe marks.top > marks.start else { return nil }
-    return unsafe Int((marks.top - 1).pointee.index)
-  }
+  var problem: YAMLProblem { unsafe YAMLProblem(window.parser.pointee) }
 
   deinit {
     if hasEvent { unsafe yaml_event_delete(event) }
     unsafe event.deallocate()
   }
+}
 
-  /// An error in libyaml's own words.
-  struct Problem {
-    var message: String
-    /// Code points from the start of the input.
-    var index: Int
-    var isMemoryError: Bool
-    var context: String
-    var contextIndex: Int
-    /// Of the innermost bracket that is open; nil outside of brackets.
-    var bracketIndex: Int?
+/// An error in libyaml's own words.
+struct YAMLProblem {
+  var message: String
+  /// Code points from the start of the input.
+  var index: Int
+  var isMemoryError: Bool
+  var context: String
+  var contextIndex: Int
+  /// Of the innermost bracket that is open; nil outside of brackets.
+  var bracketIndex: Int?
+
+  init(_ parser: yaml_parser_t) {
+    message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? ""
+    // Where its reader finds fault, libyaml tells no place: then it is where the parser is.
+    index = unsafe Int(parser.error == YAML_READER_ERROR ? parser.mark.index : parser.problem_mark.index)
+    isMemoryError = unsafe parser.error == YAML_MEMORY_ERROR
+    context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
+    contextIndex = unsafe Int(parser.context_mark.index)
+    // The parser keeps where the collections began that it is in.
+    let marks = unsafe parser.marks
+    if unsafe parser.flow_level > 0, unsafe marks.top > marks.start {
+      bracketIndex = unsafe Int((marks.top - 1).pointee.index)
+    }
   }
 }

@@ -2,46 +2,58 @@ internal import SourceText
 internal import YAMLText
 
 /// Where reading can begin again after a syntax error: at a line that looks like an entry of a block collection that is open.
-struct Recovery {
+package struct Recovery {
   /// A block collection that is open.
-  struct Level {
+  package struct Level {
     var isMapping: Bool
     /// Of its entries, in bytes.
     var column: Int
     var start: Int
     /// How many collections are open around it, and itself.
     var depth: Int
+
+    package init(isMapping: Bool, column: Int, start: Int, depth: Int) {
+      (self.isMapping, self.column, self.start, self.depth) = (isMapping, column, start, depth)
+    }
   }
 
   /// What the next piece of the text may bring entries of.
-  struct Open {
+  package struct Open {
     /// The outer ones first.
-    var levels: [Level] = []
+    var levels: [Level]
     /// Whether nothing was opened yet: a mapping or a list in column 0 will do.
-    var isAtStart = false
+    var isAtStart: Bool
+
+    package init(levels: [Level] = [], isAtStart: Bool = false) {
+      (self.levels, self.isAtStart) = (levels, isAtStart)
+    }
   }
 
   let text: [UInt8]
   let open: Open
 
   /// A place to go on from: the start of a line.
-  struct Restart {
-    var offset: Int
+  package struct Restart {
+    package var offset: Int
     /// How many collections stay open.
-    var depth: Int
+    package var depth: Int
     /// Whether a new document begins there.
-    var isDocument: Bool
+    package var isDocument: Bool
+  }
+
+  package init(text: [UInt8], open: Open) {
+    (self.text, self.open) = (text, open)
   }
 
   /// The first restart behind the line that holds a place; nil where there is none.
-  func next(after place: Int) -> Restart? {
+  package func next(after place: Int) -> Restart? {
     let limit = deepestColumn(after: place)
-    var line = lineEnd(place)
+    var line = text.lineStart(after: place)
     while line < text.count {
       if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
       if column <= limit, let restart = restart(at: line, column) { return restart }
-      line = lineEnd(line)
+      line = text.lineStart(after: line)
     }
     return nil
   }
@@ -87,32 +99,16 @@ struct Recovery {
 
   /// Whether the line holds a colon that can end a key.
   private func hasColon(_ line: Int) -> Bool {
-    var index = line
-    while index < text.count, text[index] != UInt8(ascii: "\n") {
-      if text[index] == UInt8(ascii: ":"), isBlank(index + 1) { return true }
-      index += 1
-    }
-    return false
+    let end = text.lineStart(after: line)
+    return text[line..<end].indices.contains { text[$0] == UInt8(ascii: ":") && isBlank($0 + 1) }
   }
 
   private func isBlank(_ index: Int) -> Bool {
-    guard index < text.count else { return true }
-    switch text[index] {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
-    case _: return false
-    }
+    index >= text.count || text[index].isSpace
   }
 
   /// The spaces that a line begins with.
   private func column(of line: Int) -> Int {
-    var index = line
-    while index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
-    return index - line
-  }
-
-  private func lineEnd(_ place: Int) -> Int {
-    var index = place
-    while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
-    return index + 1
+    ByteScan.endOfSpaces(text.span, from: line) - line
   }
 }

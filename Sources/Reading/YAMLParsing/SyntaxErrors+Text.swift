@@ -10,10 +10,7 @@ extension SyntaxErrors {
 
   /// Whether a blank, a line break or the end stands there.
   func isBlank(at index: Int) -> Bool {
-    switch byte(index) {
-    case nil, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-    case .some: false
-    }
+    byte(index)?.isSpace ?? true
   }
 
   /// Whether a list item begins there.
@@ -93,8 +90,7 @@ extension SyntaxErrors {
       case .some:
         if !text[ink...].starts(with: Array("---".utf8)) { return ink - line }
       }
-      while line < text.count, text[line] != UInt8(ascii: "\n") { line += 1 }
-      line += 1
+      line = text.lineStart(after: line)
     }
     return nil
   }
@@ -146,7 +142,7 @@ extension SyntaxErrors {
   /// Says which lines between an error and the place where reading goes on were not looked at; nil where nothing stands
   /// there.
   func unread(after place: Int, before end: Int) -> String? {
-    let start = text[min(place, text.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+    let start = text.lineStart(after: place)
     guard start < end else { return nil }
     let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines.indices.filter { index in

@@ -22,10 +22,8 @@ internal import CLibYAML
     return unsafe hasToken ? UnsafePointer(token) : nil
   }
 
-  /// What libyaml has against the input, in its own words.
-  var problem: String {
-    unsafe window.parser.pointee.problem.map { unsafe String(cString: $0) } ?? ""
-  }
+  /// What libyaml has against the input.
+  var problem: YAMLProblem { unsafe YAMLProblem(window.parser.pointee) }
 
   deinit {
     if hasToken { unsafe yaml_token_delete(token) }

@@ -5,7 +5,7 @@ internal import SourceText
 /// Reads a text's tokens through libyaml: what a lossless tree is made of.
 ///
 /// One pass is linear in the text. A second or third is needed where the text holds what libyaml refuses for no good reason:
-/// each hides one kind of it.
+/// each hides one kind of it. Behind what can't be read another pass goes on.
 package struct YAMLScanner {
   /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
   package private(set) var values: [UInt8] = []
@@ -27,55 +27,57 @@ package struct YAMLScanner {
     prepared = PreparedInput(text, limits: limits)
   }
 
-  /// All tokens of a text, up to the first place that libyaml can't read.
-  package static func scan(_ text: [UInt8], limits: Limits) -> ScannedTokens {
-    var scanner = YAMLScanner(text, limits: limits)
-    var tokens: [YAMLToken] = []
-    repeat {
-      tokens.removeAll()
-      tokens.reserveCapacity(text.count / 5)
-      scanner.pass { token, _ in
-        tokens.append(token)
-        return true
-      }
-    } while scanner.hidesMore()
-    return ScannedTokens(tokens: tokens, values: scanner.values, isComplete: scanner.isComplete)
+  /// Where a pass broke off.
+  package struct Fault {
+    /// Where what can't be read begins.
+    package var start: Int
+    /// How far the text was read.
+    package var end: Int
+
+    package init(start: Int, end: Int) {
+      (self.start, self.end) = (start, end)
+    }
   }
 
   /// Hides what libyaml refused in the last pass.
   ///
-  /// - Returns: whether another pass gives more.
+  /// - Returns: whether the text gives more, read again from its start.
   package mutating func hidesMore() -> Bool {
     guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
       return false
     }
+    values.removeAll()
     return prepared.hideWhatWasRefused([refused])
   }
 
-  /// Reads the text from its start.
+  /// Reads the text from a place, which begins a line, to its end or to what can't be read.
   ///
-  /// - Parameter take: gets each token, and the values so far; false ends the pass.
-  package mutating func pass(_ take: (YAMLToken, [UInt8]) -> Bool) {
+  /// - Parameter take: gets each token, and the values so far; false where the token fits nowhere, which ends the pass.
+  /// - Returns: nil where the pass went to the end of the text, and where nothing more may be read.
+  package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Fault? {
     (isComplete, depth, problem) = (false, 0, "")
-    values.removeAll()
-    guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return }
-    let start = ByteOrderMark.length(in: prepared.text)
+    guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return nil }
     var map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
     let input = prepared.input
-    unsafe input.withUnsafeBufferPointer { input in
+    return unsafe input.withUnsafeBufferPointer { input in
       let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
-      guard var reader = unsafe TokenReader(piece, isASCII: prepared.scan.isASCII) else { return }
+      guard var reader = unsafe TokenReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
       while let token = unsafe reader.next() {
         if unsafe token.pointee.type == YAML_STREAM_END_TOKEN {
           isComplete = true
-          return
+          return nil
         }
         guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
-        guard take(unsafe taken(kind, token, input, &map), values) else { return }
+        let taken = unsafe taken(kind, token, input, &map)
+        guard take(taken, values) else { return Fault(start: Int(taken.start), end: Int(taken.end)) }
         // Nesting in brackets costs libyaml its depth at every token.
-        guard depth <= limits.depth else { return }
+        guard depth <= limits.depth else { return nil }
       }
-      problem = reader.problem
+      let found = reader.problem
+      problem = found.message
+      let end = unsafe map.offset(of: found.index, in: input.span)
+      guard !found.context.isEmpty else { return Fault(start: end, end: end) }
+      return unsafe Fault(start: min(end, map.offset(of: found.contextIndex, in: input.span)), end: end)
     }
   }
 

@@ -37,17 +37,8 @@ package struct YAMLToken: Sendable {
   package var style: NodeStyle = .plain
   package var start: UInt32
   package var end: UInt32
-  /// The scalar's value in ``ScannedTokens/values``; nil where it is the text between start and end, quotes left out.
+  /// The scalar's value in ``YAMLScanner/values``; nil where it is the text between start and end, quotes left out.
   package var value: Range<UInt32>?
 
   package var range: Range<Int> { Int(start)..<Int(end) }
-}
-
-/// Everything that libyaml's scanner makes of a text.
-package struct ScannedTokens: Sendable {
-  package var tokens: [YAMLToken]
-  /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
-  package var values: [UInt8]
-  /// Whether the scanner went to the end of the text.
-  package var isComplete: Bool
 }

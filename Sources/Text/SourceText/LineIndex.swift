@@ -169,11 +169,40 @@ public struct LineIndex: Sendable {
   }
 
   /// The bytes of a line, counted from 1, without its line break.
-  public func content(ofLine line: Int) -> ByteRange {
-    let start = start(ofLine: line)
-    var end = line < count ? self.start(ofLine: line + 1) - 1 : bytes.count
-    if line < count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return ByteRange(start..<max(start, end))
+  public func content(ofLine line: Int) -> ByteRange { ByteRange(textLine(line - 1).range) }
+
+  // MARK: Lines
+
+  /// A line, counted from 0. Logarithmic in the text's size.
+  package func textLine(_ number: Int) -> TextLine {
+    let start = start(ofLine: number + 1)
+    return textLine(number, start..<max(start, number + 1 < count ? self.start(ofLine: number + 2) : bytes.count))
+  }
+
+  /// The line that holds a place. Logarithmic in the text's size.
+  package func textLine(at place: Int) -> TextLine { textLine(line(of: ByteOffset(place)) - 1) }
+
+  /// Where the line starts that holds a place. Constant time, but for a long line.
+  package func lineStart(of place: Int) -> Int { start(ofLine: line(of: ByteOffset(place)), around: place) }
+
+  /// All lines in order. Linear.
+  package func forEachLine(_ body: (TextLine) -> Void) {
+    var start = start(ofLine: 1)
+    for number in 0..<count {
+      let end = number + 1 < count ? ByteScan.first(UInt8(ascii: "\n"), in: bytes.span, from: start) + 1 : bytes.count
+      body(textLine(number, start..<end))
+      start = end
+    }
+  }
+
+  /// - Parameter range: the line with its break.
+  private func textLine(_ number: Int, _ range: Range<Int>) -> TextLine {
+    var end = range.upperBound
+    if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\n") {
+      end -= 1
+      if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    }
+    return TextLine(number: number, range: range.lowerBound..<end, end: range.upperBound)
   }
 
   /// The start of the line around a place: most lines are short.

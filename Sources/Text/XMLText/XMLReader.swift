@@ -33,7 +33,7 @@ package struct XMLReader {
     guard String(validating: text, as: UTF8.self) != nil else {
       throw Fault(message: "the text is not UTF-8", range: ByteRange(0..<0))
     }
-    if let place = text.firstIndex(where: { $0 < 0x20 && !Self.isBlank($0) }) {
+    if let place = text.firstIndex(where: { $0 < 0x20 && !$0.isSpace }) {
       throw Fault(message: "a control character has no place in XML", range: ByteRange(place..<place + 1))
     }
   }
@@ -145,7 +145,7 @@ package struct XMLReader {
       if place < end { value += try readReference(before: end) }
     }
     if open.isEmpty {
-      guard value.allSatisfy(Self.isBlank) else { throw fault("text outside of all elements", start..<end) }
+      guard value.allSatisfy(\.isSpace) else { throw fault("text outside of all elements", start..<end) }
       return nil
     }
     return .text(value, ByteRange(start..<end))
@@ -186,7 +186,7 @@ package struct XMLReader {
 
   private mutating func skipBlanks() -> Bool {
     let start = place
-    while place < text.count, Self.isBlank(text[place]) { place += 1 }
+    while place < text.count, text[place].isSpace { place += 1 }
     return place > start
   }
 
@@ -223,10 +223,6 @@ package struct XMLReader {
       if index + 1 == bytes.endIndex || bytes[index + 1] != 0x0A { result.append(0x0A) }
     }
     return result
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 
 extension OlderReading {
   /// Whether every reader of YAML 1.1 surely takes two plain scalars, neither a text, for the same value.
@@ -20,24 +21,20 @@ extension OlderReading {
     let digits = text.filter { $0 != UInt8(ascii: "_") }
     let isSigned = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")
     let unsigned = digits.dropFirst(isSigned ? 1 : 0)
-    let whole = unsigned.prefix(while: isDecimal)
+    let whole = unsigned.prefix(while: \.isDigit)
     if whole.first == UInt8(ascii: "0"), whole.count > 1 { return nil }
     var rest = unsigned[whole.endIndex...]
     if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDecimal)
+      let fraction = rest.dropFirst().prefix(while: \.isDigit)
       if whole.isEmpty, isSigned || fraction.isEmpty { return nil }
       rest = rest[fraction.endIndex...]
       // An exponent has a sign, or some readers see text.
       if rest.first.map({ $0 | 0x20 == UInt8(ascii: "e") }) == true {
         let sign = rest.dropFirst().first
         guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        rest = rest.dropFirst(2).drop(while: isDecimal)
+        rest = rest.dropFirst(2).drop(while: \.isDigit)
       }
     }
     return rest.isEmpty ? ExactNumber(decimal: digits.span) : nil
-  }
-
-  private static func isDecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// How readers of YAML 1.1 take a plain scalar (the type repository of YAML 1.1, and what PyYAML, Ruby's Psych and go-yaml
 /// make of it): where they differ among themselves, the reading that is not text counts.
 package enum OlderReading: Sendable {
@@ -76,24 +78,24 @@ package enum OlderReading: Sendable {
       if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
       guard !rest.isEmpty else { return false }
     }
-    return rest.allSatisfy(isTrueDigit)
+    return rest.allSatisfy(\.isDigit)
   }
 
   private static func isSexagesimal(_ text: ArraySlice<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard groups.count > 1 else { return false }
     return groups.allSatisfy { group in
-      group.contains(where: isTrueDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+      group.contains(where: \.isDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
     }
   }
 
   /// `2001-12-14`, and with a time of day behind it.
   private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(isTrueDigit), (1...2).contains(parts[1].count),
-      parts[1].allSatisfy(isTrueDigit), let day = parts[2].first, isTrueDigit(day)
+    guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),
+      parts[1].allSatisfy(\.isDigit), let day = parts[2].first, day.isDigit
     else { return false }
-    let behind = parts[2].drop(while: isTrueDigit)
+    let behind = parts[2].drop(while: \.isDigit)
     guard parts[2].count - behind.count <= 2 else { return false }
     switch behind.first {
     case nil: return true
@@ -103,12 +105,8 @@ package enum OlderReading: Sendable {
     }
   }
 
-  private static func isTrueDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   private static func isDigit(_ byte: UInt8) -> Bool {
-    isTrueDigit(byte) || byte == UInt8(ascii: "_")
+    byte.isDigit || byte == UInt8(ascii: "_")
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Which texts may be written without quotes.
 package enum PlainScalars {
   package enum Context: Sendable {
@@ -40,15 +42,15 @@ package enum PlainScalars {
 
   /// Whether the syntax allows the text as a plain scalar on one line (YAML 1.2.2, 7.3.3).
   package static func isWritable(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
-    guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !isBlank(first), !isBlank(last),
+    guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !first.isBlank, !last.isBlank,
       !startsWithIndicator(text, context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)
     else { return false }
     var previous = first
     for byte in text.dropFirst() {
-      if previous == UInt8(ascii: ":"), isBlank(byte) || context == .flow && isFlowIndicator(byte) { return false }
-      if byte == UInt8(ascii: "#"), isBlank(previous) { return false }
+      if previous == UInt8(ascii: ":"), byte.isBlank || context == .flow && byte.isFlowIndicator { return false }
+      if byte == UInt8(ascii: "#"), previous.isBlank { return false }
       // A question mark ends a plain scalar in brackets for some readers.
-      if context == .flow, isFlowIndicator(byte) || byte == UInt8(ascii: "?") { return false }
+      if context == .flow, byte.isFlowIndicator || byte == UInt8(ascii: "?") { return false }
       previous = byte
     }
     return text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !EscapedCharacters.areNeeded(for: text)
@@ -59,23 +61,12 @@ package enum PlainScalars {
     case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
       guard let second = text.dropFirst().first else { return true }
       // In brackets readers differ on these.
-      return isBlank(second) || context == .flow && text.first != UInt8(ascii: "-")
-        || isFlowIndicator(second) && context == .flow
+      return second.isBlank || context == .flow && text.first != UInt8(ascii: "-")
+        || second.isFlowIndicator && context == .flow
     case .some(let first): return indicators.contains(first)
     case nil: return true
     }
   }
 
   private static let indicators = Set(",[]{}#&*!|>'\"%@`".utf8)
-
-  private static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
-    case _: false
-    }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09
-  }
 }

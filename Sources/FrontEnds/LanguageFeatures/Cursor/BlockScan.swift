@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import Settings
+internal import SourceText
 internal import YAMLParsing
 internal import YAMLText
 
@@ -218,8 +219,7 @@ struct BlockScan {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
       if state.column == 0, !isInBrackets, state.level.neighbours.count >= Self.edgeCount { return }
-      var index = start
-      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+      let index = Bytes.ink(bytes, range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
@@ -240,18 +240,18 @@ struct BlockScan {
       switch (state.container, opener.kind) {
       case (.unknown, .key(let key)), (.mapping, .key(let key)):
         state.container = .mapping
-        state.level.neighbours.append(neighbour(key, start, opener.column, among: state.level.neighbours.count))
+        state.level.add(neighbour(key, start, opener.column, among: state.level))
       case (.unknown, .dash):
         // On an empty line at the column of the dashes above another item would begin.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
         (state.container, state.count, state.isNewItem) = (.list, 1, true)
-        state.level.neighbours.append(item(start, opener.column, among: state.level.neighbours.count))
+        state.level.add(neighbour(nil, start, opener.column, among: state.level))
       case (.mapping, .dash): break
       case (.list, .dash):
         state.count += 1
-        state.level.neighbours.append(item(start, opener.column, among: state.level.neighbours.count))
+        state.level.add(neighbour(nil, start, opener.column, among: state.level))
       case (.list, .key(let key)):
         // A list at the column of its key.
         guard isEmptyValue(key, stop) else { return }
@@ -259,7 +259,7 @@ struct BlockScan {
           // Or another entry beside that key.
           (innerToOuter, columns, innermost) = ([], [], .mapping)
           state = State(column: opener.column, container: .mapping)
-          state.level.neighbours.append(neighbour(key, start, opener.column, among: 0))
+          state.level.add(neighbour(key, start, opener.column, among: state.level))
           return
         }
         finishList(&state)
@@ -335,56 +335,42 @@ struct BlockScan {
   /// The neighbours below the cursor, in each of the collections that it is in.
   private mutating func walkOn() {
     var open = columns.indices.filter { columns[$0] >= 0 }
-    var start = line.upperBound
-    let last = min(bytes.count, line.upperBound + Self.reach)
-    while start < last, !open.isEmpty {
-      start += start + 1 < bytes.count && bytes[start] == 0x0D && bytes[start + 1] == 0x0A ? 2 : 1
-      guard start < bytes.count else { return }
-      let stop = Bytes.endOfLine(bytes, start)
-      defer { start = stop }
-      var index = start
-      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+    var above = line.upperBound
+    let last = line.upperBound + Self.reach
+    while above < last, !open.isEmpty, let range = Bytes.line(bytes, below: above) {
+      let (start, stop) = (range.lowerBound, range.upperBound)
+      above = stop
+      let index = Bytes.ink(bytes, range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
-      if column == 0, DocumentMarker(bytes[start..<stop]) != nil { return }
+      if column == 0, DocumentMarker(bytes[range]) != nil { return }
       while let inner = open.first, columns[inner] > column { open.removeFirst() }
       guard let inner = open.first, columns[inner] == column,
-        let opener = LineOpeners(bytes, start..<stop).openers.first
+        let opener = LineOpeners(bytes, range).openers.first
       else { continue }
+      let isList = if case .index = innerToOuter[inner].step { true } else { false }
       switch opener.kind {
       case .key(let key):
         // A list at the column of its key ends with the next key.
-        if case .index = innerToOuter[inner].step {
-          open.removeFirst()
-          guard let outer = open.first, columns[outer] == column else { continue }
-          append(neighbour(key, start, column, among: innerToOuter[outer].neighbours.count), outer)
-        } else {
-          append(neighbour(key, start, column, among: innerToOuter[inner].neighbours.count), inner)
-        }
-      case .dash:
-        guard case .index = innerToOuter[inner].step else { continue }
-        append(item(start, column, among: innerToOuter[inner].neighbours.count), inner)
+        if isList { open.removeFirst() }
+        guard let level = open.first, columns[level] == column else { continue }
+        innerToOuter[level].add(neighbour(key, start, column, among: innerToOuter[level]))
+      case .dash where isList: innerToOuter[inner].add(neighbour(nil, start, column, among: innerToOuter[inner]))
+      case .dash: continue
       }
     }
   }
 
   // MARK: Neighbours
 
-  private mutating func append(_ neighbour: CursorPlace.Neighbour, _ level: Int) {
-    innerToOuter[level].neighbours.append(neighbour)
-  }
-
-  /// - Parameter count: of the neighbours that are known already.
+  /// - Parameters:
+  ///   - key: nil for an item.
+  ///   - level: with the neighbours that are known already.
   private func neighbour(
-    _ key: LineOpeners.Key, _ start: Int, _ column: Int, among count: Int
+    _ key: LineOpeners.Key?, _ start: Int, _ column: Int, among level: CursorPlace.Level
   ) -> CursorPlace.Neighbour {
-    CursorPlace.Neighbour(
-      name: name(key.range), range: start + column..<endOfEntry(start, column, among: count), column: column)
-  }
-
-  private func item(_ start: Int, _ column: Int, among count: Int) -> CursorPlace.Neighbour {
-    CursorPlace.Neighbour(
-      name: nil, range: start + column..<endOfEntry(start, column, among: count), column: column)
+    let end = endOfEntry(start, column, among: level.neighbours.count)
+    return CursorPlace.Neighbour(name: key.map { name($0.range) }, range: start + column..<end, column: column)
   }
 
   /// The largest neighbour that is looked into, in bytes.
@@ -397,16 +383,15 @@ struct BlockScan {
     guard count < Self.neighbourCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
-    while end < bytes.count {
-      let next = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
-      guard next < bytes.count else { return end }
-      let stop = Bytes.endOfLine(bytes, next)
+    while let next = Bytes.line(bytes, below: end) {
+      let stop = next.upperBound
       if stop - start > Self.neighbourLimit { return first }
-      var index = next
-      while index < stop, Bytes.isBlank(bytes[index]) { index += 1 }
+      let index = Bytes.ink(bytes, next)
       let isDash =
-        index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || Bytes.isBlank(bytes[index + 1]))
-      if index < stop, index - next < column || index - next == column && (isItem || !isDash) { return end }
+        index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)
+      if index < stop, index - next.lowerBound < column || index - next.lowerBound == column && (isItem || !isDash) {
+        return end
+      }
       end = stop
     }
     return end

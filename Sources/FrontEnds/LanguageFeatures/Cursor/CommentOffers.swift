@@ -10,9 +10,9 @@ enum CommentOffers {
   /// Nil where the cursor is in no comment.
   static func all(_ view: TextView, at offset: Int) -> [Offer]? {
     let bytes = view.bytes
-    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    guard let comment = Bytes.comment(bytes, start..<end), comment < offset else { return nil }
+    let line = Bytes.line(bytes, at: offset)
+    let end = line.upperBound
+    guard let comment = Bytes.comment(bytes, line), comment < offset else { return nil }
     let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       return codes(view, offset, end)

@@ -19,6 +19,8 @@ struct CursorPlace {
     var neighbours: [Neighbour] = []
     /// The way on; nil in the innermost.
     var step: SettingPath.Segment?
+
+    mutating func add(_ neighbour: Neighbour) { neighbours.append(neighbour) }
   }
 
   /// What may be written.

@@ -1,4 +1,5 @@
 internal import Settings
+internal import SourceText
 
 /// Finds where a cursor is between brackets, by going on from the outermost of them.
 struct FlowScan {
@@ -119,7 +120,7 @@ struct FlowScan {
   }
 
   private func firstByte(from index: Int) -> UInt8? {
-    bytes[index...].first { !Bytes.isBlank($0) && $0 != 0x0A && $0 != 0x0D }
+    bytes[index...].first { !$0.isSpace }
   }
 
   // MARK: Tokens
@@ -135,17 +136,17 @@ struct FlowScan {
       let close = Bytes.closingQuote(bytes, index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
     case UInt8(ascii: "#") where index == 0 || !Self.isWord(bytes[index - 1]):
-      return index..<(bytes[index..<last].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? last)
+      return index..<(bytes[index..<last].firstIndex { $0.isBreak } ?? last)
     case let byte where Self.isWord(byte):
       var end = index + 1
       while end < last {
         let byte = bytes[end]
         if ",[]{}\r\n".utf8.contains(byte) { break }
         if byte == UInt8(ascii: ":"), end + 1 == last || !Self.isWord(bytes[end + 1]) { break }
-        if byte == UInt8(ascii: "#"), Bytes.isBlank(bytes[end - 1]) { break }
+        if byte == UInt8(ascii: "#"), bytes[end - 1].isBlank { break }
         end += 1
       }
-      while end > index + 1, Bytes.isBlank(bytes[end - 1]) { end -= 1 }
+      while end > index + 1, bytes[end - 1].isBlank { end -= 1 }
       return index..<end
     case _: return index..<index + 1
     }

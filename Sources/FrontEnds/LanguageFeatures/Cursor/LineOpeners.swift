@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// What a line of YAML in block style opens: dashes, and a key behind them.
 struct LineOpeners {
   enum Kind: Equatable {
@@ -24,14 +26,12 @@ struct LineOpeners {
 
   /// - Parameter line: without its line break.
   init(_ bytes: [UInt8], _ line: Range<Int>) {
-    var index = line.lowerBound
-    while index < line.upperBound, Bytes.isBlank(bytes[index]) { index += 1 }
+    var index = Bytes.ink(bytes, line)
     while index < line.upperBound, bytes[index] == UInt8(ascii: "-"),
-      index + 1 == line.upperBound || Bytes.isBlank(bytes[index + 1])
+      index + 1 == line.upperBound || bytes[index + 1].isBlank
     {
       openers.append(Opener(column: index - line.lowerBound, kind: .dash))
-      index += 1
-      while index < line.upperBound, Bytes.isBlank(bytes[index]) { index += 1 }
+      index = Bytes.ink(bytes, index + 1..<line.upperBound)
     }
     content = index
     if let key = Self.key(bytes, index..<line.upperBound) {
@@ -53,26 +53,22 @@ struct LineOpeners {
     case _:
       end =
         range.first { index in
-          bytes[index] == UInt8(ascii: ":") && (index + 1 == range.upperBound || Bytes.isBlank(bytes[index + 1]))
-            || bytes[index] == UInt8(ascii: "#") && index > range.lowerBound && Bytes.isBlank(bytes[index - 1])
+          bytes[index] == UInt8(ascii: ":") && (index + 1 == range.upperBound || bytes[index + 1].isBlank)
+            || bytes[index] == UInt8(ascii: "#") && index > range.lowerBound && bytes[index - 1].isBlank
         } ?? range.upperBound
     }
-    var colon = end
-    while colon < range.upperBound, Bytes.isBlank(bytes[colon]) { colon += 1 }
+    let colon = Bytes.ink(bytes, end..<range.upperBound)
     guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":"),
-      colon + 1 == range.upperBound || Bytes.isBlank(bytes[colon + 1])
+      colon + 1 == range.upperBound || bytes[colon + 1].isBlank
     else { return nil }
     var last = end
-    while last > range.lowerBound, Bytes.isBlank(bytes[last - 1]) { last -= 1 }
+    while last > range.lowerBound, bytes[last - 1].isBlank { last -= 1 }
     return last > range.lowerBound ? Key(range: range.lowerBound..<last, value: colon + 1) : nil
   }
 }
 
 /// Bytes of a line.
 enum Bytes {
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// The line that an offset is on, without its break.
   static func line(_ bytes: [UInt8], at offset: Int) -> Range<Int> {
@@ -87,11 +83,23 @@ enum Bytes {
     return startOfLine(bytes, stop)..<stop
   }
 
+  /// The line below one that ends at an offset, without its break; nil for the last.
+  static func line(_ bytes: [UInt8], below stop: Int) -> Range<Int>? {
+    guard stop < bytes.count else { return nil }
+    let start = stop + (stop + 1 < bytes.count && bytes[stop] == 0x0D && bytes[stop + 1] == 0x0A ? 2 : 1)
+    return start < bytes.count ? start..<endOfLine(bytes, start) : nil
+  }
+
+  /// The first byte of a stretch that is no blank; its end where there is none.
+  static func ink(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
+  }
+
   /// Where the line starts that an offset is on.
   static func startOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
     let span = bytes.span
     var index = offset
-    while index > 0, !isBreak(span[index - 1]) { index -= 1 }
+    while index > 0, !span[index - 1].isBreak { index -= 1 }
     return index
   }
 
@@ -99,7 +107,7 @@ enum Bytes {
   static func endOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
     let span = bytes.span
     var index = offset
-    while index < span.count, !isBreak(span[index]) { index += 1 }
+    while index < span.count, !span[index].isBreak { index += 1 }
     return index
   }
 
@@ -119,7 +127,7 @@ enum Bytes {
 
   /// The first word of a value that is neither its anchor nor its tag; nil where there is no more than these.
   static func head(_ bytes: [UInt8], _ value: Range<Int>) -> ArraySlice<UInt8>? {
-    bytes[value].split(whereSeparator: isBlank).first { word in
+    bytes[value].split(whereSeparator: \.isBlank).first { word in
       word.first != UInt8(ascii: "&") && word.first != UInt8(ascii: "!")
     }
   }
@@ -134,9 +142,9 @@ enum Bytes {
     let quote = bytes[range.lowerBound]
     var index = range.lowerBound + 1
     while index < range.upperBound {
-      if isBreak(bytes[index]) { return nil }
+      if bytes[index].isBreak { return nil }
       if quote == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: "\\") {
-        index += index + 1 < range.upperBound && isBreak(bytes[index + 1]) ? 1 : 2
+        index += index + 1 < range.upperBound && bytes[index + 1].isBreak ? 1 : 2
       } else if bytes[index] != quote {
         index += 1
       } else if quote == UInt8(ascii: "'"), index + 1 < range.upperBound, bytes[index + 1] == quote {
@@ -150,11 +158,10 @@ enum Bytes {
 
   /// A stretch without the blanks at its ends, and without a comment behind it.
   static func content(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
-    var start = range.lowerBound
-    while start < range.upperBound, isBlank(bytes[start]) { start += 1 }
+    let start = ink(bytes, range)
     var end = range.upperBound
     if let comment = comment(bytes, start..<range.upperBound) { end = comment }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
     return start..<end
   }
 
@@ -163,7 +170,7 @@ enum Bytes {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      let isStart = index == range.lowerBound || isBlank(bytes[index - 1])
+      let isStart = index == range.lowerBound || bytes[index - 1].isBlank
       if byte == UInt8(ascii: "#"), isStart || index == range.lowerBound { return index }
       let opens = isStart || index > range.lowerBound && ",[{:".utf8.contains(bytes[index - 1])
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {

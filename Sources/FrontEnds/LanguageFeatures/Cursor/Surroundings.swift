@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 internal import Workspace
 
 /// What the schema says of the place where a cursor is, by what stands around it.
@@ -86,7 +87,7 @@ struct Surroundings {
       return scan.place()
     }
     var place = CursorPlace(word: offset..<offset)
-    let start = bytes.firstIndex { !Bytes.isBlank($0) && $0 != 0x0A && $0 != 0x0D } ?? bytes.count
+    let start = bytes.firstIndex { !$0.isSpace } ?? bytes.count
     if let scan = FlowScan(bytes, from: start, to: offset, isJSON: true) {
       (place.levels, place.forms, place.word) = (scan.levels, scan.forms, scan.word)
       (place.hasColon, place.isFlow) = (scan.hasColon, true)

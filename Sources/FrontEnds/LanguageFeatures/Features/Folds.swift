@@ -1,4 +1,5 @@
 internal import JSONRPC
+internal import SourceText
 internal import YAMLText
 
 /// `textDocument/foldingRange`: by indentation, in broken texts too.
@@ -29,7 +30,7 @@ enum Folds {
     init(_ bytes: [UInt8]) {
       var start = 0
       while start <= bytes.count {
-        let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        let end = bytes[start...].firstIndex { $0.isBreak } ?? bytes.count
         kinds.append(Self.kind(bytes[start..<end]))
         guard end < bytes.count else { break }
         start = end + (bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1)
@@ -37,11 +38,11 @@ enum Folds {
     }
 
     private static func kind(_ line: ArraySlice<UInt8>) -> Kind {
-      guard let first = line.firstIndex(where: { !Bytes.isBlank($0) }) else { return .empty }
+      guard let first = line.firstIndex(where: { !$0.isBlank }) else { return .empty }
       if line[first] == UInt8(ascii: "#") { return .comment }
       let column = first - line.startIndex
       if DocumentMarker(line) == .start { return .marker }
-      let word = line[first...].prefix { !Bytes.isBlank($0) }
+      let word = line[first...].prefix { !$0.isBlank }
       return .content(2 * column + (word.elementsEqual("-".utf8) ? 1 : 0))
     }
 

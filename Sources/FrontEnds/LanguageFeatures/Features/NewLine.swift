@@ -29,7 +29,7 @@ struct Indentation {
 
   /// Nil where the line has its indentation, or isn't empty.
   var edit: TextEdit? {
-    guard bytes[line].allSatisfy(Bytes.isBlank), let column else { return nil }
+    guard bytes[line].allSatisfy(\.isBlank), let column else { return nil }
     let wanted = String(repeating: " ", count: column)
     guard !bytes[line].elementsEqual(wanted.utf8) else { return nil }
     return TextEdit(ByteRange(line), wanted)
@@ -66,7 +66,7 @@ struct Indentation {
   /// The nearest line above that isn't blank.
   private func lineAbove(_ start: Int) -> Range<Int>? {
     var line = Bytes.line(bytes, above: start)
-    while let empty = line, bytes[empty].allSatisfy(Bytes.isBlank) { line = Bytes.line(bytes, above: empty.lowerBound) }
+    while let empty = line, bytes[empty].allSatisfy(\.isBlank) { line = Bytes.line(bytes, above: empty.lowerBound) }
     return line
   }
 }

@@ -189,7 +189,7 @@ struct TokenList {
       var start = token.range.lowerBound
       while start < token.range.upperBound {
         let end =
-          bytes[start..<token.range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? token.range.upperBound
+          bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
         if end > start {
           let (first, behind) = (walk.place(of: start), walk.place(of: end))
           let isSame = first.line == last.line

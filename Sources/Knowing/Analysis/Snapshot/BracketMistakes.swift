@@ -74,7 +74,7 @@ struct BracketMistakes {
   }
 
   private func skippingSpace(_ place: Int) -> Int {
-    document.text[place...].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } ?? document.text.count
+    document.text[place...].firstIndex { !$0.isSpace } ?? document.text.count
   }
 
   // MARK: Scalars

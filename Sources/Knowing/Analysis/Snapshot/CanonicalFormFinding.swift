@@ -19,10 +19,10 @@ struct CanonicalFormFinding {
   /// The first line that the other text hasn't at its place, without its line break.
   private static func firstLine(of text: [UInt8], unlike other: [UInt8]) -> ByteRange {
     let place = zip(text, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(text.count, other.count)
-    let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let start = text.lineStart(before: place)
     // Only the last line's break is missing, or one too many.
-    let line = start == text.count && start > 0 ? text[..<(start - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 : start
-    let end = text[line...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    let line = start == text.count && start > 0 ? text.lineStart(before: start - 1) : start
+    let end = text[line...].firstIndex { $0.isBreak } ?? text.count
     return ByteRange(line..<end)
   }
 }

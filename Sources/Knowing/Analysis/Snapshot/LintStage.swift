@@ -42,7 +42,7 @@ struct LintStage {
   private func lint(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
     let all = Linter.findings(
-      plan, parsed, isJSON: snapshot.isJSON, limits: snapshot.context.limits, schema: facts)
+      plan, parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
     let own = snapshot.context.tags.withoutDeclared(all, in: parsed.document)
     guard !own.isEmpty, !found.isEmpty else { return own }
     let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
@@ -55,7 +55,7 @@ struct LintStage {
     guard !snapshot.isJSON, unused != nil || !diagnostics.isEmpty, Suppressions.mayBe(in: parsed.document.text) else {
       return diagnostics
     }
-    var suppressions = Suppressions(parsed.document.text, limits: snapshot.context.limits)
+    var suppressions = Suppressions(snapshot.reading.tree, snapshot.lines)
     let left = suppressions.apply(to: diagnostics, unused: parsed.isPartial ? nil : unused) { code in
       let isOfForm = code == "lint/format" || code == "lint/*"
       return code.hasPrefix("lint/") ? asksForForm || !isOfForm : hasSchema

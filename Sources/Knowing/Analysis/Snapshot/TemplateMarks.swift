@@ -149,7 +149,7 @@ enum TemplateMarks {
     guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
     let mark = values.first { $0.upperBound == end + 1 }
     return mark.flatMap { mark in
-      let before = text[..<mark.lowerBound].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      let before = text[..<mark.lowerBound].last { !$0.isBlank }
       return before ?? newline == newline ? mark : nil
     }
   }
@@ -161,7 +161,7 @@ enum TemplateMarks {
 
   /// Whether nothing but blanks stands between a place and what YAML or JSON has before a value, a key or an entry.
   private static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
-    let before = text[max(0, index - reach)..<index].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before else { return true }
     return before == UInt8(ascii: "\n") || ":-,[{?".utf8.contains(before)
   }

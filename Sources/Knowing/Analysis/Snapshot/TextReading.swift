@@ -6,7 +6,7 @@ package import SyntaxTree
 package import Workers
 internal import YAMLParsing
 
-/// One text as it is read: its values, its tokens, its lines. Each is made when it is first asked for, and once.
+/// One text as it is read: its values, its tree, its lines. Each is made when it is first asked for, and once.
 package final class TextReading: Sendable {
   /// The file as it is: in UTF-8 or, by its byte order mark, in UTF-16.
   package let bytes: [UInt8]
@@ -15,7 +15,7 @@ package final class TextReading: Sendable {
   private let sideBySide: SideBySide?
   private let ownValues: Once<ParsedText>
   private let yamlValues: Once<ParsedText>
-  private let tokens: Once<SyntaxTree>
+  private let treePart: Once<SyntaxTree>
   private let both: Once<SyntaxDocument>
   private let lineIndex = Once<LineIndex>()
 
@@ -24,7 +24,7 @@ package final class TextReading: Sendable {
     (self.bytes, self.syntax, self.limits, self.sideBySide) = (bytes, syntax, limits, sideBySide)
     ownValues = Once()
     yamlValues = Once()
-    tokens = Once()
+    treePart = Once()
     both = Once()
   }
 
@@ -32,7 +32,7 @@ package final class TextReading: Sendable {
   init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
     (bytes, self.syntax, self.limits, sideBySide) = (document.text, syntax, limits, nil)
     yamlValues = Once(document.parsed)
-    tokens = Once(document.tree)
+    treePart = Once(document.tree)
     both = Once(document)
     switch syntax {
     case .yaml: ownValues = Once(document.parsed)
@@ -45,7 +45,7 @@ package final class TextReading: Sendable {
     (bytes, self.syntax, self.limits, sideBySide) = (parsed.document.text, syntax, limits, nil)
     ownValues = Once(parsed)
     yamlValues = Once()
-    tokens = Once()
+    treePart = Once()
     both = Once()
   }
 
@@ -71,9 +71,9 @@ package final class TextReading: Sendable {
     }
   }
 
-  /// The tokens, as YAML has them.
+  /// The lossless tree, as YAML has it: everything that asks for tokens or comments asks it.
   package var tree: SyntaxTree {
-    tokens.value {
+    treePart.value {
       let tree = SyntaxTree(bytes, limits: limits)
       // Most texts are told well-formed by their tokens; of the others parsing tells whether they are in UTF-16.
       return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
@@ -95,7 +95,7 @@ package final class TextReading: Sendable {
     syntax.isJSON ? parsed.document.text : ownValues.known?.document.text ?? tree.text
   }
 
-  package var lines: LineIndex { lineIndex.value { LineIndex(text) } }
+  package var lines: LineIndex { lineIndex.value { ownValues.known?.document.lines ?? LineIndex(text) } }
 
   /// The text's values, unless its tokens alone tell that the root has no such property.
   package func values(ifTheyMayHave property: String) -> Document? {

@@ -99,13 +99,11 @@ struct TextCuts: IteratorProtocol, Sendable {
     // libyaml takes a byte order mark for the start of a text, and drops it.
     case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false
     case UInt8(ascii: "-"):
-      place + 1 == text.count || isBlank(text[place + 1]) || DocumentMarker(text[place...]) == .start
+      place + 1 == text.count || text[place + 1].isSpace || DocumentMarker(text[place...]) == .start
     case UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A,
       0x80...0xFF:
       true
     case _: false
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import SourceText
 
 extension LintRule {
   static let commentedSetting = LintRule(
@@ -47,8 +48,8 @@ private final class CommentedSetting: CommentCheck {
     let value = text[TextBytes.blanks(from: end + 1, text).upperBound..<comment.upperBound]
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
     let isDelimited = "\"'[{".utf8.contains(first)
-    let word = value.prefix { !TextBytes.isBlank($0) }
-    let rest = value[word.endIndex...].drop(while: TextBytes.isBlank)
+    let word = value.prefix { !$0.isBlank }
+    let rest = value[word.endIndex...].drop(while: \.isBlank)
     return isDelimited || rest.isEmpty || rest.first == UInt8(ascii: "#") ? start..<end : nil
   }
 

@@ -22,7 +22,7 @@ private final class CommentsIndentation: CommentCheck {
     let before = comment.tokenBefore.map { source.tokens[$0] }
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
-    let lineAbove = before.map { Self.indentation(of: Int($0.line), source) } ?? 0
+    let lineAbove = before.map { Self.indentation(at: source.lines.lineStart(of: Int($0.start)), source) } ?? 0
     // Going down the file a comment may step back, never in again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
@@ -41,7 +41,7 @@ private final class CommentsIndentation: CommentCheck {
   private static func indenting(_ comment: ScannedComment, by wanted: Int, _ source: LintSource) -> [TextEdit] {
     var edits: [TextEdit] = []
     for number in comment.line..<source.lines.count {
-      let line = source.lines.line(number, in: source.text).range
+      let line = source.lines.textLine(number).range
       let blanks = TextBytes.blanks(from: line.lowerBound, source.text)
       if blanks.upperBound >= line.upperBound { continue }
       guard blanks.count == comment.column, source.text[blanks.upperBound] == UInt8(ascii: "#") else { break }
@@ -56,18 +56,15 @@ private final class CommentsIndentation: CommentCheck {
   /// Whether a line above, and no other less indented between, begins in the column.
   private func isOpen(_ column: Int, before comment: ScannedComment, _ source: LintSource) -> Bool {
     for line in stride(from: comment.line - 1, through: max(0, comment.line - Self.reach), by: -1) {
-      let range = source.lines.line(line, in: source.text).range
-      let indentation = Self.indentation(of: line, source)
+      let range = source.lines.textLine(line).range
+      let indentation = Self.indentation(at: range.lowerBound, source)
       guard indentation < range.count else { continue }
       if indentation <= column { return indentation == column }
     }
     return false
   }
 
-  private static func indentation(of line: Int, _ source: LintSource) -> Int {
-    let start = Int(source.lines.starts[line])
-    var end = start
-    while end < source.text.count, source.text[end] == 0x20 { end += 1 }
-    return end - start
+  private static func indentation(at lineStart: Int, _ source: LintSource) -> Int {
+    source.text[lineStart...].prefix { $0 == 0x20 }.count
   }
 }

@@ -29,7 +29,7 @@ private final class DocumentStart: TokenCheck {
     switch tokens.kind(index - 1) {
     case nil, .documentEnd, .directive:
       guard token.kind != .documentStart, token.kind != .directive else { return }
-      let start = Int(source.lines.starts[Int(token.line)])
+      let start = source.lines.lineStart(of: Int(token.start))
       // A lone carriage return ends a line for YAML and none for the table of lines.
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(

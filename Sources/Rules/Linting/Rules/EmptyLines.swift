@@ -1,3 +1,5 @@
+internal import SourceText
+
 extension LintRule {
   static let emptyLines = LintRule(
     "empty-lines", "Too many empty lines", .style,
@@ -37,8 +39,8 @@ private final class EmptyLines: LineCheck {
     if isLast, first == source.start, count == 1 { return }
     let bound = isLast ? mostAtEnd : first == source.start ? mostAtStart : most
     guard count > bound else { return }
-    let kept = source.lines.number(of: first) + bound
-    let extra = Int(source.lines.starts[kept])..<line.end
+    let kept = source.lines.line(of: ByteOffset(first)) - 1 + bound
+    let extra = source.lines.textLine(kept).range.lowerBound..<line.end
     findings.add(
       "\(count) empty lines in a row, more than \(bound)", at: line.range.lowerBound..<line.range.lowerBound,
       fix: .remove(extra, "remove \(count - bound)"))
@@ -46,7 +48,7 @@ private final class EmptyLines: LineCheck {
 
   private static func isEmpty(_ number: Int, _ source: LintSource) -> Bool {
     guard number < source.lines.count else { return false }
-    let line = source.lines.line(number, in: source.text)
+    let line = source.lines.textLine(number)
     return line.range.isEmpty && line.hasBreak
   }
 }

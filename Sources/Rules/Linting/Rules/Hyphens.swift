@@ -31,7 +31,7 @@ private final class Hyphens: TokenCheck {
     let (start, end) = (tokens[first], tokens[last])
     guard start.line < end.endLine else { return [] }
     return (Int(start.line) + 1...Int(end.endLine)).compactMap { number in
-      let line = source.lines.line(number, in: source.text).range
+      let line = source.lines.textLine(number).range
       let indent = source.text[line].prefix { $0 == 0x20 }.count
       guard line.lowerBound < Int(end.end), indent >= Int(start.column), indent < line.count else { return nil }
       return TextEdit(ByteRange(line.lowerBound..<line.lowerBound + count), "")

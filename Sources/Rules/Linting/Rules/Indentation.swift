@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import YAMLParsing
 
 extension LintRule {
@@ -98,7 +99,7 @@ private final class Indentation: TokenCheck {
     guard token.kind == .scalar else { return Int(token.endLine) }
     var line = Int(token.endLine)
     var place = Int(token.end) - 1
-    while place >= Int(token.start), TextBytes.isBlank(source.text[place]) || TextBytes.isBreak(source.text[place]) {
+    while place >= Int(token.start), source.text[place].isSpace {
       if source.text[place] == 0x0A { line -= 1 }
       place -= 1
     }
@@ -110,7 +111,7 @@ private final class Indentation: TokenCheck {
     guard token.line < token.endLine else { return }
     var expected: Int?
     for number in Int(token.line) + 1...Int(token.endLine) {
-      let line = source.lines.line(number, in: source.text).range
+      let line = source.lines.textLine(number).range
       guard line.lowerBound < Int(token.end) else { return }
       let indent = source.text[line].prefix { $0 == 0x20 }.count
       guard indent < line.count else { continue }

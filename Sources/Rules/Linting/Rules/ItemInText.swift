@@ -28,13 +28,13 @@ private struct ItemInText: TextCheck {
   private func report(_ range: ByteRange, _ source: LintSource) {
     let text = source.text[range.indices]
     var place = text.startIndex
-    while let end = text[place...].firstIndex(where: TextBytes.isBreak) {
+    while let end = text[place...].firstIndex(where: \.isBreak) {
       place = end + 1
       let line = text[place...]
-      guard let start = line.firstIndex(where: { !TextBytes.isBlank($0) }), text[start] == UInt8(ascii: "-") else {
+      guard let start = line.firstIndex(where: { !$0.isBlank }), text[start] == UInt8(ascii: "-") else {
         continue
       }
-      guard start + 1 < text.endIndex, TextBytes.isBlank(text[start + 1]) else { continue }
+      guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }
       findings.add(
         "this is no item of a list: it goes on with the text above", at: start..<start + 1,
         related: [RelatedPlace(.here(range), "the text")],

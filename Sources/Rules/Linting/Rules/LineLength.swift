@@ -1,4 +1,6 @@
 internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
 internal import YAMLParsing
 
 extension LintRule {
@@ -55,11 +57,10 @@ private final class LineLength: LineCheck {
 
   /// Whether the line is a key, and one word behind it.
   private static func isKeyAndWord(_ line: ArraySlice<UInt8>) -> Bool {
-    let scanned = YAMLScanner.scan(Array(line), limits: Limits()).tokens
-    guard let start = scanned.firstIndex(where: { $0.kind == .blockMappingStart }),
-      let colon = scanned[start...].firstIndex(where: { $0.kind == .value }), colon + 1 < scanned.count,
-      scanned[colon + 1].kind == .scalar
+    let tokens = TokenTable(SyntaxTree(Array(line), limits: Limits()))
+    guard let start = (0..<tokens.count).first(where: { tokens[$0].kind == .blockMappingStart }),
+      let colon = (start..<tokens.count).first(where: { tokens[$0].kind == .value }), tokens.kind(colon + 1) == .scalar
     else { return false }
-    return !line[(line.startIndex + Int(scanned[colon + 1].start))...].contains(0x20)
+    return !line[(line.startIndex + tokens[colon + 1].range.lowerBound)...].contains(0x20)
   }
 }

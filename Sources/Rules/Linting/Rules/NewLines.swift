@@ -38,7 +38,7 @@ private final class NewLines: LineCheck {
 
   private func edits(from first: Int, _ source: LintSource) -> [TextEdit] {
     (first..<source.lines.count).compactMap { number in
-      let line = source.lines.line(number, in: source.text)
+      let line = source.lines.textLine(number)
       let hasCarriageReturn = line.end - line.range.upperBound == 2
       guard line.hasBreak, hasCarriageReturn != wantsCarriageReturn else { return nil }
       let place = line.range.upperBound

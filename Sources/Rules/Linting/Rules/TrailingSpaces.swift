@@ -1,3 +1,5 @@
+internal import SourceText
+
 extension LintRule {
   static let trailingSpaces = LintRule(
     "trailing-spaces", "Blanks at the end of a line", .style, readsJSON: true
@@ -13,7 +15,7 @@ private final class TrailingSpaces: LineCheck {
 
   func see(_ line: TextLine, in source: LintSource) {
     var end = line.range.upperBound
-    while end > line.range.lowerBound, TextBytes.isBlank(source.text[end - 1]) { end -= 1 }
+    while end > line.range.lowerBound, source.text[end - 1].isBlank { end -= 1 }
     guard end < line.range.upperBound else { return }
     let blanks = end..<line.range.upperBound
     findings.add("blanks at the end of the line", at: blanks, fix: .remove(blanks, "remove them"))

@@ -49,7 +49,7 @@ private final class VersionLikeNumber: ScalarCheck {
   /// Digits in groups parted by points.
   private static func isVersion(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(TextBytes.isDigit) }
+    return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 
   /// Whether a key has the word in it, in small or capital letters.
@@ -69,10 +69,10 @@ private final class VersionLikeNumber: ScalarCheck {
     let least = max(0, place - reach)
     while place > least {
       place -= 1
-      guard text[place] == UInt8(ascii: ":"), TextBytes.isBlank(text[place + 1]) || TextBytes.isBreak(text[place + 1])
+      guard text[place] == UInt8(ascii: ":"), text[place + 1].isSpace
       else { continue }
       var start = place
-      while start > least, !TextBytes.isBreak(text[start - 1]), text[start - 1] != UInt8(ascii: ",") { start -= 1 }
+      while start > least, !text[start - 1].isBreak, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
       return speaksOfVersion(text[start..<place])
     }
     return false

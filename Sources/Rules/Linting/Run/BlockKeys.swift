@@ -14,14 +14,14 @@ struct BlockKeys {
   /// Keys that are looked through for one in the column.
   private static let reach = 1_000
 
-  init(_ document: Document, _ lines: LineTable) {
+  init(_ document: Document, _ lines: LineIndex) {
     var keys: [Key] = []
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       guard document[NodeID(index)].flags.style == .block else { continue }
       for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
         let start = document.range(entry.key).indices.lowerBound
         keys.append(
-          Key(start: start, column: start - Int(lines.starts[lines.number(of: start)]), mapping: NodeID(index)))
+          Key(start: start, column: start - lines.lineStart(of: start), mapping: NodeID(index)))
       }
     }
     self.keys = keys.sorted { $0.start < $1.start }

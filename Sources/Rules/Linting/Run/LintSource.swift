@@ -1,6 +1,6 @@
 internal import DocumentModel
 internal import SourceText
-internal import YAMLParsing
+internal import SyntaxTree
 internal import YAMLText
 
 /// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
@@ -12,13 +12,15 @@ final class LintSource {
   let schema: (any SchemaFacts)?
   /// The version of YAML that the program speaks which reads the text; nil where it may be any.
   let reader: YAMLVersion?
-  private let limits: Limits
+  private let makeTree: () -> SyntaxTree
 
-  init(_ parsed: ParsedText, limits: Limits, schema: (any SchemaFacts)?, reader: YAMLVersion?) {
+  init(
+    _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: YAMLVersion?, tree: @escaping () -> SyntaxTree
+  ) {
     text = parsed.document.text
     document = parsed.document
     isPartial = parsed.isPartial
-    self.limits = limits
+    makeTree = tree
     self.schema = schema
     self.reader = reader
   }
@@ -28,15 +30,15 @@ final class LintSource {
 
   private(set) lazy var isASCII = TextBytes.isASCII(text)
 
-  private(set) lazy var lines = LineTable(text, from: start)
+  private(set) lazy var lines = document.lines
 
   /// As the first line ends.
   private(set) lazy var lineBreak: String = {
-    let first = lines.line(0, in: text)
+    let first = lines.textLine(0)
     return first.end - first.range.upperBound == 2 ? "\r\n" : "\n"
   }()
 
-  private(set) lazy var tokens = TokenTable(YAMLScanner.scan(text, limits: limits), lines, text: text)
+  private(set) lazy var tokens = TokenTable(makeTree())
 
   /// The values that are nothing at all, by their places.
   private(set) lazy var emptyNodes: [Int: NodeID] = {

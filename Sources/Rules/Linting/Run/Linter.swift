@@ -1,5 +1,7 @@
 package import Diagnostics
 package import DocumentModel
+internal import SourceText
+package import SyntaxTree
 internal import YAMLParsing
 
 /// Lets the enabled rules look at a text, all of them in one pass over each thing they want to see.
@@ -9,13 +11,15 @@ package enum Linter {
   /// - Parameters:
   ///   - isJSON: whether the text was read as JSON.
   ///   - schema: nil where the text has none.
+  ///   - tree: of the same text; asked for where a rule looks at tokens.
   package static func findings(
-    _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, limits: Limits, schema: (any SchemaFacts)? = nil
+    _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
+    tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     let looks = isJSON ? plan.ofJSON : plan.ofYAML
     guard !looks.entries.isEmpty else { return [] }
     var run = LintRun(looks)
-    return run.run(LintSource(parsed, limits: limits, schema: schema, reader: plan.reader))
+    return run.run(LintSource(parsed, schema: schema, reader: plan.reader, tree: tree))
   }
 }
 
@@ -87,9 +91,9 @@ private struct LintRun {
   private static func hasTag(before place: Int, _ text: [UInt8]) -> Bool {
     var end = place
     while true {
-      while end > 0, TextBytes.isBlank(text[end - 1]) || TextBytes.isBreak(text[end - 1]) { end -= 1 }
+      while end > 0, text[end - 1].isSpace { end -= 1 }
       var start = end
-      while start > 0, text[start - 1] > 0x20, !isFlowSign(text[start - 1]) { start -= 1 }
+      while start > 0, text[start - 1] > 0x20, !text[start - 1].isFlowIndicator { start -= 1 }
       guard start < end else { return false }
       if text[start] == UInt8(ascii: "!") { return true }
       guard text[start] == UInt8(ascii: "&") else { return false }
@@ -97,16 +101,8 @@ private struct LintRun {
     }
   }
 
-  private static func isFlowSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
-    case _: false
-    }
-  }
-
   private static func see(_ checks: [any LineCheck], _ source: LintSource) {
-    for number in 0..<source.lines.count {
-      let line = source.lines.line(number, in: source.text)
+    source.lines.forEachLine { line in
       for check in checks { check.see(line, in: source) }
     }
   }
@@ -122,11 +118,8 @@ private struct LintRun {
     }
     for (_, check) in checks { check.end(table, in: source) }
     guard !comments.isEmpty else { return }
-    let scan = CommentScan(text: source.text, tokens: table, lines: source.lines)
-    for index in 0...table.count {
-      scan.comments(before: index) { comment in
-        for check in comments { check.see(comment, in: source) }
-      }
+    source.forEachComment { comment in
+      for check in comments { check.see(comment, in: source) }
     }
   }
 }

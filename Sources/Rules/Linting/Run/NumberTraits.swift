@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Reads what may be a number, by both versions' rules at once.
 struct NumberTraits {
   private let text: [UInt8]
@@ -19,12 +21,12 @@ struct NumberTraits {
     if isSigned { place += 1 }
     guard let first = peek() else { return [] }
     if first == UInt8(ascii: ".") { return afterPoint(digits: 0, isSigned: isSigned, hasUnderscore: false) }
-    guard TextBytes.isDigit(first) else { return [] }
+    guard first.isDigit else { return [] }
     if first == UInt8(ascii: "0"), place + 2 < end, let radix = radix(isSigned: isSigned) { return radix }
     let start = place
     var hasUnderscore = false
     var isOctal = true
-    while let byte = peek(), TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") {
+    while let byte = peek(), byte.isDigit || byte == UInt8(ascii: "_") {
       if byte == UInt8(ascii: "_") { hasUnderscore = true }
       if byte == UInt8(ascii: "8") || byte == UInt8(ascii: "9") { isOctal = false }
       place += 1
@@ -65,7 +67,7 @@ struct NumberTraits {
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
+    byte.isDigit || byte == UInt8(ascii: "_") || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66)
   }
 
   /// - Parameter digits: those before the point, underscores among them.
@@ -74,7 +76,7 @@ struct NumberTraits {
     place += 1
     let start = place
     var hasUnderscore = hasUnderscore
-    while let byte = peek(), TextBytes.isDigit(byte) || byte == UInt8(ascii: "_") {
+    while let byte = peek(), byte.isDigit || byte == UInt8(ascii: "_") {
       if byte == UInt8(ascii: "_") { hasUnderscore = true }
       place += 1
     }
@@ -105,7 +107,7 @@ struct NumberTraits {
       place += 1
     }
     let start = place
-    while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    while let byte = peek(), byte.isDigit { place += 1 }
     guard place > start, place == end else { return [] }
     var traits = traits.union(.exponent)
     traits.insert(!hasPoint || !hasSign || traits.contains(.newerNumber) ? .newerNumber : .number)
@@ -127,12 +129,12 @@ struct NumberTraits {
     while peek() == UInt8(ascii: ":") {
       place += 1
       let start = place
-      while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+      while let byte = peek(), byte.isDigit { place += 1 }
       let digits = place - start
       guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
     }
     guard peek() == UInt8(ascii: ".") else { return place == end && first != UInt8(ascii: "0") ? .sexagesimal : [] }
-    repeat { place += 1 } while peek().map { TextBytes.isDigit($0) || $0 == UInt8(ascii: "_") } == true
+    repeat { place += 1 } while peek().map { $0.isDigit || $0 == UInt8(ascii: "_") } == true
     return place == end ? .sexagesimal : []
   }
 
@@ -140,14 +142,14 @@ struct NumberTraits {
   private mutating func timestamp() -> ScalarTraits {
     guard let month = group(after: "-"), let day = group(after: "-") else { return [] }
     guard let next = peek() else { return month == 2 && day == 2 ? .timestamp : [] }
-    guard next | 0x20 == UInt8(ascii: "t") || TextBytes.isBlank(next) else { return [] }
-    repeat { place += 1 } while peek().map(TextBytes.isBlank) == true
+    guard next | 0x20 == UInt8(ascii: "t") || next.isBlank else { return [] }
+    repeat { place += 1 } while peek().map(\.isBlank) == true
     guard digits(atMost: 2) > 0, group(after: ":") == 2, group(after: ":") == 2 else { return [] }
     if peek() == UInt8(ascii: ".") {
       place += 1
-      while let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+      while let byte = peek(), byte.isDigit { place += 1 }
     }
-    while peek().map(TextBytes.isBlank) == true { place += 1 }
+    while peek().map(\.isBlank) == true { place += 1 }
     switch peek() {
     case nil: return .timestamp
     case UInt8(ascii: "Z"): place += 1
@@ -170,7 +172,7 @@ struct NumberTraits {
 
   private mutating func digits(atMost most: Int) -> Int {
     let start = place
-    while place - start < most, let byte = peek(), TextBytes.isDigit(byte) { place += 1 }
+    while place - start < most, let byte = peek(), byte.isDigit { place += 1 }
     return place - start
   }
 }

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import YAMLText
 
 /// Whether a text could stand without its quotes.
@@ -20,7 +21,7 @@ enum PlainText {
 
   private static func endsLineInBackslash(_ text: ArraySlice<UInt8>) -> Bool {
     for index in text.indices where text[index] == UInt8(ascii: "\\") && index + 1 < text.endIndex {
-      if TextBytes.isBreak(text[index + 1]) { return true }
+      if text[index + 1].isBreak { return true }
     }
     return false
   }

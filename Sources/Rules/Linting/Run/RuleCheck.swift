@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 
 /// What a rule wants to see. A rule that isn't enabled is never asked; what no rule wants is never made.
 enum RuleCheck {

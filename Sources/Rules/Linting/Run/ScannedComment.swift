@@ -1,4 +1,5 @@
 internal import SourceText
+internal import SyntaxTree
 
 /// A comment between two tokens, with what stands around it.
 struct ScannedComment {
@@ -19,46 +20,27 @@ struct ScannedComment {
   var columnAbove: Int?
 }
 
-/// Finds the comments between tokens. One pass over the gaps, linear in them.
-struct CommentScan {
-  let text: [UInt8]
-  let tokens: TokenTable
-  let lines: LineTable
-
-  /// Calls `body` for each comment between a token and the one before it; the count of tokens stands for the end.
-  func comments(before token: Int, _ body: (ScannedComment) -> Void) {
-    let start = token > 0 ? tokens[token - 1].range.upperBound : Int(lines.starts[0])
-    let isEnd = token == tokens.count
-    if isEnd, !tokens.isComplete { return }
-    let end = isEnd ? text.count : tokens[token].range.lowerBound
-    guard start < end, token == 0 || isEnd || tokens[token - 1].endLine < tokens[token].line else { return }
-    var line = token > 0 ? Int(tokens[token - 1].endLine) : 0
-    var place = start
-    var columnAbove: Int?
-    var isClear = token == 0 || text[start - 1] == 0x0A
-    while place < end {
-      switch text[place] {
-      case 0x0A:
-        line += 1
-        place += 1
-        isClear = true
-      case UInt8(ascii: "#"):
-        var stop = place
-        while !TextBytes.isLineEnd(stop, text) { stop += 1 }
-        let next = stop
-        let isTrailing = token > 0 && line == Int(tokens[token - 1].endLine) && text[start - 1] != 0x0A
-        let column = place - Int(lines.starts[line])
-        body(
-          ScannedComment(
-            range: place..<stop, line: line, column: column, tokenBefore: token > 0 ? token - 1 : nil,
-            tokenAfter: isEnd ? nil : token, isTrailing: isTrailing, hasOwnLine: isClear,
-            columnAbove: columnAbove))
-        columnAbove = isClear ? column : nil
-        place = next
-      case let byte:
-        if !TextBytes.isBlank(byte) { isClear = false }
-        place += 1
-      }
+extension LintSource {
+  /// Calls `body` for each comment that isn't in the header of a block scalar. Linear.
+  func forEachComment(_ body: (ScannedComment) -> Void) {
+    var next = 0
+    var above: (column: Int, next: Int)?
+    for comment in tokens.comments {
+      let range = comment.range.indices
+      while next < tokens.count, tokens[next].range.lowerBound < range.lowerBound { next += 1 }
+      let before = next > 0 ? tokens[next - 1] : nil
+      if let before, before.range.upperBound > range.lowerBound { continue }
+      let line = lines.line(of: comment.range.start) - 1
+      let start = lines.lineStart(of: range.lowerBound)
+      let hasOwnLine = text[start..<range.lowerBound].allSatisfy(\.isBlank)
+      let isTrailing = before.map { Int($0.endLine) == line && text[Int($0.end) - 1] != 0x0A } ?? false
+      let column = range.lowerBound - start
+      body(
+        ScannedComment(
+          range: range, line: line, column: column, tokenBefore: next > 0 ? next - 1 : nil,
+          tokenAfter: next < tokens.count ? next : nil, isTrailing: isTrailing, hasOwnLine: hasOwnLine,
+          columnAbove: above?.next == next ? above?.column : nil))
+      above = hasOwnLine ? (column, next) : nil
     }
   }
 }

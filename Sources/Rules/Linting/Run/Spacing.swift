@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import YAMLParsing
 
 /// How many spaces may stand at a place.
@@ -55,7 +56,7 @@ extension TokenTable {
   /// Nil where something else than blanks stands between them: a lone carriage return is no end of a line to an editor.
   private func blanks(from token: TokenTable.Token, to next: TokenTable.Token) -> Range<Int>? {
     let gap = Int(token.end)..<max(Int(token.end), Int(next.start))
-    return text[gap].allSatisfy(TextBytes.isBlank) ? gap : nil
+    return text[gap].allSatisfy(\.isBlank) ? gap : nil
   }
 }
 
@@ -64,7 +65,7 @@ extension LintSource {
   func markerRange(_ marker: Range<Int>) -> Range<Int> {
     let blanks = TextBytes.blanks(from: marker.upperBound, text)
     guard TextBytes.isLineEnd(blanks.upperBound, text) else { return marker.lowerBound..<blanks.upperBound }
-    return marker.lowerBound..<lines.line(lines.number(of: marker.lowerBound), in: text).end
+    return marker.lowerBound..<lines.textLine(at: marker.lowerBound).end
   }
 }
 

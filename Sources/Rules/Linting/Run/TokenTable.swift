@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import SyntaxTree
 internal import YAMLParsing
 
 /// Kinds of tokens that a rule looks at.
@@ -21,7 +22,8 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The scanner's tokens with the lines that they begin and end in.
+/// The tokens of a tree as YAML's scanners tell them, with the starts and ends of block collections and of keys among them,
+/// and with the lines that they begin and end in; up to the first part of the text that couldn't be read.
 final class TokenTable {
   struct Token {
     var kind: YAMLToken.Kind
@@ -33,70 +35,32 @@ final class TokenTable {
     var endLine: Int32
     /// Unicode scalars before it in its line.
     var column: Int32
+    /// That of a scalar.
+    var node: SyntaxNodeID
 
     var range: Range<Int> { Int(start)..<Int(end) }
     var isEmpty: Bool { start == end }
   }
 
-  private let scanned: ScannedTokens
+  private let tree: SyntaxTree
   private let tokens: [Token]
-  let text: [UInt8]
+  var text: [UInt8] { tree.text }
 
   /// One pass: both ends of tokens go forwards only.
-  init(_ scanned: ScannedTokens, _ lines: LineTable, text: [UInt8]) {
-    self.scanned = scanned
-    var tokens: [Token] = []
-    self.text = text
-    tokens.reserveCapacity(scanned.tokens.count)
-    var line = 0
-    var endLine = 0
-    var columns = ColumnCounter(text: text)
-    for token in scanned.tokens {
-      Self.advance(&line, to: Int(token.start), lines)
-      if endLine < line { endLine = line }
-      var last = endLine
-      Self.advance(&last, to: Int(token.end), lines)
-      tokens.append(
-        Token(
-          kind: token.kind, style: token.style, start: Int32(truncatingIfNeeded: token.start),
-          end: Int32(truncatingIfNeeded: token.end), line: Int32(truncatingIfNeeded: line),
-          endLine: Int32(truncatingIfNeeded: last),
-          column: columns.column(at: Int(token.start), lineStart: Int(lines.starts[line]))))
-    }
-    self.tokens = tokens
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    var writer = TokenTableWriter(tree)
+    writer.write()
+    tokens = writer.tokens
   }
 
-  /// Counts columns of places that go forwards only.
-  private struct ColumnCounter {
-    let text: [UInt8]
-    private var lineStart = -1
-    private var place = 0
-    private var count: Int32 = 0
+  /// Whether the tokens go to the end of the text.
+  var isComplete: Bool { tree.isComplete }
 
-    init(text: [UInt8]) {
-      self.text = text
-    }
-
-    mutating func column(at target: Int, lineStart: Int) -> Int32 {
-      if lineStart != self.lineStart {
-        (self.lineStart, place, count) = (lineStart, lineStart, 0)
-        // A mark inside the text, before a document's first token, takes no column.
-        if text[lineStart...].starts(with: ByteOrderMark.utf8) { place += ByteOrderMark.utf8.count }
-      }
-      while place < target {
-        if !UTF8Bytes.isContinuation(text[place]) { count += 1 }
-        place += 1
-      }
-      return count
-    }
+  /// The comments beside the tokens.
+  var comments: [Comment] {
+    isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
   }
-
-  private static func advance(_ line: inout Int, to place: Int, _ lines: LineTable) {
-    while line + 1 < lines.count, Int(lines.starts[line + 1]) <= place { line += 1 }
-  }
-
-  /// Whether the scanner went to the end of the text.
-  var isComplete: Bool { scanned.isComplete }
 
   var count: Int { tokens.count }
 
@@ -108,11 +72,137 @@ final class TokenTable {
   }
 
   /// A scalar's value in UTF-8.
-  func value(_ index: Int) -> ArraySlice<UInt8> {
-    let token = scanned.tokens[index]
-    if let value = token.value { return scanned.values[Int(value.lowerBound)..<Int(value.upperBound)] }
-    let inset = token.style == .singleQuoted || token.style == .doubleQuoted ? 1 : 0
-    let range = token.range
-    return text[range.lowerBound + inset..<max(range.lowerBound + inset, range.upperBound - inset)]
+  func value(_ index: Int) -> ArraySlice<UInt8> { tree.value(ofScalar: tokens[index].node) }
+}
+
+/// Walks the nodes of a tree along with its tokens.
+private struct TokenTableWriter {
+  private let tree: SyntaxTree
+  private(set) var tokens: [TokenTable.Token] = []
+  private var place: PlaceCount
+  /// The block collections that are open, outermost first.
+  private var open: [SyntaxNodeID] = []
+  /// The first node that hasn't begun yet.
+  private var next = 0
+  private var scalar = SyntaxNodeID(0)
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    place = PlaceCount(tree.text)
+    tokens.reserveCapacity(2 * tree.tokens.count)
+  }
+
+  mutating func write() {
+    for (index, token) in tree.tokens[..<tree.soundTokenCount].enumerated() {
+      close(before: index, at: token.indices.lowerBound)
+      begin(at: index, token.indices.lowerBound)
+      switch token.kind {
+      case .directive: append(.directive, token.indices)
+      case .documentStart: append(.documentStart, token.indices)
+      case .documentEnd: append(.documentEnd, token.indices)
+      case .dash: append(.blockEntry, token.indices)
+      case .question: append(.key, token.indices)
+      case .colon: append(.value, token.indices)
+      case .comma: append(.flowEntry, token.indices)
+      case .openBracket: append(.flowSequenceStart, token.indices)
+      case .closeBracket: append(.flowSequenceEnd, token.indices)
+      case .openBrace: append(.flowMappingStart, token.indices)
+      case .closeBrace: append(.flowMappingEnd, token.indices)
+      case .alias: append(.alias, token.indices)
+      case .anchor: append(.anchor, token.indices)
+      case .tag: append(.tag, token.indices)
+      case .scalar: append(.scalar, token.indices, tree[scalar].style)
+      case .blockHeader:
+        let end = endOfBlockScalar(tree.tokens[index + 1].indices.upperBound)
+        append(.scalar, token.indices.lowerBound..<end, tree[scalar].style)
+      case .blockContent: continue
+      }
+    }
+    if tree.isComplete { close(before: tree.tokens.count, at: tree.text.count) }
+  }
+
+  private mutating func append(_ kind: YAMLToken.Kind, _ range: Range<Int>, _ style: NodeStyle = .plain) {
+    place.advance(to: range.lowerBound)
+    // No other token has several lines.
+    let breaks = kind == .scalar ? tree.text[range].count { $0 == 0x0A } : 0
+    tokens.append(
+      TokenTable.Token(
+        kind: kind, style: style, start: Int32(truncatingIfNeeded: range.lowerBound),
+        end: Int32(truncatingIfNeeded: range.upperBound), line: place.line,
+        endLine: place.line + Int32(truncatingIfNeeded: breaks), column: place.column, node: scalar))
+  }
+
+  /// The ends of block collections, where the token behind them begins.
+  private mutating func close(before index: Int, at place: Int) {
+    while let last = open.last, Int(tree[last].endToken) <= index {
+      open.removeLast()
+      append(.blockEnd, place..<place)
+    }
+  }
+
+  /// The starts of block collections and of keys without `?`.
+  private mutating func begin(at index: Int, _ place: Int) {
+    while next < tree.nodeCount {
+      let id = SyntaxNodeID(next)
+      let node = tree[id]
+      switch node.kind {
+      case .blockMapping, .blockSequence:
+        // Behind its anchor and tag.
+        guard Int(tree[tree.child(id)].firstToken) <= index else { return }
+        if !node.isIndentless {
+          open.append(id)
+          append(node.kind == .blockMapping ? .blockMappingStart : .blockSequenceStart, place..<place)
+        }
+      case .pair:
+        guard Int(node.firstToken) <= index else { return }
+        if tree.tokens[index].kind != .question, tree.colon(id) != nil { append(.key, place..<place) }
+      case .scalar:
+        guard Int(node.endToken) - (node.style == .literal || node.style == .folded ? 2 : 1) <= index else { return }
+        scalar = id
+      case .document, .flowMapping, .flowSequence, .flowPair, .item, .alias, .empty: break
+      }
+      next += 1
+    }
+  }
+
+  /// Behind the line break of the last line and the blank lines below it.
+  private func endOfBlockScalar(_ content: Int) -> Int {
+    let text = tree.text
+    var end = content
+    while end < text.count {
+      guard let lineBreak = text[end...].firstIndex(where: { !$0.isBlank }) else { return text.count }
+      guard text[lineBreak].isBreak || end == content else { return end }
+      guard let lineEnd = text[lineBreak...].firstIndex(where: \.isBreak) else { return text.count }
+      end = lineEnd + (text[lineEnd] == 0x0D && lineEnd + 1 < text.count && text[lineEnd + 1] == 0x0A ? 2 : 1)
+    }
+    return end
+  }
+}
+
+/// The line and the column of places that go forwards only.
+private struct PlaceCount {
+  private let text: [UInt8]
+  private var place: Int
+  /// From 0.
+  private(set) var line: Int32 = 0
+  /// In Unicode scalars, from 0.
+  private(set) var column: Int32 = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    place = ByteOrderMark.length(in: text)
+  }
+
+  mutating func advance(to target: Int) {
+    while place < target {
+      if text[place] == 0x0A {
+        line += 1
+        // A mark inside the text, before a document's first token, takes no column.
+        column = text[(place + 1)...].starts(with: ByteOrderMark.utf8) ? -1 : 0
+      } else if !UTF8Bytes.isContinuation(text[place]) {
+        column += 1
+      }
+      place += 1
+    }
   }
 }

@@ -26,7 +26,7 @@ struct SuppressionComment {
 
   /// - Parameter text: a comment from `#` on; nil for one that is about something else.
   init?(_ text: ArraySlice<UInt8>) {
-    let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || TextBytes.isBlank($0) }, as: UTF8.self)
+    let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || $0.isBlank }, as: UTF8.self)
     if words.hasPrefix("settle:") {
       let rest = words.dropFirst("settle:".count).drop { $0 == " " }
       // That comment names the file's schema.

@@ -1,7 +1,6 @@
 package import Diagnostics
-package import DocumentModel
-internal import SourceText
-internal import SyntaxTree
+package import SourceText
+package import SyntaxTree
 
 /// Hides the findings that comments of a text ask to hide.
 package struct Suppressions {
@@ -26,7 +25,7 @@ package struct Suppressions {
     let span = text.span
     var place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: 0)
     while place < span.count {
-      while place < span.count, span[place] == UInt8(ascii: "#") || TextBytes.isBlank(span[place]) { place += 1 }
+      while place < span.count, span[place] == UInt8(ascii: "#") || span[place].isBlank { place += 1 }
       if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
         text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
       {
@@ -37,10 +36,11 @@ package struct Suppressions {
     return false
   }
 
-  /// - Parameter text: that the findings' places count in.
-  package init(_ text: [UInt8], limits: Limits) {
-    let tree = SyntaxTree(text, limits: limits)
-    let lines = LineTable(text, from: ByteOrderMark.length(in: text))
+  /// - Parameters:
+  ///   - tree: of the text that the findings' places count in.
+  ///   - lines: of the same text.
+  package init(_ tree: SyntaxTree, _ lines: LineIndex) {
+    let text = tree.text
     var disabled: [String: (comment: Range<Int>, start: Int)] = [:]
     for comment in tree.comments {
       guard let found = SuppressionComment(text[comment.range.indices]) else { continue }
@@ -59,14 +59,14 @@ package struct Suppressions {
           faults.append((range, "ignore-block stands above an entry of a mapping or list, or behind its key"))
         }
       case .file:
-        let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == Int(lines.starts[0])
+        let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
           hide(found, range, 0..<text.count + 1)
         } else if found.isOwn {
           faults.append((range, "ignore-file has an effect only above the first content of the file"))
         }
       case .onwards:
-        let start = Int(lines.starts[lines.number(of: range.lowerBound)])
+        let start = lines.lineStart(of: range.lowerBound)
         for code in found.codes where disabled[code] == nil { disabled[code] = (range, start) }
       case .again:
         let codes = found.codes == ["lint/*"] ? Array(disabled.keys) : found.codes
@@ -91,15 +91,12 @@ package struct Suppressions {
   // MARK: What a comment speaks of
 
   /// The comment's own line where something stands before it, else the next that holds more than a comment.
-  private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineTable, _ text: [UInt8]) -> Range<Int> {
+  private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
     let place = comment.range.start.index
-    var number = lines.number(of: place)
-    let isAlone = text[Int(lines.starts[number])..<place].allSatisfy(TextBytes.isBlank)
-    if isAlone, comment.nextToken < tree.tokens.count {
-      number = lines.number(of: Int(tree.tokens[comment.nextToken].start))
-    }
-    let line = lines.line(number, in: text)
-    return line.range.lowerBound..<line.range.upperBound + 1
+    let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
+    let hasNext = isAlone && comment.nextToken < tree.tokens.count
+    let line = lines.textLine(at: hasNext ? Int(tree.tokens[comment.nextToken].start) : place).range
+    return line.lowerBound..<line.upperBound + 1
   }
 
   private static func block(of comment: Comment, _ tree: SyntaxTree) -> Range<Int>? {
@@ -177,9 +174,9 @@ package struct Suppressions {
   }
 
   /// A comment with its line, or with the blanks before it.
-  private static func removal(of comment: Range<Int>, _ lines: LineTable, _ text: [UInt8]) -> Range<Int> {
+  private static func removal(of comment: Range<Int>, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
     let blanks = TextBytes.blanks(to: comment.lowerBound, text)
-    let line = lines.line(lines.number(of: comment.lowerBound), in: text)
+    let line = lines.textLine(at: comment.lowerBound)
     let isAlone = blanks.lowerBound <= line.range.lowerBound && comment.upperBound >= line.range.upperBound
     return isAlone
       ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound

@@ -37,9 +37,9 @@ struct EntryRemoval {
       return ByteRange((first > 0 ? document.range(entries[first - 1].value).end.index : start)..<end)
     }
     let text = document.text
-    let lineStart = text[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart = text.lineStart(before: start)
     let isFirstOnLine = text[lineStart..<start].allSatisfy { $0 == UInt8(ascii: " ") }
-    let nextLine = text[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+    let nextLine = text.lineStart(after: end)
     if isFirstOnLine { return ByteRange(lineStart..<nextLine) }
     guard last + 1 < entries.count else { return ByteRange(start..<end) }
     return ByteRange(start..<document.range(entries[last + 1].key).start.index)

@@ -1,0 +1,27 @@
+/// Classes of single bytes of a text, as YAML and JSON have them.
+extension UInt8 {
+  /// A space or a tab.
+  @inlinable @inline(__always)
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  /// LF or CR.
+  @inlinable @inline(__always)
+  package var isBreak: Bool { self == 0x0A || self == 0x0D }
+
+  /// A blank or a line break.
+  @inlinable @inline(__always)
+  package var isSpace: Bool { isBlank || isBreak }
+
+  /// A digit of ASCII.
+  @inlinable @inline(__always)
+  package var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// A comma, a bracket or a brace: what ends a plain scalar in brackets (YAML 1.2.2, 7.3.3).
+  @inlinable
+  package var isFlowIndicator: Bool {
+    switch self {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+    case _: false
+    }
+  }
+}
