@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import JSONParsing
 internal import Settings
 internal import SourceText
 internal import YAMLParsing
@@ -98,39 +97,33 @@ struct NeighbourReading {
 
   /// - Parameter value: what stands at the cursor; nil for nothing.
   func document(with value: InputValue? = nil) -> Document {
-    var writer = JSONWriter()
-    write(0, value, &writer)
-    return JSONParser.parse(writer.bytes, limits: Limits()).document
-  }
-
-  private func write(_ number: Int, _ value: InputValue?, _ writer: inout JSONWriter) {
-    guard number < levels.count else { return writer.null() }
-    let level = levels[number]
-    let isLast = number + 1 == levels.count
-    if isLast, let value { return writer.value(value.document, value.node) }
-    let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
-    if isList {
-      // The item on the way stands first: of the others only what they are counts.
-      let own: [Read?] = level.step == nil ? [] : [nil]
-      writer.array(own + read[number]) { writer, item in
-        guard let item else { return write(number + 1, value, &writer) }
-        writer.value(item.document, item.node)
+    var tree = ValueTree()
+    var content = value.map { ValueTree.Content.written($0.document, $0.node) }
+    // From the cursor outwards; what is being written says nothing yet.
+    var isWritten = value != nil
+    for number in levels.indices.reversed() {
+      let level = levels[number]
+      if number + 1 == levels.count, value != nil { continue }
+      let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
+      let inner = content ?? .nothing
+      if isList {
+        // The item on the way comes first: of the others only what they are counts.
+        let own = level.step == nil ? [] : [tree.add(inner, .members)]
+        content = .array(own + read[number].map { tree.add(.written($0.document, $0.node), .members) })
+      } else if level.step != nil || !level.neighbours.isEmpty {
+        var members = ValueTree.Members()
+        for one in read[number] {
+          guard let name = one.name else { continue }
+          members.set(name, tree.add(.written(one.document, one.node), .members))
+        }
+        if case .name(let name) = level.step, isWritten { members.set(name, tree.add(inner, .members)) }
+        content = .object(members)
+      } else {
+        content = nil
       }
-      return
+      isWritten = isWritten || number + 1 < levels.count || !level.neighbours.isEmpty
     }
-    guard level.step != nil || !level.neighbours.isEmpty else { return writer.null() }
-    writer.object { writer in
-      for one in read[number] {
-        guard let name = one.name else { continue }
-        writer.key(name)
-        writer.value(one.document, one.node)
-      }
-      // What is being written says nothing yet.
-      let isWritten = number + 2 < levels.count || value != nil || !isLast && !levels[number + 1].neighbours.isEmpty
-      if case .name(let name) = level.step, isWritten {
-        writer.key(name)
-        write(number + 1, value, &writer)
-      }
-    }
+    tree.root = tree.add(content ?? .nothing, .members)
+    return TreeDocument(tree).document
   }
 }

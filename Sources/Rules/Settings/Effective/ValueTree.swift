@@ -57,7 +57,7 @@ package struct ValueTree {
     case array([Int])
 
     /// The value null.
-    static let nothing: Self = {
+    package static let nothing: Self = {
       var builder = DocumentBuilder(text: [])
       let null = builder.append(Node(kind: .null, flags: [], start: 0, end: 0))
       builder.addRoot(null)
