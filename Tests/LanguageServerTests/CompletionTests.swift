@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 /// The items that are offered at the cursor, and the result of choosing one.
@@ -88,6 +89,17 @@ import Testing
     #expect(await labels(text + "  - level: ‸\n" + rules, Editor.pulling) == ["low", "high"])
     #expect(await labels(text + "  - level: low\n    ‸\n" + rules, Editor.pulling) == ["name"])
     #expect(await labels(text + "‸\nlooks: {}\n", Editor.pulling) == ["token", "tags", "old"])
+  }
+
+  @Test func findingsAndOffersReadTheTextOnce() async {
+    ReadingLog.start()
+    let (text, place) = Sample.marked("# \(String(repeating: "x", count: 4_321))\nlooks:\n  mode: ‸\n")
+    let editor = Editor(Sample.files)
+    editor.open("x.sample.yaml", text)
+    await editor.settle()
+    _ = await editor.ask("textDocument/completion", editor.at("x.sample.yaml", place))
+    let counts = ReadingLog.counts.filter { $0.length == text.utf8.count && $0.kind != .schema }
+    #expect(!counts.isEmpty && counts.allSatisfy { $0.times == 1 }, "\(counts)")
   }
 
   // MARK: Values
