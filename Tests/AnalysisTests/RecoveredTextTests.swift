@@ -25,14 +25,13 @@ struct RecoveredTextTests {
     #expect(Fixing.run(text, syntax: .json).string == fixed)
   }
 
-  /// A fix that writes a line again would write other bytes for those that are no UTF-8.
-  @Test(arguments: [("{a: 1, a: 1, b: \"x?\"}\n", false), ("a: 1\na: 1\nb: \"x?\"\n", true)])
-  func bytesThatAreNoTextStay(text: String, isFixed: Bool) {
+  @Test(arguments: ["{a: 1, a: 1, b: \"x?\"}\n", "a: 1\na: 1\nb: \"x?\"\n"])
+  func bytesThatAreNoTextStay(text: String) {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     for unsafe in [false, true] {
       let result = Snapshot(bytes, SnapshotContext("a", .yaml)).fixed(allowsUnsafe: unsafe)
       #expect(result.text.contains(0xFF))
-      #expect((result.count > 0) == isFixed)
+      #expect(result.count > 0)
     }
   }
 }

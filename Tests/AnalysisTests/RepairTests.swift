@@ -29,7 +29,6 @@ import Testing
     ("on: true,\n", "on: true\n"),
     ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
     ("list: [\n", "list: []\n"),
-    ("list: [a,, b]\n", "list: [a, b]\n"),
     ("list:\n-a\n-b\n", "list:\n- a\n- b\n"),
     ("name:a\nsize:3\n", "name: a\nsize: 3\n"),
     ("name: \"a\",\nsize: 3\n", "name: \"a\"\nsize: 3\n"),
@@ -45,8 +44,6 @@ import Testing
     ("group:\n  depth: 1\n   label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("group:\n  depth: 1\n label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("list:\n  - a\n - b\n", "list:\n  - a\n  - b\n"),
-    ("list: [a]]\n", "list: [a]\n"),
-    ("list: [\"a,,b\", c]]\n", "list: [\"a,,b\", c]\n"),
     ("path: [a-z]+\n", "path: '[a-z]+'\n"),
     ("size: 1,000\n", "size: 1000\n"),
     ("path: |\n    one\n   two\n    three\n", "path: |\n    one\n    two\n    three\n"),
@@ -64,9 +61,7 @@ import Testing
     ("group:\n  label: |\n  one\n  two\n", "group:\n  label: |\n    one\n    two\n"),
     ("group:\n  label: |\n  one\n  two\n  depth: 1\n", "group:\n  label: |\n    one\n    two\n  depth: 1\n"),
     ("group:\ndepth: 1\nlabel: x\nsize: 3\n", "group:\n  depth: 1\n  label: x\nsize: 3\n"),
-    ("name: &label x\ngroup:\n  label: *lable\n", "name: &label x\ngroup:\n  label: *label\n"),
     ("name: *\n", "name: '*'\n"),
-    ("name: a\n--- size: 3\nname: b\n", "name: a\n---\nsize: 3\nname: b\n"),
     ("size: 14pt\n", "size: 14\n"),
     ("rate: 1,5\n", "rate: 1.5\n"),
     ("list: a\n", "list: [a]\n"),
@@ -107,15 +102,6 @@ import Testing
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
-    (
-      "web:\n  ports:\n    - 80:80\n  - environment:\n      A: b\n",
-      "web:\n  ports:\n    - 80:80\n  environment:\n      A: b\n"
-    ),
-    (
-      "web:\n  image: x\n  - build: .\n    args:\n      A: b\n  user: c\n",
-      "web:\n  image: x\n  build: .\n  args:\n    A: b\n  user: c\n"
-    ),
-    // Among items that are mappings it is one of them.
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
@@ -196,10 +182,6 @@ import Testing
     (#"{name: "a"}"#, #"{"name": "a"}"#),
     (#"{"on": True}"#, #"{"on": true}"#),
     (#"{"size" 3}"#, #"{"size": 3}"#),
-    (
-      "{“name”: “it’s ‘a’”, \"path\": \"“b”\", ‘list’: [”c”]}",
-      "{\"name\": \"it’s ‘a’\", \"path\": \"“b”\", \"list\": [\"c\"]}"
-    ),
   ])
   func safeJSON(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
@@ -242,9 +224,9 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// Where no fix is safe, the findings of the text are the same as without fixing, unsafe fixes included, and without
-  /// consequences.
-  @Test(arguments: ["list: [a]]\n", "list: [\n  a,\n  b\nsize: 3\n"])
+  /// Where no fix is safe, the findings of the text are those that it has without fixing: with the fixes to look at, and
+  /// without consequences.
+  @Test(arguments: ["name: 'don't'\n", "list: [\n  a,\n  b\nsize: 3\n"])
   func fixingNothingTellsTheSame(_ text: String) throws {
     let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
     let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))

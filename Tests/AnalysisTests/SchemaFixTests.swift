@@ -237,6 +237,23 @@ struct SchemaFixTests {
     #expect(Fixing.run("other: 500\n", schema: schema).string.contains("timeout: 30"))
   }
 
+  /// What the schema suggests is tried out: a report says what is safe, and nothing is suggested that leaves its place wrong.
+  @Test(arguments: [
+    ("{properties: {m: {enum: [light, dark]}}}", "m: Dark\n", "dark", true),
+    ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
+    ("{properties: {m: {enum: ['on', 'off']}}}", "m: OFF_\n", "\"off\"", true),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: 1\n", "mode", true),
+    ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", false),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", false),
+    ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: x\n", "mode", false),
+    ("{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n", nil, false),
+  ])
+  func suggestionsAreTried(_ schema: String, _ text: String, _ replacement: String?, _ isSafe: Bool) throws {
+    let finding = try #require(Fixing.report(text, schema: Fixing.schema(schema)).diagnostics.first)
+    #expect(finding.fixes.flatMap(\.edits).map(\.replacement) == (replacement.map { [$0] } ?? []))
+    #expect(finding.fixes.contains(where: \.isSafe) == isSafe && (finding.caption == nil) == (replacement == nil))
+  }
+
   @Test func manyErrorsAreFixedTogether() throws {
     let schema = try Fixing.schema("additionalProperties: {enum: [light, dark]}")
     let text = (0..<2_000).map { "k\($0): Dark\n" }.joined()

@@ -108,7 +108,7 @@ struct BranchTests {
     ),
     (
       "{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n",
-      [#"1:1 schema/anyOf # expected a text or 0, found the number 2"#]
+      [#"1:1 schema/anyOf # expected a text or 0, found the number 2 (did you mean "2"?)"#]
     ),
     ("{enum: [v1.0, v2.0]}", "v3.0\n", [#"1:1 schema/enum # "v3.0" is not one of "v1.0", "v2.0""#]),
     (

@@ -31,7 +31,7 @@ enum Checking {
   static func diagnostics(_ schema: String, _ instance: String, isPartial: Bool = false) -> [Diagnostic] {
     let parsed = parse(instance)
     guard let schema = compile(schema).schema, let root = parsed.document.roots.first else { return [] }
-    return schema.diagnostics(parsed.document, root, isPartial: isPartial) { YAMLParser.parse($0, limits: Limits()) }
+    return schema.diagnostics(parsed.document, root, isPartial: isPartial)
   }
 
   /// The findings as `line:column code instanceLocation message (caption)`.

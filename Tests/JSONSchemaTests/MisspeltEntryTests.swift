@@ -84,7 +84,7 @@ struct MisspeltEntryTests {
     let found = Checking.diagnostics(Self.schema, "Display: {mode: 1, size: x}\n")
     #expect(found.count == 3)
     let fix = try #require(found.first?.fixes.first)
-    #expect(fix.safety == .proven && fix.edits.map(\.replacement) == ["display"])
+    #expect(fix.safety == .unproven && fix.edits.map(\.replacement) == ["display"])
   }
 
   /// The name that is near may be of a newer schema.

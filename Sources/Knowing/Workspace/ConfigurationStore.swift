@@ -145,7 +145,7 @@ package final class ConfigurationStore: Sendable {
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
-      if !parsed.isPartial { diagnostics += check(parsed.document, root, limits: limits) }
+      if !parsed.isPartial { diagnostics += check(parsed.document, root) }
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
@@ -155,11 +155,11 @@ package final class ConfigurationStore: Sendable {
     return (configuration, report)
   }
 
-  private static func check(_ document: Document, _ root: NodeID, limits: Limits) -> [Diagnostic] {
+  private static func check(_ document: Document, _ root: NodeID) -> [Diagnostic] {
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { SchemaTexts.bundled($0) }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
-    return schema.diagnostics(document, root) { YAMLParser.parse($0, limits: limits) }
+    return schema.diagnostics(document, root)
   }
 }

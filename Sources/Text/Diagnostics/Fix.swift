@@ -6,9 +6,10 @@ public struct Fix: Hashable, Sendable {
   public enum Safety: Hashable, Sendable {
     /// It may change what the file says: a person has to look at the result.
     case risky
-    /// It is meant to do nothing but remove its finding; nobody has tried it out yet.
+    /// It is meant to do nothing but remove its finding, and wasn't tried yet.
     case unproven
-    /// It was carried out in memory: its finding is gone, none has come, and no value has changed but as ``Reach`` says.
+    /// Its finding is gone after it, none has come, and no value has changed but as ``Reach`` says: it was carried out in
+    /// memory, or is of a kind that tests prove.
     case proven
   }
 

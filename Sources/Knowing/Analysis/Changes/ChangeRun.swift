@@ -135,20 +135,14 @@ struct ChangeRun {
   /// - Parameter revivesComments: whether a single setting that is commented out is set where it stands.
   mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
     let revivesComments = revivesComments && changes.count == 1
-    var pending = [lastRemovedFirst(changes)]
-    while refusal == nil, let group = pending.popLast() {
-      guard let first = group.first else { continue }
-      if group.count == 1 {
-        if case .remove(let path) = first, node(at: path) == nil { continue }
-        edit { editor, text in
-          editor.carryOut([first.request(in: text)], revivesComments: revivesComments, order: text.order).outcome
-        }
-      } else if let left = editTogether(group) {
-        pending.append(left)
-      } else {
-        let middle = group.count / 2
-        pending += [Array(group[middle...]), Array(group[..<middle])]
+    _ = Search.held([lastRemovedFirst(changes)]) { group in
+      guard refusal == nil else { return nil }
+      guard group.count == 1 else { return editTogether(group) }
+      if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
+      edit { editor, text in
+        editor.carryOut([group[0].request(in: text)], revivesComments: revivesComments, order: text.order).outcome
       }
+      return .holds
     }
   }
 
@@ -167,8 +161,7 @@ struct ChangeRun {
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
-  /// The changes that are still to be made; nil where nothing could be changed.
-  private mutating func editTogether(_ changes: [PathChange]) -> [PathChange]? {
+  private mutating func editTogether(_ changes: [PathChange]) -> Verdict {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
@@ -178,7 +171,7 @@ struct ChangeRun {
       isRefused = true
       return nil
     }
-    return isRefused ? nil : left.map { changes[$0] }
+    return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
   }
 
   /// - Parameter body: nil where nothing is done after all.
@@ -204,16 +197,21 @@ struct ChangeRun {
     }
   }
 
-  /// Puts comments in where they change no value. Where one would, only the first half is looked at further.
+  /// Puts comments in where they change no value: all, or else those of the first part that may be put in.
   mutating func insert(_ comments: [TextEdit]) {
-    guard !isRefused, !comments.isEmpty, let root = text.root, let bytes = TextEdit.apply(comments, to: text.bytes)
-    else { return }
-    let after = text.edited(bytes)
-    guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
-      return insert(Array(comments.prefix(comments.count / 2)))
+    guard !isRefused, let root = text.root else { return }
+    _ = Search.held([comments], stopsAtFirst: true) { comments in
+      work += text.bytes.count
+      guard !isExhausted else { return nil }
+      guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .fails(comments.count) }
+      let after = text.edited(bytes)
+      guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
+        return .fails(comments.count)
+      }
+      steps.append(comments)
+      text = after
+      return .holds
     }
-    steps.append(comments)
-    text = after
   }
 
   // MARK: Values

@@ -22,8 +22,7 @@ package struct Normalization: Sendable {
     return stating(settings.unwritten, ChangeRun(text)) { run, entries in run.state(entries, settings) }
   }
 
-  /// States settings one after the other. All at once, unless that brings errors, as it may where there are some: then each
-  /// by itself, and not where it does.
+  /// States settings: all at once, unless that brings errors, as it may where there are some: then those that bring none.
   ///
   /// - Parameter start: the text, with the changes that come before.
   static func stating(
@@ -35,15 +34,14 @@ package struct Normalization: Sendable {
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
     if let note = ChangeRun.limitRefusal(entries.count, start.text) { return Self(outcome: .refused(note)) }
     run = start
-    var paths: [SettingPath] = []
-    for entry in entries {
+    let held = Search.held(entries.map { [$0] }) { part in
       var attempt = run
-      state(&attempt, [entry])
-      guard attempt.isHarmless else { continue }
+      state(&attempt, part)
+      guard attempt.isHarmless else { return .fails(part.count) }
       run = attempt
-      paths.append(entry.path)
+      return .holds
     }
-    return Self(outcome: run.outcomeInEffectTheSame, paths: paths)
+    return Self(outcome: run.outcomeInEffectTheSame, paths: held.map(\.path))
   }
 
   /// Takes out what equals its default, and the groups that nothing is left in.
@@ -92,27 +90,23 @@ private struct DefaultRemoval {
 
   /// - Parameter parts: what is taken out together; by halves where that can't be.
   private mutating func remove(_ parts: [[SettingEntry]], isCareful: Bool) {
-    var pending = Array(parts.reversed())
-    while let part = pending.popLast(), let first = part.first {
+    let held = Search.held(parts) { part in
       var attempt = run
       attempt.edit(part.map { .remove($0.path) })
       if attempt.isExhausted {
         run = attempt
-        return
+        return nil
       }
       run.work = attempt.work
       let losesComments = !takesComments && attempt.commentCount < run.commentCount
       guard attempt.isRefused || losesComments || isCareful && !attempt.isHarmless else {
         run = attempt
-        paths += part.filter { !$0.isGroup }.map(\.path)
-        continue
+        return .holds
       }
-      if part.count == 1 {
-        if losesComments, !attempt.isRefused, !first.isGroup { kept.append(first.path) }
-      } else {
-        pending += [Array(part[(part.count / 2)...]), Array(part[..<(part.count / 2)])]
-      }
+      if part.count == 1, losesComments, !attempt.isRefused, !part[0].isGroup { kept.append(part[0].path) }
+      return .fails(part.count)
     }
+    paths += held.filter { !$0.isGroup }.map(\.path)
   }
 }
 

@@ -8,13 +8,8 @@ internal import Settings
 internal import SourceText
 internal import YAMLParsing
 
-/// Fixes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else. Those that can be
-/// made along with each other are made as one change of the text.
+/// Changes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else.
 struct EntryFixes {
-  /// Fixes of one text that are made alone, and how often the text may be changed for that, or for those of a document; a small
-  /// one more often.
-  private static let (limit, effort, smallText) = (20, 4, 100_000)
-
   private let document: Document
   private let facts: DocumentFacts?
   private let edits: EntryEdits
@@ -35,52 +30,19 @@ struct EntryFixes {
   /// Whether a finding is of a kind that has such a fix.
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
-  /// Offers a fix where one can be made; of a text that is too large for that, or has too many, the findings say what makes them.
-  ///
-  /// - Returns: those that were made along with each other, for each document.
-  func attach(to findings: inout [Diagnostic]) -> [FixesTogether] {
-    let asked = findings.indices.filter { Self.mayAnswer(findings[$0]) }
-    guard document.text.count <= Limits.textOfOffers, asked.count <= Limits.offers else {
-      for index in asked where findings[index].help == nil { findings[index].help = Self.notOffered }
-      return []
-    }
-    let changes = asked.compactMap { index in change(for: findings[index]).map { (finding: index, change: $0) } }
-    let ofDocuments = Dictionary(grouping: changes, by: \.change.document).sorted { $0.key < $1.key }.map(\.value)
-    let made = ofDocuments.filter { $0.count > 1 }.prefix(passes).compactMap(edits.together)
-    for (index, fix) in made.lazy.flatMap(\.fixes) { findings[index].fixes.append(fix) }
-    let known = Set(made.lazy.flatMap(\.fixes).map(\.finding))
-    for (index, change) in changes.filter({ !known.contains($0.finding) }).prefix(min(Self.limit, passes)) {
-      if let fix = edits.fix(change) { findings[index].fixes.append(fix) }
-    }
-    return made
-  }
-
-  private static let notOffered =
-    "the file is too large, or has too much to fix, to try fixes for a report: they are tried when it is fixed"
-
-  /// How often the text may be changed.
-  private var passes: Int {
-    let size = document.text.count
-    return Self.effort * max(size, Self.smallText) / max(size, 1)
-  }
-
-  /// The changes that answer findings, of each document of the text, with what makes fixes of them.
-  ///
-  /// - Parameters:
-  ///   - findings: of the text, among which the changes tell theirs by its index.
-  ///   - isWanted: whether one is asked for, by its index.
-  static func changes(
-    for findings: [Diagnostic], of text: Snapshot, where isWanted: (Int) -> Bool = { _ in true }
-  ) -> [(edits: EntryEdits, changes: [FindingChange])] {
+  /// The changes that answer findings, of each document of the text.
+  static func changes(for findings: [Diagnostic], of text: Snapshot) -> [EntryChanges] {
+    guard findings.contains(where: mayAnswer) else { return [] }
     let parts = text.parts.map { ($0, FindingStages($0.snapshot).entryFixes) }
     let whole = parts.isEmpty ? FindingStages(text).entryFixes : nil
-    var found: [Int: (edits: EntryEdits, changes: [FindingChange])] = [:]
-    for index in findings.indices where mayAnswer(findings[index]) && isWanted(index) {
+    var found: [Int: EntryChanges] = [:]
+    for index in findings.indices where mayAnswer(findings[index]) {
       let finding = findings[index]
       guard let maker = whole ?? parts.first(where: { part, _ in part.holds(finding.range) })?.1,
-        let change = maker.change(for: finding)
+        var change = maker.change(for: finding)
       else { continue }
-      found[change.document, default: (maker.edits, [])].changes.append((index, change))
+      change.finding = index
+      found[change.document, default: EntryChanges(edits: maker.edits, changes: [])].changes.append(change)
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -24,8 +24,7 @@ extension Snapshot {
     guard !reading.parsed.isRecoded, Self.mayBeFixed(comparable) || Self.mayBeFixed(fixable) else {
       return FixResult(snapshot: self)
     }
-    var rounds = FixRounds(allowsUnsafe: allowsUnsafe, size: bytes.count)
-    let outcome = rounds.run(self)
+    let outcome = FixRounds.run(self, allowsUnsafe: allowsUnsafe)
     var result = FixResult(snapshot: outcome.text, count: outcome.count)
     if outcome.isCycle { result.complaint = Self.fixCycle }
     if !allowsUnsafe { result.left = outcome.text.fixable.all.count { !$0.fixes.isEmpty } }

@@ -22,7 +22,6 @@ struct JSONRepairs {
     JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
     JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
-    JSONCodes.unexpectedCharacter: { $0.straightQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
     JSONCodes.unknownWord: { $0.word() + $0.quotes() },
     JSONCodes.unclosedBracket: { $0.closingBracket() },
@@ -45,16 +44,8 @@ struct JSONRepairs {
     return [RepairCandidate("write double quotes", edits, distance: 0).plain]
   }
 
-  /// Every curly quote of the text that stands for a straight one, in one change.
-  private func straightQuotes() -> [RepairCandidate] {
-    let edits = CurlyQuotes.straightened(text)
-    guard edits.contains(where: { $0.range.start == finding.range.start }) else { return [] }
-    return [RepairCandidate("write straight double quotes", edits, distance: 0).plain]
-  }
-
   private func quotes() -> [RepairCandidate] {
-    let edits = [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), "\"") }
-    return [RepairCandidate("put it in double quotes", edits, distance: 2).plain]
+    [.insert("\"", at: [range.lowerBound, range.upperBound], "put it in double quotes", distance: 2).plain]
   }
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.

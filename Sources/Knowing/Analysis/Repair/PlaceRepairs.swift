@@ -33,7 +33,9 @@ struct PlaceRepairs {
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
       let change = EntryChange(
         title: target.title, safety: .risky, document: place.number, requests: [.move(from, to: to)])
-      return edits.fix(change).map { RepairCandidate($0.title, $0.edits, distance: 5 + distance) }
+      return edits.made([change])?.fixes.first.map {
+        RepairCandidate($0.fix.title, $0.fix.edits, distance: 5 + distance)
+      }
     }
   }
 

@@ -16,10 +16,8 @@ enum QuoteSlips {
     guard let closing = closing(text, range, quote) else { return [quoting(text, range, distance: 6)] }
     if closing == last { return [] }
     let rest = text[closing + 1..<range.upperBound]
-    if rest.count == 1, ",;".utf8.contains(text[last]) {
-      let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
-      return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain]
-    }
+    let ending = Slips.ending(text, range)
+    if rest.count == 1, !ending.isEmpty { return ending }
     var found = [quoting(text, range, distance: 6)]
     if text[last] == quote, rest.first != UInt8(ascii: " ") {
       // The quotes inside belong to the text: 'it's'.

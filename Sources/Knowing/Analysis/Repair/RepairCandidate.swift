@@ -5,6 +5,8 @@ internal import SourceText
 struct RepairCandidate {
   /// An imperative for a person, without a word of the text.
   var title: String
+  /// The finding that it answers, among those of the text.
+  var finding = 0
   var edits: [TextEdit]
   /// How far it is from what was written: of candidates that do equally well the nearest is taken.
   var distance: Int
@@ -26,12 +28,6 @@ struct RepairCandidate {
     return candidate
   }
 
-  func making(_ name: ArraySlice<UInt8>) -> Self {
-    var candidate = self
-    candidate.name = String(decoding: name, as: UTF8.self)
-    return candidate
-  }
-
   func farther(by distance: Int) -> Self {
     var candidate = self
     candidate.distance += distance
@@ -39,7 +35,11 @@ struct RepairCandidate {
   }
 
   static func insert(_ text: String, at place: Int, _ title: String, distance: Int) -> Self {
-    replace(place..<place, by: text, title, distance: distance)
+    insert(text, at: [place], title, distance: distance)
+  }
+
+  static func insert(_ text: String, at places: [Int], _ title: String, distance: Int) -> Self {
+    Self(title, places.map { TextEdit(ByteRange($0..<$0), text) }, distance: distance)
   }
 
   static func replace(_ range: Range<Int>, by text: String, _ title: String, distance: Int) -> Self {

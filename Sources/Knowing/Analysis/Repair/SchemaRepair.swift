@@ -10,7 +10,6 @@ internal import SourceText
 /// to what was written. A person has to look at the result, for that it is valid doesn't say that it was meant: unless the slip
 /// can hardly be another one, and nothing else answers the error as well.
 struct SchemaRepair {
-  private static let tries = 100
   /// Findings of one text that are looked at.
   private static let limit = 20
 
@@ -19,11 +18,14 @@ struct SchemaRepair {
   private let facts: DocumentFacts
   private let places: PlaceRepairs
   /// Errors of the text as it is; counted when there is something to try.
-  private lazy var before = tries.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
-  private var tries: RepairTries
+  private lazy var before = search.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
+  private var search: RepairSearch
 
-  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?) {
-    guard let facts, facts.isOfSchema, snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded
+  static func attach(
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?, _ budget: inout TrialBudget
+  ) {
+    guard let facts, facts.isOfSchema, snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
+      !budget.isSpent
     else {
       return
     }
@@ -31,57 +33,45 @@ struct SchemaRepair {
       findings[$0].rule != nil && findings[$0].severity == .error && findings[$0].fixes.isEmpty
     }
     guard !wanted.isEmpty else { return }
-    var repair = Self(snapshot, facts, findings: findings.count)
-    guard !repair.tries.isSpent else { return }
+    var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))
     var renamed: Set<ByteRange> = []
     for index in wanted.prefix(limit) {
-      guard let (candidate, isCertain) = repair.best(findings[index]) else { continue }
-      let isSafe = isCertain && !findings[index].isOfGuess
+      guard let found = repair.best(findings[index]) else { continue }
+      let candidate = found.candidate
+      let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
       findings[index].fixes = [
         Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
       ]
-      // The name that was meant for another stands in the place of the mapping that lacks that.
+      // The name that was meant for another is at the place of the mapping that lacks that.
       if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
         findings[index].range = edit.range
         findings[index].caption = "did you mean \"\(edit.replacement)\"?"
         renamed.insert(edit.range)
       }
     }
-    // What is told of a name that is near is told by these.
+    budget = repair.search.budget
+    // These say what is said of a name that is near.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
     findings = FindingStages.inOrder(findings)
   }
 
-  private init(_ snapshot: Snapshot, _ facts: DocumentFacts, findings: Int) {
-    self.snapshot = snapshot
-    self.facts = facts
+  private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
+    (self.snapshot, self.facts, self.search) = (snapshot, facts, search)
     document = snapshot.reading.parsed.document
     places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
-    tries = RepairTries(snapshot, most: Self.tries, findings: findings)
   }
 
-  private mutating func best(_ finding: Diagnostic) -> (candidate: RepairCandidate, isCertain: Bool)? {
+  private mutating func best(_ finding: Diagnostic) -> Repair? {
     let candidates = candidates(finding)
     guard !candidates.isEmpty, let before else { return nil }
-    var best: (candidate: RepairCandidate, errors: Int, after: Snapshot)?
-    var isOnly = true
-    var tries = tries
-    defer { self.tries = tries }
-    for candidate in candidates.sorted(by: { $0.distance < $1.distance }) {
-      let tried = tries.next(candidate) { after, cost -> Int? in
-        guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
-          return nil
-        }
-        return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? errors.count : nil
+    var search = search
+    defer { self.search = search }
+    return search.best(candidates) { _, after, cost in
+      guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
+        return nil
       }
-      guard let (after, errors) = tried else { continue }
-      if let best, errors >= best.errors {
-        if errors == best.errors, !after.meansTheSame(as: best.after) { isOnly = false }
-      } else {
-        (best, isOnly) = ((candidate, errors, after), true)
-      }
+      return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
     }
-    return best.map { ($0.candidate, $0.candidate.isPlain && isOnly) }
   }
 
   /// Whether an error that is left says the same of the same place: the change would answer another finding.

@@ -14,10 +14,10 @@ struct ValueRepairs {
     if document.kind(node) == .object {
       return (isJSON ? [] : dashes(document, node) + quotes(document, node)) + asItem(document, node)
     }
-    if !isJSON, first == UInt8(ascii: "-"), document.kind(node) == .string { return dashes(text, range) }
-    if text[range].contains(UInt8(ascii: "\n")) {
-      return isJSON || document.kind(node) != .string ? [] : colons(text, range) + missingDashes(text, range)
+    if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
+      return ofLines(text, range)
     }
+    if text[range].contains(UInt8(ascii: "\n")) { return [] }
     guard range.count < 2_000 else { return [] }
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
@@ -29,8 +29,7 @@ struct ValueRepairs {
   private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
-    let edits = places.map { TextEdit(ByteRange($0 + 1..<$0 + 1), " ") }
-    return [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
+    return [.insert(" ", at: places.map { $0 + 1 }, "put a space behind the dash", distance: 0).plain]
   }
 
   /// Lines of a mapping that is made an item.
@@ -56,55 +55,41 @@ struct ValueRepairs {
   private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
-      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !FlowSlips.isCollection(text[range]),
+      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !Slips.isCollection(text[range]),
       document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
     else { return [] }
     return [QuoteSlips.quoting(text, range, distance: 2)]
   }
 
-  /// `-item` at the start of each line of a list, which YAML takes for one text.
-  private static func dashes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
-    var edits: [TextEdit] = []
-    var isStart = true
-    for place in range {
-      if isStart, text[place] == UInt8(ascii: "-"), place + 1 < range.upperBound, text[place + 1] != UInt8(ascii: " ") {
-        edits.append(TextEdit(ByteRange(place + 1..<place + 1), " "))
-      }
-      isStart = text[place] == UInt8(ascii: "\n") || isStart && text[place] == UInt8(ascii: " ")
-    }
-    return edits.isEmpty ? [] : [RepairCandidate("put a space behind the dash", edits, distance: 0).plain]
-  }
-
-  /// `item` among lines that begin with a dash in the same column, all of which YAML takes for one text.
-  private static func missingDashes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+  /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
+  private static func ofLines(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let start = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
-    let inks = lines.map { line in line.drop { $0 == UInt8(ascii: " ") } }
     let column = range.lowerBound - start
-    guard zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else { return [] }
-    let (items, others) = (inks.filter(isItem), inks.filter { !isItem($0) })
-    guard !items.isEmpty, !others.isEmpty else { return [] }
-    let edits = others.map { TextEdit(ByteRange($0.startIndex..<$0.startIndex), "- ") }
-    return [RepairCandidate("put a dash before it", edits, distance: 0)]
-  }
-
-  private static func isItem(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "- ".utf8) }
-
-  /// `name:value` in every line of a mapping, which YAML takes for one text.
-  private static func colons(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
-    var edits: [TextEdit] = []
-    for line in text[range].split(separator: UInt8(ascii: "\n")) {
-      let entry = line.drop { $0 == UInt8(ascii: " ") }
-      let name = entry.prefix(while: WrittenLine.isOfName)
-      let place = name.endIndex
-      guard !name.isEmpty, place < entry.endIndex, text[place] == UInt8(ascii: ":") else { return [] }
-      edits.append(TextEdit(ByteRange(place + 1..<place + 1), " "))
+    let inks = [text[range].prefix { $0 != UInt8(ascii: "\n") }] + lines.dropFirst().map { $0.drop { $0 == 0x20 } }
+    let tight = inks.filter { $0.first == UInt8(ascii: "-") && $0.count > 1 && $0[$0.startIndex + 1] != 0x20 }
+    if text[range.lowerBound] == UInt8(ascii: "-") {
+      let places = tight.map { $0.startIndex + 1 }
+      return places.isEmpty ? [] : [.insert(" ", at: places, "put a space behind the dash", distance: 0).plain]
     }
-    return [RepairCandidate("put a space behind each colon", edits, distance: 0).plain]
+    let signs = inks.compactMap { ink in
+      let name = ink.prefix(while: WrittenLine.isOfName)
+      return !name.isEmpty && name.endIndex < ink.endIndex && text[name.endIndex] == UInt8(ascii: ":")
+        ? name.endIndex : nil
+    }
+    if signs.count == inks.count {
+      return [.insert(" ", at: signs.map { $0 + 1 }, "put a space behind each colon", distance: 0).plain]
+    }
+    let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
+    guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
+      return []
+    }
+    return [.insert("- ", at: others, "put a dash before it", distance: 0)]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
-    comment() + ending() + number() + entry() + blanks() + word() + parts()
+    comment() + Slips.ending(text, range) + number() + Slips.entry(text, range) + Slips.blanks(text, range) + word()
+      + parts()
   }
 
   /// `value // comment`
@@ -112,14 +97,6 @@ struct ValueRepairs {
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [.replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain]
-  }
-
-  /// `value,` and `value;`
-  private func ending() -> [RepairCandidate] {
-    let last = range.upperBound - 1
-    guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
-    let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
-    return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain]
   }
 
   /// `1,5`, `1.000`, `14pt`, `50%`
@@ -149,16 +126,6 @@ struct ValueRepairs {
 
   private func isDigit(_ place: Int) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
-  }
-
-  private func entry() -> [RepairCandidate] {
-    EntrySlip.candidate(text, range).map { [$0] } ?? []
-  }
-
-  /// Blanks that look like a space and are none.
-  private func blanks() -> [RepairCandidate] {
-    let edits = NoBreakSpace.edits(text, range)
-    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0).plain]
   }
 
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]

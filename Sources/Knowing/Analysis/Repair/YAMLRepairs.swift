@@ -47,37 +47,8 @@ struct YAMLRepairs {
     switch finding.code {
     case .yamlUnclosedQuote: return closingQuote(place)
     case .yamlUnclosedBracket: return closingBracket(place)
-    case .yamlUnknownAnchor: return knownAnchor()
-    case .yamlUnexpectedColon: return entryBehindMark()
     case _: return []
     }
-  }
-
-  /// `--- name: value`
-  private func entryBehindMark() -> [RepairCandidate] {
-    let line = line(lines.line(of: finding.range.start))
-    let (start, end) = (line.content.lowerBound + 3, finding.range.start.index)
-    guard line.isMarker, start < end else { return [] }
-    return [.replace(start..<end, by: "\n", "break the line behind ---", distance: 0)]
-  }
-
-  /// How many anchors an alias is held against.
-  private static let mostAnchors = 200
-
-  /// An alias of no anchor above it: the one that has nearly its name.
-  private func knownAnchor() -> [RepairCandidate] {
-    let range = finding.range.indices
-    var places: [String: Int] = [:]
-    var place = 0
-    while places.count < Self.mostAnchors, let sign = text[place..<range.lowerBound].firstIndex(of: UInt8(ascii: "&")) {
-      let name = text[sign + 1..<range.lowerBound].prefix { !" \t\r\n,[]{}".utf8.contains($0) }
-      places[String(decoding: name, as: UTF8.self)] = sign
-      place = name.endIndex
-    }
-    let alias = String(decoding: text[range].dropFirst(), as: UTF8.self)
-    guard let name = NearestName.of(alias, among: places.keys.sorted()), let sign = places[name] else { return [] }
-    let line = lines.line(of: ByteOffset(sign))
-    return [.replace(range, by: "*\(name)", "name the anchor in line \(line)", distance: 1)]
   }
 
   private func closingQuote(_ place: Int) -> [RepairCandidate] {
@@ -105,12 +76,7 @@ struct YAMLRepairs {
       RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
     ]
     // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
-    var last = own
-    while let next = below(last.number), next.indentation.count > own.indentation.count, next.number < own.number + 200
-    {
-      last = next
-    }
-    if last.number > own.number {
+    if let last = block(own, { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
       found.append(.insert(bracket, at: last.end, "close the bracket in line \(last.number)", distance: 3))
     }
     return found
@@ -122,8 +88,8 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + blanks(line) + entry(line) + item(line) + strayDash(line) + blockText(line) + brackets(line)
-      + quoted(line) + indentation(line)
+    return tabs(line) + Slips.blanks(text, line.content) + entry(line) + item(line) + blockText(line) + quoted(line)
+      + indentation(line)
   }
 
   /// Every line of the text that is indented by tabs, in one change.
@@ -140,12 +106,6 @@ struct YAMLRepairs {
     }
   }
 
-  /// Blanks that look like a space and are none.
-  private func blanks(_ line: WrittenLine) -> [RepairCandidate] {
-    let edits = NoBreakSpace.edits(text, line.content)
-    return edits.isEmpty ? [] : [RepairCandidate(NoBreakSpace.title, edits, distance: 0).plain]
-  }
-
   /// A line that should be `name: value` or `- item`.
   private func entry(_ line: WrittenLine) -> [RepairCandidate] {
     var found: [RepairCandidate] = []
@@ -153,45 +113,44 @@ struct YAMLRepairs {
     if isItemWithoutSpace(line) {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
-      let items = itemsWithoutSpace(line)
+      // Those below it that are items of the same list.
+      let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
       if items.count > 1 {
-        let edits = items.map { TextEdit(ByteRange($0.body + 1..<$0.body + 1), " ") }
-        found.append(RepairCandidate("put spaces behind the dashes", edits, distance: isNumber ? 4 : 1).plain)
+        let places = items.map { $0.body + 1 }
+        found.append(.insert(" ", at: places, "put spaces behind the dashes", distance: isNumber ? 4 : 1).plain)
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
-    if end - 2 > body, ",;".utf8.contains(text[end - 1]), text[end - 2] == UInt8(ascii: ":") {
-      let sign = text[end - 1] == UInt8(ascii: ",") ? "comma" : "semicolon"
-      found.append(.replace(end - 1..<end, by: "", "remove the \(sign)", distance: 0).plain)
-    }
-    if let slip = EntrySlip.candidate(text, body..<end) {
-      found.append(slip)
-    } else if nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
+    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, body..<end) }
+    let slips = Slips.entry(text, body..<end)
+    found += slips
+    if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
       next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
     {
-      found.append(.insert(":", at: nameEnd, "put a colon behind the name", distance: 1).making(text[body..<nameEnd]))
+      var candidate = RepairCandidate.insert(":", at: nameEnd, "put a colon behind the name", distance: 1)
+      candidate.name = String(decoding: text[body..<nameEnd], as: UTF8.self)
+      found.append(candidate)
     }
     return found
   }
 
-  /// The line and those below it that are items of the same list, each with its dash directly before its text.
-  private func itemsWithoutSpace(_ first: WrittenLine) -> [WrittenLine] {
-    var items = [first]
-    while items.count < 200, let next = below(items[items.count - 1].number),
-      next.indentation.count == first.indentation.count, isItemWithoutSpace(next)
-    {
-      items.append(next)
+  /// A line and those right below it that belong to it, empty ones left out.
+  private func block(_ first: WrittenLine, _ belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
+    var block = [first]
+    while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
+    return block
+  }
+
+  /// Lines with so many spaces more, or fewer, at their start.
+  private func moved(_ lines: [WrittenLine], by change: Int) -> [TextEdit] {
+    lines.map { line in
+      let start = line.content.lowerBound
+      return TextEdit(ByteRange(start..<start + max(0, -change)), String(repeating: " ", count: max(0, change)))
     }
-    return items
   }
 
   private func isItemWithoutSpace(_ line: WrittenLine) -> Bool {
     line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
-  }
-
-  private func brackets(_ line: WrittenLine) -> [RepairCandidate] {
-    guard let start = line.value else { return [] }
-    return FlowSlips.candidates(text, start..<line.end)
   }
 
   /// A text among the items of a list that has no dash.
@@ -203,30 +162,6 @@ struct YAMLRepairs {
     return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
   }
 
-  /// `- name:` among the keys of a mapping. Where the items above it are entries as well, it is rather one of them.
-  private func strayDash(_ line: WrittenLine) -> [RepairCandidate] {
-    let own = line.indentation.count
-    guard !line.hasTab, line.body == line.indentation.upperBound + 2, isNamed(line) else { return [] }
-    let end = min(lines.count, line.number + 200)
-    let inside = (line.number..<end).lazy.map { self.line($0 + 1) }.prefix { $0.isEmpty || $0.indentation.count > own }
-    let items = (1..<line.number).reversed().lazy.map(self.line).prefix { $0.isEmpty || $0.indentation.count >= own }
-    let isLikeOthers = items.first { $0.body > $0.indentation.upperBound }.map(isNamed) ?? false
-    // Further entries of the item come along.
-    let isSeveral = inside.contains { !$0.isEmpty && $0.indentation.count == own + 2 }
-    let moved = isSeveral ? inside.filter { $0.indentation.count >= own + 2 } : []
-    let edits =
-      [TextEdit(ByteRange(line.indentation.upperBound..<line.body), "")]
-      + moved.map { TextEdit(ByteRange($0.content.lowerBound..<$0.content.lowerBound + 2), "") }
-    return [RepairCandidate("take out the dash", edits, distance: isLikeOthers ? 20 : 2)]
-  }
-
-  /// Whether what stands behind the dashes of a line, if it has any, is an entry.
-  private func isNamed(_ line: WrittenLine) -> Bool {
-    let place = line.nameEnd
-    guard place > line.body, place < line.end, text[place] == UInt8(ascii: ":") else { return false }
-    return place + 1 == line.end || text[place + 1] == UInt8(ascii: " ")
-  }
-
   /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
   /// entry.
   private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
@@ -234,23 +169,20 @@ struct YAMLRepairs {
     let own = first.indentation.count
     let deeper = upper.body - upper.content.lowerBound + 2
     guard own > 0, own < deeper else { return [] }
-    var block = [first]
-    while block.count < 200, let next = below(block[block.count - 1].number), next.indentation.count >= own {
-      block.append(next)
-    }
+    let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !isEntry($0) })
     return [text, block].filter { !$0.isEmpty }.enumerated().map { distance, lines in
-      let edits = lines.map { line in
-        TextEdit(
-          ByteRange(line.content.lowerBound..<line.content.lowerBound), String(repeating: " ", count: deeper - own))
-      }
-      return RepairCandidate("indent the text to \(deeper) spaces", edits, distance: distance)
+      RepairCandidate("indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance)
     }
   }
 
   /// Whether a line begins an entry or an item.
   private func isEntry(_ line: WrittenLine) -> Bool {
-    line.body > line.indentation.upperBound || isNamed(line)
+    let place = line.nameEnd
+    let isNamed =
+      place > line.body && place < line.end && text[place] == UInt8(ascii: ":")
+      && (place + 1 == line.end || text[place + 1] == UInt8(ascii: " "))
+    return isNamed || line.body > line.indentation.upperBound
   }
 
   /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.
@@ -260,7 +192,7 @@ struct YAMLRepairs {
     if let slips = QuoteSlips.candidates(text, value) { return slips }
     // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
-    guard !isWholeFile || text[value].starts(with: "{{".utf8), !FlowSlips.isCollection(text[value]),
+    guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
       !"|>".utf8.contains(text[start])
     else { return [] }
     return [QuoteSlips.quoting(text, value, distance: wantsQuotes ? 2 : 6)]
@@ -276,10 +208,7 @@ struct YAMLRepairs {
   private func indentation(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.hasTab else { return [] }
     let own = line.indentation.count
-    var block = [line]
-    while block.count < 200, let next = below(block[block.count - 1].number), next.indentation.count > own {
-      block.append(next)
-    }
+    let block = block(line) { $0.indentation.count > own }
     var targets: [Int] = []
     var upper = above(line.number)
     for _ in 0..<20 {
@@ -291,22 +220,12 @@ struct YAMLRepairs {
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
     var seen: Set<Int> = [own]
     return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
-      let (change, title) = (target - own, "indent it to \(target.counted("space"))")
-      func moved(_ lines: [WrittenLine]) -> [TextEdit] {
-        lines.map { line in
-          let start = line.content.lowerBound
-          return change > 0
-            ? TextEdit(ByteRange(start..<start), String(repeating: " ", count: change))
-            : TextEdit(ByteRange(start..<start - change), "")
-        }
-      }
-      // Lines below that stand there already are right, unless this one begins what they are in.
+      // Lines below that are indented so already are right, unless this one begins what they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
-      let far = 3 + abs(change)
-      var found = [RepairCandidate(title, moved(block), distance: isAlone ? far + 1 : far)]
-      if block.count > 1 { found.append(RepairCandidate(title, moved([line]), distance: isAlone ? far : far + 1)) }
-      return found.map { candidate in
-        var candidate = candidate
+      return (block.count > 1 ? [block, [line]] : [block]).enumerated().map { place, lines in
+        var candidate = RepairCandidate(
+          "indent it to \(target.counted("space"))", moved(lines, by: target - own),
+          distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
         candidate.needsSoundText = target == 0
         return candidate
       }

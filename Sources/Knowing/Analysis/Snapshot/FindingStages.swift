@@ -12,8 +12,7 @@ struct TextFindings: Sendable {
   var all: [Diagnostic]
   /// Values that the findings tell to be what nobody may see, though they aren't sensitive themselves.
   var telling: [ByteRange] = []
-  /// Whether nothing more would be found by trying out what the schema suggests and what would make the text sound, and by
-  /// asking for canonical form.
+  /// Whether nothing more would be found by trying fixes, and by asking for canonical form.
   var isComplete = false
 }
 
@@ -93,7 +92,7 @@ struct FindingStages {
   func fixable() -> TextFindings {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
     var findings = snapshot.comparable
-    _ = attachRepairs(&findings)
+    FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: false)
     return findings
   }
 
@@ -101,10 +100,9 @@ struct FindingStages {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
-    // Of more than is told nobody knows whether a change mends it.
+    // It isn't known of more than is told whether a change mends it.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
-      let made = attachRepairs(&findings)
-      if findings.all.hasUnprovenFixes { findings.all = FixOffer(snapshot, findings.all, made).findings() }
+      FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }
     nameKnownSettings(&findings.all)
     return findings
@@ -139,7 +137,7 @@ struct FindingStages {
     return shape
   }
 
-  /// - Parameter isWhole: whether what the schema suggests is tried out, and whether the text is canonical is said.
+  /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
     var diagnostics = context.tags.findings(of: parsed)
     var findings = TextFindings(all: [])
@@ -162,7 +160,7 @@ struct FindingStages {
     case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
     case .schema(let schema, _):
       var cost = 0
-      let ofSchema = schemaFindings(schema, triesSuggestions: isWhole, cost: &cost)
+      let ofSchema = schemaFindings(schema, explains: isWhole, cost: &cost)
       isSchemaClean = ofSchema.isEmpty
       diagnostics += TemplateMarks.without(templates, ofSchema)
       if let settings = resolution.settings, !parsed.isPartial {
@@ -174,6 +172,12 @@ struct FindingStages {
     // Of a schema that can't be used, rules know that every value may be sensitive.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
     findings.all = Self.limited(LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics))
+    // A fix that is safe in any text isn't known to be so in one that can't be read to its end.
+    if parsed.isPartial {
+      for index in findings.all.indices {
+        findings.all[index].fixes = findings.all[index].fixes.map(\.unproven)
+      }
+    }
     // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
@@ -195,18 +199,6 @@ struct FindingStages {
   }
 
   private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
-
-  /// - Returns: the fixes of entries that were made along with each other.
-  private func attachRepairs(_ findings: inout TextFindings) -> [FixesTogether] {
-    let asks = findings.all.contains(where: EntryFixes.mayAnswer)
-    let made = asks ? entryFixes?.attach(to: &findings.all) ?? [] : []
-    SyntaxRepair.attach(to: &findings.all, of: snapshot)
-    SchemaRepair.attach(to: &findings.all, of: snapshot, facts)
-    return made
-  }
-
-  /// Whether trying out what makes the text sound may come to something.
-  var asksForSyntaxRepair: Bool { SyntaxRepair.concerns(parsed) }
 
   /// Nil for a text that nothing can be put into.
   var entryFixes: EntryFixes? { TemplateMarks.isTemplate(parsed) ? nil : EntryFixes(of: snapshot, facts) }
@@ -238,19 +230,15 @@ struct FindingStages {
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
       case .schema(let schema, _) = resolution.use
     else { return nil }
-    return schemaFindings(schema, triesSuggestions: false, cost: &cost).filter { $0.severity == .error }
+    return schemaFindings(schema, explains: false, cost: &cost).filter { $0.severity == .error }
   }
 
   /// The findings of every document of the stream. Asks the yes/no path first.
-  private func schemaFindings(_ schema: Schema, triesSuggestions: Bool, cost: inout Int) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  private func schemaFindings(_ schema: Schema, explains: Bool, cost: inout Int) -> [Diagnostic] {
     let document = snapshot.values
-    let (syntax, limits) = (context.syntax, context.limits)
-    let reparse: Reparse = { TextReading($0, syntax, limits: limits).parsed }
-    diagnostics += schema.diagnostics(
+    var diagnostics = schema.diagnostics(
       document, roots: document.documentsWithContent.map(\.root), isPartial: parsed.isPartial,
-      isVerbose: context.isVerbose,
-      explains: triesSuggestions, reparse: triesSuggestions ? reparse : nil, by: context.sideBySide, cost: &cost)
+      isVerbose: context.isVerbose, explains: explains, by: context.sideBySide, cost: &cost)
     // That nobody looks for more holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
@@ -315,6 +303,14 @@ struct FindingStages {
       if isFirst && isLast || seen.insert(finding).inserted { ordered.append(finding) }
     }
     return ordered
+  }
+}
+
+extension Fix {
+  fileprivate var unproven: Self {
+    var fix = self
+    if fix.isSafe { fix.safety = .unproven }
+    return fix
   }
 }
 

@@ -146,7 +146,7 @@ public final class Snapshot: Sendable {
   /// entries: each of these is a change of the whole text. They hold what nobody may see.
   var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
-  /// The same findings with those fixes.
+  /// The same findings with those fixes, and with what was found by trying.
   var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
   /// All findings, with the fixes that were tried out. They hold what nobody may see.

@@ -12,14 +12,13 @@ extension Schema {
   ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
   ///     left out then.
   ///   - isVerbose: whether the forms that a value wasn't taken for are told as well.
-  ///   - reparse: reads the text again to prove fixes; without it none is offered as safe.
   public func diagnostics(
-    _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false, reparse: Reparse? = nil
+    _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false
   ) -> [Diagnostic] {
-    diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose, reparse: reparse)
+    diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose)
   }
 
-  /// The same of several documents of a stream, whose fixes are proven together.
+  /// The same of several documents of a stream.
   ///
   /// - Parameters:
   ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are
@@ -27,12 +26,12 @@ extension Schema {
   ///   - sideBySide: who helps with large lists; nil where this thread is to do all.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    reparse: Reparse? = nil, by sideBySide: SideBySide? = nil
+    by sideBySide: SideBySide? = nil
   ) -> [Diagnostic] {
     var cost = 0
     return diagnostics(
-      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, reparse: reparse,
-      by: sideBySide, cost: &cost)
+      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, by: sideBySide,
+      cost: &cost)
   }
 
   /// The same.
@@ -40,11 +39,11 @@ extension Schema {
   /// - Parameter cost: gets the steps that it took on top.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    reparse: Reparse? = nil, by sideBySide: SideBySide? = nil, cost: inout Int
+    by sideBySide: SideBySide? = nil, cost: inout Int
   ) -> [Diagnostic] {
     // What is looked up of the schema is the same for every document.
     var words: WordsOfAuthors?
-    var found: [RootFinding] = []
+    var found: [(root: NodeID, finding: Finding)] = []
     var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
       let failing = Reporter.failing(
@@ -57,13 +56,11 @@ extension Schema {
       if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
       found += findings.enumerated().sorted {
         ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
-      }.map { RootFinding(root: root, finding: $0.element) }
+      }.map { (root, $0.element) }
     }
     guard !found.isEmpty else { return [] }
-    // Of more than is told nobody knows whether a change mends it.
-    let verification = FixVerification(
-      schema: self, document: document, isPartial: isPartial, reparse: hasStopped ? nil : reparse)
-    var diagnostics = verification.attach(found)
+    var fixes = SuggestedFixes(self, document)
+    var diagnostics = found.map { fixes.diagnostic($0.finding, $0.root) }
     for (index, found) in found.enumerated() { words?.add(to: &diagnostics[index], found.finding) }
     if hasStopped, let last = diagnostics.last {
       diagnostics.append(.limitOfFindings(at: last.range, isCostly: isCostly))

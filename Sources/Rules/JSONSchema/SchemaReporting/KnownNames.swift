@@ -11,20 +11,13 @@ final class KnownNames: Sendable {
   }
 
   private struct Known {
-    /// Of every name under a `properties`.
-    var slips: SlipIndex?
+    /// Every name under a `properties`.
+    var all: NearestNames?
     /// Names that were asked for, and whether each may be a slip: most files of a run have the same.
     var asked = KeyTable()
     var maySlip: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
     var values: [ValuesKey: Values] = [:]
-    /// Of names that were asked for, the nearest of all properties, and the effort that it took.
-    var nearest: [NameKey: (found: NearestNames.Nearest?, effort: Int)] = [:]
-  }
-
-  private struct NameKey: Hashable {
-    var id: SubschemaID
-    var name: String
   }
 
   /// Names that are remembered.
@@ -56,18 +49,18 @@ final class KnownNames: Sendable {
   func slips(in document: Document) -> Set<KeyID> {
     let own = document.map(to: program.tables.names, of: program.shared)
     let unknown = own.indices.filter { own[$0] < 0 }.map { KeyID(UInt32($0)) }
+    guard !unknown.isEmpty else { return [] }
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
     return known.withLock { known in
-      var found: Set<KeyID> = []
-      for key in unknown where maySlip(key, of: document.keys, &known) { found.insert(key) }
-      return found
+      let all = known.all ?? allNames()
+      known.all = all
+      return Set(unknown.filter { effort.spend(all.texts.count) && maySlip($0, of: document.keys, among: all, &known) })
     }
   }
 
-  private func maySlip(_ key: KeyID, of keys: KeyTable, _ known: inout Known) -> Bool {
+  private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, _ known: inout Known) -> Bool {
     if let asked = known.asked.find(key, of: keys) { return known.maySlip[Int(asked.index)] }
-    let slips = known.slips ?? slipIndex()
-    known.slips = slips
-    let maySlip = !slips.isEmpty && keys.withBytes(key) { slips.mayHold(slipOf: $0) }
+    let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
     if known.asked.count < Self.limit {
       _ = keys.withBytes(key) { known.asked.intern($0) }
       known.maySlip.append(maySlip)
@@ -75,9 +68,9 @@ final class KnownNames: Sendable {
     return maySlip
   }
 
-  private func slipIndex() -> SlipIndex {
+  private func allNames() -> NearestNames {
     let names = program.tables.members.flatMap { program.tables.properties($0).map(\.0) }
-    return SlipIndex(Set(names).map { program.tables.name($0) })
+    return NearestNames(Set(names).map { program.tables.name($0) })
   }
 
   func properties(_ id: SubschemaID) -> Properties {
@@ -88,42 +81,6 @@ final class KnownNames: Sendable {
       known.properties[id] = properties
       return properties
     }
-  }
-
-  /// The property that is nearest to a name. The same text is looked at again for each proof of its fixes.
-  ///
-  /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
-  private func nearest(
-    to name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Budget,
-    where isAbsent: (Int) -> Bool
-  ) -> NearestNames.Nearest? {
-    let key = NameKey(id: id, name: name)
-    let nearest: NearestNames.Nearest?
-    if let known = known.withLock({ $0.nearest[key] }) {
-      // What is told of a text may not depend on what was asked for another.
-      nearest = effort.spend(known.effort) ? known.found : nil
-    } else {
-      let before = effort.left
-      nearest = properties.nearest.nearest(to: name, spending: &effort) { _ in true }
-      let spent = before - effort.left
-      if effort.left >= 0 {
-        known.withLock { if $0.nearest.count < Self.limit { $0.nearest[key] = (nearest, spent) } }
-      }
-    }
-    // One of several that are as near may be there already.
-    guard let nearest, !nearest.isClear || !isAbsent(nearest.index) else { return nearest }
-    return properties.nearest.nearest(to: name, spending: &effort, where: isAbsent)
-  }
-
-  /// The property that a name was meant for.
-  ///
-  /// - Parameter isAbsent: whether an object doesn't have a property yet, by its index.
-  func meant(
-    by name: String, in id: SubschemaID, _ properties: Properties, spending effort: inout Budget,
-    where isAbsent: (Int) -> Bool
-  ) -> MeantName? {
-    let nearest = nearest(to: name, in: id, properties, spending: &effort, where: isAbsent)
-    return MeantName.of(name, nearest, among: properties.nearest, spending: &effort, where: isAbsent)
   }
 
   func values(of enumeration: Enumeration) -> Values {

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension LintRule {
   static let byteOrderMark = LintRule(
     "byte-order-mark", "A byte order mark at the start of the file", .style, readsJSON: true
@@ -14,6 +16,7 @@ private struct ByteOrderMarkCheck: TextCheck {
   func see(_ source: LintSource) {
     guard source.start > 0 else { return }
     findings.add(
-      "the file begins with a byte order mark", at: 0..<source.start, fix: .remove(0..<source.start, "remove it"))
+      "the file begins with a byte order mark", at: 0..<source.start,
+      fix: Fix.remove(0..<source.start, "remove it").spelling)
   }
 }

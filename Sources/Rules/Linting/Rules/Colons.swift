@@ -20,13 +20,16 @@ private final class Colons: TokenCheck {
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
+    let isFree = tokens.isFree(before: index + 1)
     if token.kind == .key {
       // A key without `?` takes no bytes.
       guard !token.isEmpty else { return }
-      findings.check(tokens.gap(after: index), after, "behind the question mark", in: source)
+      findings.check(tokens.gap(after: index), after, "behind the question mark", in: source, isFree: isFree)
       return
     }
-    findings.check(tokens.gap(before: index), tokens.bounds(before, before: index), "before the colon", in: source)
-    findings.check(tokens.gap(after: index), after, "behind the colon", in: source)
+    findings.check(
+      tokens.gap(before: index), tokens.bounds(before, before: index), "before the colon", in: source,
+      isFree: tokens.isFree(before: index))
+    findings.check(tokens.gap(after: index), after, "behind the colon", in: source, isFree: isFree)
   }
 }

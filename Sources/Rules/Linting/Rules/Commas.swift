@@ -27,8 +27,11 @@ private final class Commas: TokenCheck {
     if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
       findings.add("the comma stands on another line than what it follows", at: token.range)
     } else {
-      findings.check(tokens.gap(before: index), tokens.bounds(before, before: index), "before the comma", in: source)
+      findings.check(
+        tokens.gap(before: index), tokens.bounds(before, before: index), "before the comma", in: source,
+        isFree: tokens.isFree(before: index))
     }
-    findings.check(tokens.gap(after: index), after, "behind the comma", in: source)
+    findings.check(
+      tokens.gap(after: index), after, "behind the comma", in: source, isFree: tokens.isFree(before: index + 1))
   }
 }

@@ -42,6 +42,6 @@ private final class Comments: CommentCheck {
     // The first line tells cloud-init what the file is, as it is.
     let isForProgram = comment.line == 0 && source.text[comment.range].starts(with: "#cloud-config".utf8)
     findings.add(
-      "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix)
+      "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix.spelling)
   }
 }

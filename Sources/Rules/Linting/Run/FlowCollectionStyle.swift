@@ -36,7 +36,9 @@ final class FlowCollectionCheck: TokenCheck {
     let token = tokens[index]
     if token.kind == close {
       guard tokens.kind(index - 1) != open else { return }
-      findings.check(tokens.gap(before: index), tokens.bounds(inside, before: index), "inside \(name)", in: source)
+      findings.check(
+        tokens.gap(before: index), tokens.bounds(inside, before: index), "inside \(name)", in: source,
+        isFree: tokens.isFree(before: index))
       return
     }
     let isEmpty = tokens.kind(index + 1) == close
@@ -45,7 +47,8 @@ final class FlowCollectionCheck: TokenCheck {
     } else if isEmpty {
       findings.check(tokens.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
     } else {
-      findings.check(tokens.gap(after: index), inside, "inside \(name)", in: source)
+      findings.check(
+        tokens.gap(after: index), inside, "inside \(name)", in: source, isFree: tokens.isFree(before: index + 1))
     }
   }
 }

@@ -77,6 +77,14 @@ extension Fix {
       [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
   }
 
+  /// The same for one that changes the spelling alone, whatever the text: it is safe without being tried. Tests try those of
+  /// every rule on all texts at hand.
+  var spelling: Fix {
+    var fix = self
+    fix.safety = .proven
+    return fix
+  }
+
   /// The same for one that changes the value, as may well be what is wanted.
   var changingValue: Fix {
     var fix = self

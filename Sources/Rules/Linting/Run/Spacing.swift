@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import YAMLParsing
@@ -53,6 +54,17 @@ extension TokenTable {
     return blanks(from: token, to: next)
   }
 
+  /// Whether the gap before a token may be changed in any text: no line below depends on the column of the token, and no sign on
+  /// its other side has a say in it.
+  func isFree(before index: Int) -> Bool {
+    switch kind(index) {
+    case .blockMappingStart, .blockSequenceStart: false
+    case .flowSequenceStart, .flowSequenceEnd, .flowMappingStart, .flowMappingEnd, .flowEntry, .value:
+      ![.flowSequenceStart, .flowMappingStart, .flowEntry, .value].contains(kind(index - 1))
+    case _: true
+    }
+  }
+
   /// Nil where something else than blanks stands between them: a lone carriage return is no end of a line to an editor.
   private func blanks(from token: TokenTable.Token, to next: TokenTable.Token) -> Range<Int>? {
     let gap = Int(token.end)..<max(Int(token.end), Int(next.start))
@@ -71,12 +83,15 @@ extension LintSource {
 
 extension RuleFindings {
   /// Reports a gap that is too wide or too narrow, with the fix.
-  func check(_ gap: Range<Int>?, _ bounds: SpaceBounds, _ place: String, in source: LintSource) {
+  ///
+  /// - Parameter isFree: whether it may be changed in any text.
+  func check(
+    _ gap: Range<Int>?, _ bounds: SpaceBounds, _ place: String, in source: LintSource, isFree: Bool = true
+  ) {
     guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
     let wanted = bounds.nearest(source.scalars(gap))
-    let range = gap.isEmpty ? gap : gap.lowerBound..<gap.upperBound
-    add(
-      "\(complaint) spaces \(place)", at: range,
-      fix: .replace(gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "leave \(wanted)"))
+    let fix = Fix.replace(
+      gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "leave \(wanted)")
+    add("\(complaint) spaces \(place)", at: gap, fix: isFree ? fix.spelling : fix)
   }
 }

@@ -23,16 +23,7 @@ public struct MeantName: Equatable, Sendable {
     _ text: String, among names: NearestNames, spending effort: inout Budget,
     where isMeant: (Int) -> Bool = { _ in true }
   ) -> Self? {
-    let nearest = names.nearest(to: text, spending: &effort, where: isMeant)
-    return of(text, nearest, among: names, spending: &effort, where: isMeant)
-  }
-
-  /// - Parameter nearest: those of the names that are the nearest by slips of the hand; nil for none.
-  public static func of(
-    _ text: String, _ nearest: NearestNames.Nearest?, among names: NearestNames, spending effort: inout Budget,
-    where isMeant: (Int) -> Bool
-  ) -> Self? {
-    guard let nearest else {
+    guard let nearest = names.nearest(to: text, spending: &effort, where: isMeant) else {
       return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isMeant) : nil
     }
     // Whoever mistypes a name rarely does so in its first letter.

@@ -21,11 +21,11 @@ struct FindingComparison {
   private var above: [Spot: [Spot]] = [:]
   /// Of each fix.
   private var fixes: [Spot] = []
-  /// The fixes of each spot. Where all of them do what they are meant to, nobody asks.
+  /// The fixes of each spot. It is asked for only where one doesn't do what it is meant to.
   private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
 
   /// - Parameter lines: of the text after the fixes.
-  init(_ findings: [Diagnostic], _ fixes: [FixCandidate], _ map: EditMap, lines: LineIndex) {
+  init(_ findings: [Diagnostic], _ candidates: [Candidate], _ map: EditMap, lines: LineIndex) {
     (self.map, self.lines) = (map, lines)
     for finding in findings {
       let place = finding.range.start.index
@@ -33,7 +33,7 @@ struct FindingComparison {
       allowed[spot, default: 0] += 1
       if let below = map.movedBelow(place) { above[self.spot(finding.code, below), default: []].append(spot) }
     }
-    for candidate in fixes {
+    for candidate in candidates {
       let spot = spot(candidate.code, map.moved(candidate.start.index))
       allowed[spot, default: 0] -= 1
       self.fixes.append(spot)
@@ -49,24 +49,24 @@ struct FindingComparison {
   /// - Parameters:
   ///   - end: where the findings before are told up to, of a text with more than are told: nobody knows what it had behind that.
   ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
-  mutating func blame(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> FixBlame {
+  mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]
     for finding in findings where finding.range.start.index < end {
       let spot = spot(finding.code, finding.range.start.index)
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
       if fixed[spot] != nil || counts(finding) { surplus[spot, default: 0] += 1 }
     }
-    var blame = FixBlame()
+    var verdict = Verdict()
     for (spot, count) in surplus {
       let own = fixed[spot] ?? []
       if !own.isEmpty, count >= own.count {
-        blame.guilty.formUnion(own)
+        verdict.guilty.formUnion(own)
       } else {
-        blame.suspects.formUnion(own)
-        blame.suspects.formUnion(map.owners(near: lines.content(ofLine: spot.line).indices))
+        verdict.suspects.formUnion(own)
+        verdict.suspects.formUnion(map.owners(near: lines.content(ofLine: spot.line).indices))
       }
     }
-    return blame
+    return verdict
   }
 
   private mutating func take(_ spot: Spot) -> Bool {

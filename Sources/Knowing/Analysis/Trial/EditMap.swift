@@ -13,10 +13,10 @@ struct EditMap {
 
   private let pieces: [Piece]
 
-  /// - Parameter fixes: none touching what another one does.
-  init(_ fixes: [FixCandidate]) {
+  /// - Parameter candidates: none touching what another one does.
+  init(_ candidates: [Candidate]) {
     var edits: [(edit: TextEdit, owner: Int)] = []
-    for (owner, candidate) in fixes.enumerated() { edits += candidate.fix.edits.map { ($0, owner) } }
+    for (owner, candidate) in candidates.enumerated() { edits += candidate.fix.edits.map { ($0, owner) } }
     edits.sort {
       ($0.edit.range.start, $0.edit.range.end.value) < ($1.edit.range.start, $1.edit.range.end.value)
     }

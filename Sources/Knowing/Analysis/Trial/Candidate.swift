@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import SourceText
 
-/// A fix that may be carried out in a round, with the finding that it answers.
-struct FixCandidate {
+/// A fix that is to be tried, with the finding that it answers.
+struct Candidate {
   /// Among the findings of the text.
   var finding: Int
   /// Among the fixes of the finding.
@@ -10,14 +10,31 @@ struct FixCandidate {
   var code: DiagnosticCode
   var start: ByteOffset
   var fix: Fix
+
+  var isOfEntry: Bool { fix.reach == .entry }
 }
 
-extension FixCandidate {
+extension Candidate {
   /// A fix that its finding doesn't have yet.
   init(_ fix: Fix, of findings: [Diagnostic], _ index: Int) {
     let finding = findings[index]
     self.init(
       finding: index, choice: finding.fixes.count, code: finding.code, start: finding.range.start, fix: fix)
+  }
+
+  /// The first fix of each finding that is asked for, in the order of the text, none touching what another one does.
+  static func all(of findings: [Diagnostic], where isWanted: (Diagnostic, Fix) -> Bool) -> [Self] {
+    var taken = TakenBytes()
+    var found: [Self] = []
+    for (index, finding) in findings.enumerated() {
+      guard let choice = finding.fixes.firstIndex(where: { isWanted(finding, $0) }),
+        taken.take(finding.fixes[choice].edits)
+      else { continue }
+      found.append(
+        Self(
+          finding: index, choice: choice, code: finding.code, start: finding.range.start, fix: finding.fixes[choice]))
+    }
+    return found
   }
 }
 
@@ -25,6 +42,8 @@ extension FixCandidate {
 enum FixStage: CaseIterable {
   /// Make a text readable that isn't.
   case syntax
+  /// Change the spelling alone. They are safe by their kind, and aren't tried.
+  case spelling
   /// Change no value.
   case layout
   /// Change the scalars that they write anew.
@@ -37,29 +56,15 @@ enum FixStage: CaseIterable {
   func takes(_ fix: Fix) -> Bool {
     switch self {
     case .syntax: fix.safety != .risky && fix.reach == .syntax
-    case .layout: fix.safety != .risky && fix.reach == .layout
+    case .spelling: fix.safety == .proven && fix.reach == .layout
+    case .layout: fix.safety == .unproven && fix.reach == .layout
     case .scalars: fix.safety != .risky && fix.reach == .scalar
     case .entries: fix.safety != .risky && fix.reach == .entry
     case .risky: true
     }
   }
 
-  /// The fixes that the findings have for this stage, in the order of the text, none touching what another one does.
-  func candidates(_ findings: [Diagnostic]) -> [FixCandidate] {
-    var found: [FixCandidate] = []
-    for (index, finding) in findings.enumerated() {
-      guard let choice = finding.fixes.firstIndex(where: takes) else { continue }
-      found.append(
-        FixCandidate(
-          finding: index, choice: choice, code: finding.code, start: finding.range.start, fix: finding.fixes[choice]))
-    }
-    return Self.apart(found)
-  }
-
-  private static func apart(_ candidates: [FixCandidate]) -> [FixCandidate] {
-    var taken = TakenBytes()
-    return candidates.filter { taken.take($0.fix.edits) }
-  }
+  func candidates(_ findings: [Diagnostic]) -> [Candidate] { Candidate.all(of: findings) { takes($1) } }
 }
 
 /// The stretches of a text that edits have been promised.

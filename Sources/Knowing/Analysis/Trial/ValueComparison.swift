@@ -7,31 +7,31 @@ struct ValueComparison {
   let old: Document
   let new: Document
   let map: EditMap
-  let fixes: [FixCandidate]
+  let candidates: [Candidate]
   let readers: ValueReaders
   /// Whether a fix may change the scalars that it writes anew.
   let mayChange: (Fix) -> Bool
 
-  func blame() -> FixBlame {
-    var blame = FixBlame()
+  func verdict() -> Verdict {
+    var verdict = Verdict()
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
       let isSame = isSame(node)
       if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
       let owners = map.owners(touching: stretch(of: node))
       guard hasSameShape(node), !owners.isEmpty else {
-        return FixBlame(guilty: blame.guilty, suspects: blame.suspects.union(nearest(node)))
+        return Verdict(guilty: verdict.guilty, suspects: verdict.suspects.union(nearest(node)))
       }
-      if isSame || owners.contains(where: { mayChange(fixes[$0].fix) }) { continue }
+      if isSame || owners.contains(where: { mayChange(candidates[$0].fix) }) { continue }
       // Of fixes of several rules at one scalar any one may have done it.
-      if Set(owners.map { fixes[$0].code }).count == 1 {
-        blame.guilty.formUnion(owners)
+      if Set(owners.map { candidates[$0].code }).count == 1 {
+        verdict.guilty.formUnion(owners)
       } else {
-        blame.suspects.formUnion(owners)
+        verdict.suspects.formUnion(owners)
       }
     }
-    if let node = firstOfOtherSize { blame.suspects.formUnion(nearest(node)) }
-    return blame
+    if let node = firstOfOtherSize { verdict.suspects.formUnion(nearest(node)) }
+    return verdict
   }
 
   /// Where a node stands; of a collection only its start.

@@ -1,0 +1,58 @@
+/// Looks for the changes that hold.
+enum Search {
+  /// Tries the changes of each group together. Those to blame are left out; where none is known to be, the halves are tried one
+  /// after the other.
+  ///
+  /// - Parameters:
+  ///   - stopsAtFirst: whether the first changes that hold are enough, as the others are of the text before them.
+  ///   - attempt: what became of some changes that were tried together; nil where no more may be tried.
+  static func held<Change>(
+    _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
+  ) -> [Change] {
+    var held: [Change] = []
+    var pending = Array(groups.reversed())
+    while let group = pending.popLast() {
+      guard !group.isEmpty else { continue }
+      guard let verdict = attempt(group) else { break }
+      if verdict.holds {
+        held += group.without(verdict.left)
+        if stopsAtFirst { break }
+        pending.append(group.indices.filter(verdict.left.contains).map { group[$0] })
+      } else if !verdict.guilty.isEmpty || verdict.suspects.count < group.count {
+        pending.append(group.without(verdict.guilty.isEmpty ? verdict.suspects : verdict.guilty))
+      } else if group.count > 1 {
+        let middle = (group.count + 1) / 2
+        pending += [Array(group[middle...]), Array(group[..<middle])]
+      }
+    }
+    return held
+  }
+}
+
+/// What became of several changes that were tried together. They are named by their places among each other.
+struct Verdict {
+  /// Those that did for certain what they may not.
+  var guilty: Set<Int> = []
+  /// Those that may have done it.
+  var suspects: Set<Int> = []
+  /// Those that could not be made along with the others, and are still to be tried.
+  var left: Set<Int> = []
+
+  static let holds = Self()
+
+  /// None of so many is known to be to blame.
+  static func fails(_ count: Int) -> Self { Self(suspects: Set(0..<count)) }
+
+  var holds: Bool { guilty.isEmpty && suspects.isEmpty }
+
+  mutating func join(_ other: Self) {
+    guilty.formUnion(other.guilty)
+    suspects.formUnion(other.suspects)
+  }
+}
+
+extension Array {
+  fileprivate func without(_ places: Set<Int>) -> Self {
+    places.isEmpty ? self : indices.filter { !places.contains($0) }.map { self[$0] }
+  }
+}
