@@ -69,7 +69,7 @@ struct Suggestions {
   ) -> MeantName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
-    let meant = schema.names.meant(by: name, in: id, known, spending: &advice) { index in
+    let meant = MeantName.of(name, among: known.nearest, spending: &advice) { index in
       !present.contains(known.ids[index]) && taken?.contains(known.ids[index]) != false
         && ExtensionName.mayBeMeant(known.nearest.texts[index], by: name)
     }
