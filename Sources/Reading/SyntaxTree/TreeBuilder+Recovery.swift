@@ -8,16 +8,16 @@ extension TreeBuilder {
   ///
   /// - Parameter fault: nil where the text was read to its end.
   /// - Returns: where reading goes on; nil where it is done.
-  mutating func restart(behind fault: YAMLScanner.Fault?) -> Int? {
+  mutating func restart(behind fault: Range<Int>?) -> Int? {
     let flow = open.firstIndex { self[$0.id].kind.isFlow }
     let bracket = flow.map { Int(self[open[$0].id].firstToken) }
     let start = bracket.map { Int(tokens[$0].start) }
-    guard let fault = fault ?? start.map({ YAMLScanner.Fault(start: $0, end: text.count) }) else { return nil }
+    guard let fault = fault ?? start.map({ $0..<text.count }) else { return nil }
     isComplete = false
     faults += 1
     // Brackets that aren't closed hold the rest of the text.
-    let place = start ?? max(fault.start, tokens.last.map { Int($0.end) } ?? 0)
-    rereadCount += max(0, fault.end - place)
+    let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
+    rereadCount += max(0, fault.upperBound - place)
     let goesOn = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
     guard goesOn, let restart = Recovery(text: text, open: levels).next(after: place) else {
       soundTokenCount = soundTokenCount ?? tokens.count

@@ -27,18 +27,6 @@ package struct YAMLScanner {
     prepared = PreparedInput(text, limits: limits)
   }
 
-  /// Where a pass broke off.
-  package struct Fault {
-    /// Where what can't be read begins.
-    package var start: Int
-    /// How far the text was read.
-    package var end: Int
-
-    package init(start: Int, end: Int) {
-      (self.start, self.end) = (start, end)
-    }
-  }
-
   /// Hides what libyaml refused in the last pass.
   ///
   /// - Returns: whether the text gives more, read again from its start.
@@ -53,8 +41,9 @@ package struct YAMLScanner {
   /// Reads the text from a place, which begins a line, to its end or to what can't be read.
   ///
   /// - Parameter take: gets each token, and the values so far; false where the token fits nowhere, which ends the pass.
-  /// - Returns: nil where the pass went to the end of the text, and where nothing more may be read.
-  package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Fault? {
+  /// - Returns: from where what can't be read begins to where reading broke off; nil where the pass went to the end of the
+  ///   text, and where nothing more may be read.
+  package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     (isComplete, depth, problem) = (false, 0, "")
     guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return nil }
     var map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
@@ -69,15 +58,15 @@ package struct YAMLScanner {
         }
         guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
         let taken = unsafe taken(kind, token, input, &map)
-        guard take(taken, values) else { return Fault(start: Int(taken.start), end: Int(taken.end)) }
+        guard take(taken, values) else { return taken.range }
         // Nesting in brackets costs libyaml its depth at every token.
         guard depth <= limits.depth else { return nil }
       }
       let found = reader.problem
       problem = found.message
       let end = unsafe map.offset(of: found.index, in: input.span)
-      guard !found.context.isEmpty else { return Fault(start: end, end: end) }
-      return unsafe Fault(start: min(end, map.offset(of: found.contextIndex, in: input.span)), end: end)
+      guard !found.context.isEmpty else { return end..<end }
+      return unsafe min(end, map.offset(of: found.contextIndex, in: input.span))..<end
     }
   }
 
