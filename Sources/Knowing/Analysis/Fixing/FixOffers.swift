@@ -26,7 +26,7 @@ struct FixOffers {
 
   private init(_ text: Snapshot, _ findings: [Diagnostic]) {
     self.text = text
-    trials = Trials(text, findings, TrialBudget(text.text.count, looks: 4))
+    trials = Trials(text, findings, .ofTrials(text.text.count, looks: 4))
   }
 
   /// Tries what the schema suggests. A suggestion goes where its own place is still wrong after it.

@@ -13,11 +13,11 @@ struct FixRounds {
   }
 
   private let allowsUnsafe: Bool
-  private var budget: TrialBudget
+  private var budget: Budget
 
   private init(_ start: Snapshot, allowsUnsafe: Bool) {
     self.allowsUnsafe = allowsUnsafe
-    budget = TrialBudget(start.bytes.count, looks: 60)
+    budget = .ofTrials(start.bytes.count, looks: 60)
   }
 
   static func run(_ start: Snapshot, allowsUnsafe: Bool) -> Outcome {

@@ -17,10 +17,10 @@ struct RepairSearch {
   private let text: Snapshot
   /// What a try costs, in bytes; each finding that it makes again counts as some more.
   private let cost: Int
-  var budget: TrialBudget
+  var budget: Budget
 
   /// - Parameter findings: how many the text has.
-  init(_ text: Snapshot, _ budget: TrialBudget, findings: Int) {
+  init(_ text: Snapshot, _ budget: Budget, findings: Int) {
     (self.text, self.budget) = (text, budget)
     cost = 10_000 + text.text.count + 1_000 * findings
   }
@@ -51,7 +51,7 @@ struct RepairSearch {
   /// Counts the steps of something that is done for the tries.
   mutating func measured<Result>(_ body: (_ steps: inout Int) -> Result) -> Result {
     var steps = 0
-    defer { budget.spend(steps) }
+    defer { _ = budget.spend(steps) }
     return body(&steps)
   }
 }

@@ -22,10 +22,10 @@ struct SchemaRepair {
   private var search: RepairSearch
 
   static func attach(
-    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?, _ budget: inout TrialBudget
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?, _ budget: inout Budget
   ) {
     guard let facts, facts.isOfSchema, snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
-      !budget.isSpent
+      budget.left >= 0
     else {
       return
     }

@@ -26,7 +26,7 @@ struct SyntaxRepair {
   /// Whether a text has errors that it looks at.
   static func concerns(_ parsed: ParsedText) -> Bool { !parsed.readingErrors.isEmpty }
 
-  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ budget: inout TrialBudget) {
+  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ budget: inout Budget) {
     let parsed = snapshot.reading.parsed
     let errors = parsed.readingErrors
     guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
@@ -41,7 +41,7 @@ struct SyntaxRepair {
     budget = repair.search.budget
   }
 
-  private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: TrialBudget) {
+  private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: Budget) {
     self.snapshot = snapshot
     before = errors.map { snapshot.line(of: $0.range) }
     search = RepairSearch(snapshot, budget, findings: errors.count)

@@ -238,7 +238,7 @@ struct FindingStages {
     let document = snapshot.values
     var diagnostics = schema.diagnostics(
       document, roots: document.documentsWithContent.map(\.root), isPartial: parsed.isPartial,
-      isVerbose: context.isVerbose, explains: explains, by: context.sideBySide, cost: &cost)
+      isVerbose: context.isVerbose, explains: explains, cost: &cost)
     // That nobody looks for more holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }

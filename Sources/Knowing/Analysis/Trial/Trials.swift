@@ -9,11 +9,11 @@ struct Trials {
   let text: Snapshot
   /// What was found in the text.
   let findings: [Diagnostic]
-  var budget: TrialBudget
+  var budget: Budget
   /// What one look at the text after a change costs.
   private let cost: Int
 
-  init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: TrialBudget) {
+  init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
     (self.text, self.findings, self.budget) = (text, findings, budget)
     cost = text.bytes.count + 2_000 + 40 * findings.count
   }
@@ -67,4 +67,13 @@ struct Trials {
     }
     return proofs
   }
+}
+
+extension Budget {
+  /// What may be spent on trying changes of one text, in bytes that are read or steps that a schema takes.
+  ///
+  /// - Parameters:
+  ///   - size: the bytes of the text.
+  ///   - looks: how often the text may be looked at; a small one more often.
+  static func ofTrials(_ size: Int, looks: Int) -> Self { Self(5_000_000 + looks * size) }
 }

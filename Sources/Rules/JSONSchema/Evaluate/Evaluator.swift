@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import RegularExpressions
-internal import Workers
 
 /// The yes/no path: one value against a program. No allocation once its buffers have grown.
 ///
@@ -45,29 +44,16 @@ struct Evaluator {
   var lastHash: (node: NodeID, hash: UInt64)?
   /// The reentrant subschemas that are under way, by their first instruction, with their values; outermost first.
   private var reentrants: [(instruction: UInt32, node: NodeID)] = []
-  /// Who may help with a large list.
-  let sideBySide: SideBySide?
   private(set) var depth = 0
   private(set) var steps = 0
   private(set) var budget: StepBudget
 
-  /// - Parameter sideBySide: nil where this thread is to do all.
-  init(_ program: Program, _ document: Document, by sideBySide: SideBySide? = nil) {
+  init(_ program: Program, _ document: Document) {
     self.program = program
     self.document = document
-    self.sideBySide = sideBySide
     memory = Self.memory(for: document)
     nameMap = document.map(to: program.tables.names, of: program.shared)
     budget = StepBudget(program, document)
-  }
-
-  /// One that goes on where another stands, by a thread of its own.
-  init(at place: EvaluationPlace) {
-    (program, document, nameMap) = (place.program, place.document, place.nameMap)
-    (scope, scopeHash, depth) = (place.scope, place.scopeHash, place.depth)
-    memory = Self.memory(for: document)
-    sideBySide = nil
-    budget = place.budget
   }
 
   private static func memory(for document: Document) -> SearchMemory {
@@ -118,9 +104,6 @@ struct Evaluator {
     steps = 0
     exceededLimits.remove(.tooManySteps)
   }
-
-  /// Whether the steps made with those of others are so few that nothing depends on who made them.
-  func isWithinBudget(with others: Int) -> Bool { steps + others <= budget.remembering }
 
   /// Past so many steps every verdict is kept, so that schemas that double at each step come to an end.
   private mutating func checkRemembering(
@@ -271,13 +254,6 @@ struct StepBudget: Sendable {
       nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)
     remembering = limit / 2
   }
-
-  private init(upTo limit: Int) {
-    (self.remembering, self.limit) = (limit, limit)
-  }
-
-  /// What a part of the work may take, before the whole is done in order.
-  var ofPart: Self { Self(upTo: remembering) }
 }
 
 /// One evaluator that several parts of a report ask: what it learnt for one of them it knows for all.

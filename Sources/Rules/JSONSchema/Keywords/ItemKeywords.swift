@@ -26,6 +26,30 @@ enum ItemKeywords {
 }
 
 extension Evaluator {
+  /// The nodes behind which the first item that isn't valid is remembered, so that a report passes over those before it.
+  private static let worthKeeping = 1 << 10
+
+  /// Whether each item of a list is valid. Without tracking.
+  private mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, _ node: Node) -> Bool {
+    let (first, end) = (NodeID(list.index + 1), NodeID(node.data))
+    var item = first
+    while item < end {
+      guard checkChild(id, item) else {
+        if Int(item.index - first.index) >= Self.worthKeeping {
+          memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)] = item
+        }
+        return false
+      }
+      item = document.subtreeEnd(item)
+    }
+    return true
+  }
+
+  /// The first item of a list that ``checkAll(_:itemsOf:_:)`` found not to be valid; nil if that wasn't remembered.
+  func knownFirstInvalid(_ id: SubschemaID, itemsOf list: NodeID) -> NodeID? {
+    memo.firstInvalid.isEmpty ? nil : memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)]
+  }
+
   mutating func checkItems(_ shape: ItemsShape, _ list: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
     let end = NodeID(node.data)
     var item = NodeID(list.index + 1)

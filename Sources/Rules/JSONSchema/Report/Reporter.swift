@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
-internal import Workers
 
 /// The reporting path: a walk by the same program over everything that isn't valid, to find every fault. Values below that the
 /// yes/no path accepts are passed over. An observed walk goes over all of them.
@@ -60,10 +59,9 @@ struct Reporter {
 
   /// The one that tells of a value; nil where that is valid.
   static func failing(
-    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool,
-    by sideBySide: SideBySide? = nil
+    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
   ) -> Self? {
-    var evaluator = Evaluator(schema.program, document, by: sideBySide)
+    var evaluator = Evaluator(schema.program, document)
     guard !evaluator.isValid(root) else { return nil }
     return Self(
       schema, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: isProof, evaluator: evaluator)

@@ -1,7 +1,6 @@
 public import Diagnostics
 public import DocumentModel
 internal import SourceText
-package import Workers
 
 extension Schema {
   /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
@@ -23,15 +22,12 @@ extension Schema {
   /// - Parameters:
   ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are
   ///     searched for.
-  ///   - sideBySide: who helps with large lists; nil where this thread is to do all.
   package func diagnostics(
-    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    by sideBySide: SideBySide? = nil
+    _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true
   ) -> [Diagnostic] {
     var cost = 0
     return diagnostics(
-      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, by: sideBySide,
-      cost: &cost)
+      document, roots: roots, isPartial: isPartial, isVerbose: isVerbose, explains: explains, cost: &cost)
   }
 
   /// The same.
@@ -39,7 +35,7 @@ extension Schema {
   /// - Parameter cost: gets the steps that it took on top.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
-    by sideBySide: SideBySide? = nil, cost: inout Int
+    cost: inout Int
   ) -> [Diagnostic] {
     // What is looked up of the schema is the same for every document.
     var words: WordsOfAuthors?
@@ -47,7 +43,7 @@ extension Schema {
     var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
       let failing = Reporter.failing(
-        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains, by: sideBySide)
+        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
       guard var reporter = failing else { continue }
       let findings = reporter.run(root)
       cost += reporter.cost
