@@ -1,10 +1,19 @@
 internal import DocumentModel
+internal import RegularExpressions
 
 /// Lookups in a compiled schema for what tells of it.
 extension Program {
   func instructions(of id: SubschemaID) -> ArraySlice<Instruction> {
     tables.instructions[tables[id].instructions.indices]
   }
+
+  func instruction(_ index: Int) -> Instruction { tables.instructions[index] }
+
+  func pattern(_ index: UInt32) -> String { tables.patterns[Int(index)].pattern }
+
+  func members(_ index: UInt32) -> MembersShape { tables.members[Int(index)] }
+
+  func subschemas(_ range: TableRange) -> [SubschemaID] { Array(tables.list(range)) }
 
   /// What a subschema itself says of the members of an object.
   func shapes(_ id: SubschemaID) -> [MembersShape] {

@@ -33,8 +33,9 @@ extension Evaluator {
 
 extension Reporter {
   mutating func reportContains(
-    _ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
+    _ index: UInt32, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
   ) -> Bool {
+    let shape = program.tables.contains[Int(index)]
     let isValid = evaluator.checkContains(shape, list, tracking)
     if !isValid {
       explain { $0.explainContains(shape, id, list) }

@@ -82,27 +82,40 @@ extension Reporter {
     var isValid = true
     // The prefix of an `unevaluatedItems` that compiling decided only says where it begins.
     if prefix > 0, shape.restKeyword != .unevaluatedItems {
-      let keyword: Keyword = program.dialect(of: id).draft >= .draft2020 ? .prefixItems : .items
-      observer.open()
-      for (index, subschema) in program.tables.list(shape.prefix).prefix(prefix).enumerated()
-      where !reportChild(subschema, .item(items[index], index), [keyword.name, String(index)]) {
-        isValid = false
-      }
-      closeUnit(isValid, id, keyword)
-      annotate(keyword, prefix == items.count ? .all : .index(prefix - 1), id, list)
+      isValid = reportPrefix(program.subschemas(shape.prefix), id, list, items)
     }
     if shape.rest.exists, shape.rest != .always {
-      let mayPassOver = prefix == 0 && !observer.isOn
-      let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
-      let rest = (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
-      let most = Int(shape.prefix.count)
-      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, behind: most) { isValid = false }
+      let rest = undecided(items, from: prefix, shape, list)
+      let count = Int(shape.prefix.count)
+      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, behind: count) { isValid = false }
       if prefix < items.count { annotate(shape.restKeyword, .all, id, list) }
     }
     if tracking.isOn {
       for index in 0..<(shape.rest.exists ? items.count : prefix) { evaluator.mark(index, tracking) }
     }
     return isValid
+  }
+
+  private mutating func reportPrefix(
+    _ subschemas: [SubschemaID], _ id: SubschemaID, _ list: NodeID, _ items: [NodeID]
+  ) -> Bool {
+    let keyword: Keyword = program.dialect(of: id).draft >= .draft2020 ? .prefixItems : .items
+    var isValid = true
+    observer.open()
+    for (index, item) in items.prefix(subschemas.count).enumerated()
+    where !reportChild(subschemas[index], .item(item, index), [keyword.name, String(index)]) {
+      isValid = false
+    }
+    closeUnit(isValid, id, keyword)
+    annotate(keyword, subschemas.count >= items.count ? .all : .index(subschemas.count - 1), id, list)
+    return isValid
+  }
+
+  /// The items behind the prefix, without those that are known to be valid.
+  private func undecided(_ items: [NodeID], from prefix: Int, _ shape: ItemsShape, _ list: NodeID) -> [Int] {
+    let mayPassOver = prefix == 0 && !observer.isOn
+    let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
+    return (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
   }
 
   /// The items that only the last word of a schema on items speaks of.

@@ -70,13 +70,37 @@ extension Evaluator {
 }
 
 extension Reporter {
-  /// Goes on to the subschemas of an instruction, or says why a value fails one that has none.
+  /// Goes on to the subschemas of an instruction.
   ///
   /// - Returns: whether the value holds to the instruction.
   mutating func report(
-    _ instruction: Instruction, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+    _ instruction: Instruction, _ id: SubschemaID, _ node: NodeID, _ kind: NodeKind, _ tracking: Tracking
   ) -> Bool {
-    let kind = document[node].kind
+    switch instruction {
+    case .items(let shape): return kind != .array || reportItems(shape, id, node, tracking)
+    case .contains(let index): return kind != .array || reportContains(index, id, node, tracking)
+    case .members(let index): return kind != .object || reportMembers(index, id, node, tracking)
+    case .dependentSchemas(let index): return kind != .object || reportDependentSchemas(index, node, tracking)
+    case .reference(let target, let keyword): return reportInPlace(target, node, tracking, [keyword.name])
+    case .dynamicReference(let index):
+      let (target, keyword) = evaluator.target(ofDynamic: index)
+      return reportInPlace(target, node, tracking, [keyword.name])
+    case .allOf(let range): return reportAllOf(range, id, node, tracking)
+    case .anyOf(let branches): return reportBranches(.anyOf, branches, id, node, tracking)
+    case .oneOf(let branches): return reportBranches(.oneOf, branches, id, node, tracking)
+    case .conditional(let conditional): return reportConditional(conditional, node, tracking)
+    case .unevaluatedItems(let subschema):
+      return kind != .array || reportUnevaluatedItems(subschema, id, node, tracking)
+    case .unevaluatedProperties(let subschema):
+      return kind != .object || reportUnevaluatedProperties(subschema, id, node, tracking)
+    case .never, .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
+      .maxProperties, .uniqueItems, .dependentRequired, .not:
+      return true
+    }
+  }
+
+  /// Says why a value fails an instruction that has nothing but a verdict.
+  mutating func explain(_ instruction: Instruction, _ id: SubschemaID, _ node: NodeID) {
     switch instruction {
     case .never: add(.falseSchema, nil, id, "no value is allowed here", .value)
     case .enumeration(let index): reportEnumeration(program.tables.enumerations[Int(index)], id, node)
@@ -92,24 +116,7 @@ extension Reporter {
     case .uniqueItems: reportUniqueItems(id, node)
     case .dependentRequired(let index): reportDependentRequired(index, id, node)
     case .not(let subschema): reportNot(subschema, id, node)
-    case .items(let shape): return kind != .array || reportItems(shape, id, node, tracking)
-    case .contains(let index):
-      return kind != .array || reportContains(program.tables.contains[Int(index)], id, node, tracking)
-    case .members(let index): return kind != .object || reportMembers(index, id, node, tracking)
-    case .dependentSchemas(let index): return kind != .object || reportDependentSchemas(index, node, tracking)
-    case .reference(let target, let keyword): return reportInPlace(target, node, tracking, [keyword.name])
-    case .dynamicReference(let index):
-      let reference = program.tables.dynamicReferences[Int(index)]
-      return reportInPlace(evaluator.target(of: reference), node, tracking, [reference.keyword.name])
-    case .allOf(let range): return reportAllOf(range, id, node, tracking)
-    case .anyOf(let branches): return reportBranches(.anyOf, branches, id, node, tracking)
-    case .oneOf(let branches): return reportBranches(.oneOf, branches, id, node, tracking)
-    case .conditional(let conditional): return reportConditional(conditional, node, tracking)
-    case .unevaluatedItems(let subschema):
-      return kind != .array || reportUnevaluatedItems(subschema, id, node, tracking)
-    case .unevaluatedProperties(let subschema):
-      return kind != .object || reportUnevaluatedProperties(subschema, id, node, tracking)
+    default: break
     }
-    return false
   }
 }

@@ -224,29 +224,41 @@ struct MemberUnits {
 
 extension Reporter {
   mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
-    let shape = program.tables.members[Int(index)]
-    if shape.isRequirement, let lacking = evaluator.lacking(shape, object) {
+    let shape = program.members(index)
+    if let lacking = lacking(shape, object) {
       explain { $0.reportMissing(lacking, shape, id) }
       return lacking == 0
     }
     var missing = shape.required
     var members = MemberUnits()
-    for (ordinal, entry) in document.entries(object).enumerated() {
-      guard let key = entry.keyID else {
-        explain { $0.reportNonScalarKey(entry, id) }
-        members.isValid = false
-        continue
-      }
-      if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, entry.key) {
-        explain { $0.reportName(shape.propertyNames, id, entry, key) }
-        members.isValid = false
-      }
+    for (ordinal, entry) in Array(document.entries(object)).enumerated() {
+      guard let key = name(entry, shape, id, &members) else { continue }
       let isKnown = reportMember(shape, id, object, entry, key, &missing, &members)
       if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
     }
     let isValid = close(members, [.properties, .patternProperties, shape.additionalKeyword], id, object)
     explain { $0.reportMissing(missing, shape, id) }
     return isValid && missing == 0
+  }
+
+  private mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
+    shape.isRequirement ? evaluator.lacking(shape, object) : nil
+  }
+
+  /// The name of an entry, which may not be one that the schema allows; nil where it can't be one.
+  private mutating func name(
+    _ entry: ObjectEntry, _ shape: MembersShape, _ id: SubschemaID, _ members: inout MemberUnits
+  ) -> KeyID? {
+    guard let key = entry.keyID else {
+      explain { $0.reportNonScalarKey(entry, id) }
+      members.isValid = false
+      return nil
+    }
+    if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, entry.key) {
+      explain { $0.reportName(shape.propertyNames, id, entry, key) }
+      members.isValid = false
+    }
+    return key
   }
 
   /// - Parameter missing: the bits of the required names that the object doesn't have.
@@ -273,36 +285,43 @@ extension Reporter {
     _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
     _ missing: inout UInt64, _ members: inout MemberUnits
   ) -> Bool {
-    let name = evaluator.name(of: key)
-    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let (rule, patterns) = rules(shape, key)
+    missing &= ~rule.requiredBit
     // The names of an `unevaluatedProperties` that compiling decided only say what it leaves out.
-    let isDecided = shape.additionalKeyword == .unevaluatedProperties
-    var isAdditional = true
-    if found >= 0 {
-      let rule = program.tables.memberRules[found]
-      missing &= ~rule.requiredBit
-      if rule.property.exists {
-        isAdditional = false
-        if !isDecided { reportProperty(rule.property, entry, key, &members) }
+    if shape.additionalKeyword != .unevaluatedProperties {
+      if rule.property.exists { reportProperty(rule.property, entry, key, &members) }
+      for pattern in patterns {
+        let tokens = [Keyword.patternProperties.name, program.pattern(pattern.pattern)]
+        report(pattern.subschema, entry, by: .patternProperties, tokens, to: &members)
       }
     }
-    for index in shape.patterns.indices {
-      let rule = program.tables.patternRules[index]
-      guard evaluator.isNameMatched(rule.pattern, key) else { continue }
-      isAdditional = false
-      guard !isDecided else { continue }
-      let tokens = [Keyword.patternProperties.name, program.tables.patterns[Int(rule.pattern)].pattern]
-      observer.open()
-      add(
-        reportChild(rule.subschema, InstanceStep(entry, document), tokens), of: entry, by: .patternProperties,
-        to: &members)
-    }
-    guard isAdditional else { return true }
+    guard !rule.property.exists, patterns.isEmpty else { return true }
     guard shape.additional.exists else { return false }
     if shape.additional != .always {
       reportOther(entry, shape.additional, shape.additionalKeyword, id, object, &members)
     }
     return true
+  }
+
+  /// What a shape says of a name.
+  private mutating func rules(
+    _ shape: MembersShape, _ key: KeyID
+  ) -> (rule: (property: SubschemaID, requiredBit: UInt64), patterns: [PatternRule]) {
+    let name = evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let rule = found < 0 ? nil : program.tables.memberRules[found]
+    let patterns = program.tables.patternRules[shape.patterns.indices].filter {
+      evaluator.isNameMatched($0.pattern, key)
+    }
+    return ((rule?.property ?? .none, rule?.requiredBit ?? 0), patterns)
+  }
+
+  private mutating func report(
+    _ subschema: SubschemaID, _ entry: ObjectEntry, by keyword: Keyword, _ tokens: [String],
+    to members: inout MemberUnits
+  ) {
+    observer.open()
+    add(reportChild(subschema, InstanceStep(entry, document), tokens), of: entry, by: keyword, to: &members)
   }
 
   private mutating func reportProperty(
@@ -312,10 +331,8 @@ extension Reporter {
       reportForbiddenKey(entry, key, subschema)
       return members.isValid = false
     }
-    observer.open()
-    let holds = reportChild(
-      subschema, InstanceStep(entry, document), [Keyword.properties.name, document.keys.name(key)])
-    add(holds, of: entry, by: .properties, to: &members)
+    report(
+      subschema, entry, by: .properties, [Keyword.properties.name, document.keys.name(key)], to: &members)
   }
 
   /// An entry that only the last word of a schema on properties speaks of.

@@ -67,6 +67,11 @@ enum ReferenceKeywords {
 }
 
 extension Evaluator {
+  mutating func target(ofDynamic index: UInt32) -> (SubschemaID, Keyword) {
+    let reference = program.tables.dynamicReferences[Int(index)]
+    return (target(of: reference), reference.keyword)
+  }
+
   /// The schema that a dynamic reference means here: in the outermost resource of the dynamic scope that has the anchor.
   func target(of reference: DynamicReference) -> SubschemaID {
     for resource in scope {

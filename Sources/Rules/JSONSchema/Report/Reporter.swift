@@ -129,17 +129,8 @@ struct Reporter {
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    let target = document.resolve(step.written)
-    var isDecided = false
-    if !observer.isOn {
-      guard findings.count < Limits.findings, !isExhausted else {
-        hasStopped = true
-        return true
-      }
-      isDecided = !isLarge(step.written)
-      if isDecided, evaluator.checkChild(id, step.written) { return true }
-      if isSharedAndDone(id, step.written, target) { return false }
-    }
+    let (target, verdict, isDecided) = begin(id, step)
+    if let verdict { return verdict }
     position.path.push(step)
     position.keywords += tokens
     let around = position.owners
@@ -149,6 +140,23 @@ struct Reporter {
     position.keywords.removeLast(tokens.count)
     position.path.pop()
     return !isDecided && isValid
+  }
+
+  // The functions that call each other for each level of a value leave what takes much of the stack to others.
+
+  /// - Returns: the value itself, its verdict where nothing more is to be told of it, and whether it is known not to be valid.
+  private mutating func begin(
+    _ id: SubschemaID, _ step: InstanceStep
+  ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
+    let target = document.resolve(step.written)
+    guard !observer.isOn else { return (target, nil, false) }
+    guard findings.count < Limits.findings, !isExhausted else {
+      hasStopped = true
+      return (target, true, false)
+    }
+    let isDecided = !isLarge(step.written)
+    if isDecided, evaluator.checkChild(id, step.written) { return (target, true, true) }
+    return (target, isSharedAndDone(id, step.written, target) ? false : nil, isDecided)
   }
 
   /// The nodes of a value that is told of without being evaluated first: what is inside would be evaluated once more for each
@@ -179,13 +187,33 @@ struct Reporter {
 
   /// Faults of one subschema on one value.
   private mutating func report(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    guard !observer.isOn else {
-      return mayObserve() ? observe(id, node, tracking) : observeVerdict(id, node, tracking)
+    if let verdict = observer.isOn ? observedVerdict(id, node, tracking) : verdict(id, node) { return verdict }
+    let start = observer.annotations.count
+    observer.open()
+    if !observer.isOn { position.owners.append(id) }
+    var isValid = true
+    if let visit = enter(id, node, tracking) {
+      isValid = visit.isValid
+      if isValid || observer.isOn {
+        for index in visit.instructions.indices where !apply(index, id, node, visit.frame) { isValid = false }
+      }
+      leave(visit, tracking)
     }
+    if observer.isOn {
+      observe(id, node, isValid, start)
+    } else {
+      position.owners.removeLast()
+      keep(isValid, id, node)
+    }
+    return isValid
+  }
+
+  /// What is known of a subschema on a value before it is gone into.
+  private mutating func verdict(_ id: SubschemaID, _ node: NodeID) -> Bool? {
     spend(1)
     guard !isExhausted else { return false }
-    let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
     if budget.keepsVerdicts {
+      let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
       if let known = verdicts[key] { return known }
       verdicts[key] = false
     }
@@ -193,53 +221,56 @@ struct Reporter {
       evaluator.exceededLimits.insert(.tooDeep)
       return false
     }
-    position.owners.append(id)
-    let isValid = enter(id, node, tracking)
-    position.owners.removeLast()
-    if budget.keepsVerdicts { verdicts[key] = isValid }
-    return isValid
+    return nil
   }
 
-  private mutating func observe(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    let start = observer.annotations.count
-    observer.open()
-    let isValid = enter(id, node, tracking)
-    if isValid || observer.isTolerant { annotate(id, node) } else { observer.forgetAnnotations(from: start) }
-    closeUnit(isValid, id, nil)
-    return isValid
+  private mutating func keep(_ verdict: Bool, _ id: SubschemaID, _ node: NodeID) {
+    if budget.keepsVerdicts { verdicts[VerdictMemo.Key(id, node, evaluator.scopeHash)] = verdict }
   }
 
-  private mutating func enter(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  /// A subschema that is under way on a value.
+  private struct Visit {
+    /// Whether the value is of its types.
+    var isValid: Bool
+    var instructions: TableRange
+    var frame: Tracking
+    var opensFrame: Bool
+    var isReentrant: Bool
+    /// The dynamic scope outside of its resource, where it enters one.
+    var outerHash: UInt64?
+  }
+
+  /// - Returns: nil where the subschema is under way on this value already, and so is done.
+  private mutating func enter(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Visit? {
     let subschema = program.tables[id]
     let isReentrant = subschema.flags.contains(.isReentrant)
-    if isReentrant, !evaluator.begin(subschema.instructions, node) { return true }
+    if isReentrant, !evaluator.begin(subschema.instructions, node) { return nil }
     depth += 1
-    defer {
-      depth -= 1
-      if isReentrant { evaluator.endReentrant() }
-    }
-    let outerHash = evaluator.scopeHash
+    let (outerHash, value) = (evaluator.scopeHash, document[node])
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
-    var isValid = evaluator.isOfType(subschema.types, node, document[node])
+    let isValid = evaluator.isOfType(subschema.types, node, value)
     if !isValid { explain { $0.reportType(id, subschema, node) } }
-    if isValid || observer.isOn {
-      let value = document[node]
-      let mustOpen = subschema.flags.contains(.tracks) && (value.kind == .array || value.kind == .object)
-      let frame = mustOpen ? evaluator.openFrame(Int32(truncatingIfNeeded: document.count(node))) : tracking
-      for index in subschema.instructions.indices {
-        let instruction = program.tables.instructions[index]
-        if instruction.handsOn {
-          if !report(instruction, id, node, frame) { isValid = false }
-        } else if !evaluator.run(TableRange(start: index, count: 1), node, .off) {
-          explain { _ = $0.report(instruction, id, node, .off) }
-          isValid = false
-        }
-      }
-      // Marks of what failed count as well: its faults are told, those that would follow from them are not.
-      if mustOpen { evaluator.closeFrame(frame, into: tracking) }
-    }
-    if isEntered { evaluator.leaveResource(outerHash) }
-    return isValid
+    let opensFrame = subschema.flags.contains(.tracks) && value.kind.isCollection
+    return Visit(
+      isValid: isValid, instructions: subschema.instructions,
+      frame: opensFrame ? evaluator.openFrame(Int32(truncatingIfNeeded: document.count(node))) : tracking,
+      opensFrame: opensFrame, isReentrant: isReentrant, outerHash: isEntered ? outerHash : nil)
+  }
+
+  private mutating func leave(_ visit: Visit, _ tracking: Tracking) {
+    // Marks of what failed count as well: its faults are told, those that would follow from them are not.
+    if visit.opensFrame { evaluator.closeFrame(visit.frame, into: tracking) }
+    if let outerHash = visit.outerHash { evaluator.leaveResource(outerHash) }
+    if visit.isReentrant { evaluator.endReentrant() }
+    depth -= 1
+  }
+
+  private mutating func apply(_ index: Int, _ id: SubschemaID, _ node: NodeID, _ frame: Tracking) -> Bool {
+    let instruction = program.instruction(index)
+    if instruction.handsOn { return report(instruction, id, node, document.kind(node), frame) }
+    if evaluator.run(TableRange(start: index, count: 1), node, .off) { return true }
+    explain { $0.explain(instruction, id, node) }
+    return false
   }
 
   private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {

@@ -4,20 +4,21 @@ internal import StringFormats
 
 /// The reporting path while it is observed: it goes over every keyword on every value, and passes over none that are valid.
 extension Reporter {
-  /// Whether a value may be gone over; if not, its verdict is all that is known.
-  mutating func mayObserve() -> Bool {
-    guard depth < Evaluator.depthLimit / 3, observer.step() else {
-      observer.stop()
-      return false
-    }
-    return true
-  }
-
-  /// A value that is not gone over.
-  mutating func observeVerdict(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  /// The verdict on a value that is too deep, or comes too late, to be gone over.
+  mutating func observedVerdict(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+    if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
+    observer.stop()
     let isValid = evaluator.check(id, node, tracking)
     if !isValid { addUnit(id, nil, error: Self.noReason) }
     return isValid
+  }
+
+  /// Ends a subschema on a value.
+  ///
+  /// - Parameter start: the annotations before it.
+  mutating func observe(_ id: SubschemaID, _ node: NodeID, _ isValid: Bool, _ start: Int) {
+    if isValid || observer.isTolerant { annotate(id, node) } else { observer.forgetAnnotations(from: start) }
+    closeUnit(isValid, id, nil)
   }
 
   private static let noReason = "the value is not allowed here"

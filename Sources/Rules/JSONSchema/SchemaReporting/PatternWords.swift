@@ -21,7 +21,7 @@ extension FormWords {
   /// Words that are longer don't fit between others.
   private static let longestPhrase = 60
 
-  func pattern(_ pattern: UInt32) -> String { program.tables.patterns[Int(pattern)].pattern }
+  func pattern(_ pattern: UInt32) -> String { program.pattern(pattern) }
 
   /// The message that a text doesn't match.
   func patternMessage(_ pattern: UInt32, _ node: NodeID) -> String {
