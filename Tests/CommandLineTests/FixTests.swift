@@ -57,14 +57,14 @@ struct FixTests {
         --- a.yaml
         +++ a.yaml
         @@ -1,5 +1,5 @@
-         # settings
-        -Mode: dark
+         ‹redacted›
+        -Mode: ‹redacted›
         -port: "80" # http
         -country: no
-        +mode: dark
+        +mode: ‹redacted›
         +port: 80 # http
         +country: "no"
-         extra: 1
+         extra: ‹redacted›
 
         """)
     #expect(run.code == 1 && run.errors == "3 findings would be fixed in 1 file\n")

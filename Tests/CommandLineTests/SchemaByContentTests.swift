@@ -114,7 +114,7 @@ import Testing
   @Test func fixesAndSecretsInEveryDocument() throws {
     let folder = folder(Self.stream)
     let run = ProgramRun(["check", "--fix", "--diff", "--unsafe-fixes", "a.yaml"], in: folder)
-    #expect(run.output.contains("+port: http\n") && run.output.contains("+port: 1\n"), "\(run.output)")
+    #expect(run.output.contains("+port: http\n") && run.output.contains("+port: ‹redacted›\n"), "\(run.output)")
     let broken = ProgramRun(
       ["check", "a.yaml"], in: self.folder("kind: Service\n---\napiVersion: v1\nkind: Pod\nkey: 'S3CRET\n"))
     for text in [run.output, broken.output, broken.errors, ProgramRun(["check", "a.yaml"], in: folder).output] {

@@ -84,7 +84,7 @@ struct PlaceTests {
     let ranges = schema.sensitiveRanges(document, try #require(document.roots.first))
     let shown = ranges.map { String(decoding: document.text[$0.indices], as: UTF8.self) }
     #expect(shown == ["s4cret", "abcdef", "other", "hid", "den"])
-    let names = ["token", "group", "p", "open", "other"].filter(schema.sensitiveNames.hides)
+    let names = ["token", "group", "p", "open", "other"].filter(schema.sensitiveNames.areMentioned)
     #expect(names == ["token", "group", "p"])
   }
 }

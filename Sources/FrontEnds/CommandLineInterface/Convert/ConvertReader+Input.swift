@@ -120,24 +120,29 @@ extension ConvertReader {
   private func source(
     _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
-    let removal = withoutSensitive(input.model?.schema.sensitiveParts(document, root), document, root)
+    let isImport = direction.isImport(from: from, to: to)
+    let parts = input.model?.schema.sensitiveParts(document, root)
+    // An entry that the schema doesn't have is an error of the import first.
+    let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, document, root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
-    guard let model = input.model, direction.isImport(from: from, to: to), let root = removal.document.roots.first
-    else { return source }
+    guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
     let outcome = check.outcome(
       removal.document, root, model, input.file.context.layers, isPartial: arguments.isSet(ConvertCommand.partial))
     for remark in outcome.remarks { environment.complain("\(remark)") }
-    guard let settings = outcome.settings else {
+    guard var settings = outcome.settings else {
       if let refusal = outcome.refusal { environment.complain(Self.words(refusal)) }
       if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, input.root) {
         environment.complain("\(input.shown): \(advice)")
       }
       return nil
     }
-    // An empty result must not overwrite a file.
+    if let root = settings.roots.first {
+      settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
+    }
+    // What holds nothing isn't worth the file that it would be written over.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues else {
       environment.complain("\(input.shown): nothing is written, as no setting is left of it")
       return nil

@@ -49,7 +49,7 @@ enum Hover {
     for segment in path.segments {
       // The secrets of a text are computed last: they need the whole of it to be read.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
-        facts.isSensitive || snapshot.tellsSecret(name)
+        facts.isSensitive || snapshot.hidesName(name)
       {
         return false
       }

@@ -36,8 +36,8 @@ struct Secrets {
     return tells(name) ? RedactedSign.text : name
   }
 
-  /// Whether a name contains a word of a secret.
-  func tells(_ name: String) -> Bool { snapshot.tellsSecret(name) }
+  /// Whether a name is one that no one may see.
+  func tells(_ name: String) -> Bool { snapshot.hidesName(name) }
 
   /// A value in a few words, for an alias that of its target; or the sign in place of a secret.
   func inline(_ node: NodeID, in document: Document) -> String {

@@ -76,7 +76,9 @@ struct EntryFixes {
     var defaults: [MissingDefaults.Entry] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied))
-      guard !facts.schema.sensitiveNames.hides(name), let (source, value) = graph.stated("default", inner) else {
+      guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
+        let (source, value) = graph.stated("default", inner)
+      else {
         return nil
       }
       defaults.append((name, source, value))

@@ -3,34 +3,23 @@ package import DocumentModel
 package import JSONSchema
 internal import Settings
 package import SourceText
-package import Workers
 
-/// Takes out of what findings say every word that a sensitive place of the text has: a name, an anchor, an alias that was to
-/// be a value.
+/// Takes out of what findings say every word that a hidden place of the text has: a value, a name, an anchor.
 package struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
-  /// Names in sensitive mappings.
-  private let names: Set<String>
-  /// Names that may be lines of a secret, moved out of their place.
-  let strayNames: Set<String>
 
-  package init(_ parsed: ParsedText, _ schema: Schema, by sideBySide: SideBySide? = nil) {
+  package init(_ parsed: ParsedText, _ schema: Schema) {
     text = parsed.document.text
-    let document = parsed.document
-    let parts = schema.sensitiveParts(document, by: sideBySide)
-    places = SensitiveText(parsed, schema, parts)
-    // Names in what is hidden of a text that isn't well-formed may have been meant for values.
-    let hidden = Array(parts.keys) + SensitiveText.doubtful(parsed, schema).keys + places.strays.map(\.key)
-    func names(_ keys: [NodeID]) -> Set<String> {
-      Set(keys.compactMap { document.keyID($0).map(document.keys.name) })
-    }
-    self.names = names(hidden)
-    strayNames = names(Array(parts.strays))
+    places = SensitiveText(parsed, schema)
   }
 
-  /// What no report may show, in order.
+  /// The bytes that no report may show, in order.
   package var sensitive: [ByteRange] { places.all }
+  /// The bytes that no change may bring to light.
+  var guarded: [ByteRange] { places.guarded }
+  /// Names that no one may see.
+  var names: Set<String> { places.names }
 
   package func redacted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     sensitive.isEmpty ? diagnostics : diagnostics.map(redacted)
@@ -46,30 +35,33 @@ package struct FindingRedaction: Sendable {
     return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
 
-  /// The path of a setting without the names that nobody may see.
+  /// The path of a setting without the names that no one may see.
   func redacted(_ path: SettingPath) -> SettingPath {
     guard !names.isEmpty else { return path }
     return SettingPath(
       segments: path.segments.map { names.contains($0.token) ? .name(ValueDescription.redacted) : $0 })
   }
 
-  private func redacted(_ finding: Diagnostic) -> Diagnostic {
+  func redacted(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
-    // A report shows what a fix writes, also where that is taken from another place.
+    // A report shows the words that a fix writes, also where these are taken from another place.
     finding.fixes.removeAll { fix in
       fix.edits.contains { SensitiveText.overlaps(sensitive, $0.range) }
-        && fix.edits.contains { !$0.replacement.isEmpty }
+        && fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
-    return near.isEmpty ? finding : finding.without(HiddenWords(near.map { text[$0.indices] }, names: names))
+    return near.isEmpty ? finding : finding.without(HiddenWords(texts(near), names: names))
   }
 
-  /// Words that no message about any text may tell. Comments beside a secret are left out: no message has words of one.
-  var hiddenWords: (places: [ArraySlice<UInt8>], names: Set<String>) {
-    (places.values.map { text[$0.indices] }, names)
+  /// Texts that no message about any text may quote. Comments beside a secret are left out: no message has words of one.
+  var hiddenTexts: [String] { texts(places.values) }
+
+  /// The hidden texts at some places, as they are written and as they are read.
+  private func texts(_ ranges: [ByteRange]) -> [String] {
+    ranges.map { String(decoding: text[$0.indices], as: UTF8.self) } + places.copies(at: ranges)
   }
 }
 

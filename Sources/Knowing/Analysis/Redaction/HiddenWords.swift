@@ -6,21 +6,15 @@ internal import JSONSchema
 /// a text, so a word elsewhere stays, though a secret may have the same.
 struct HiddenWords {
   private let words: Set<String>
-  /// Names that nobody may see. They stand without quotes where a message says which mapping is meant.
+  /// Names that no one may see. They are without quotes where a message says which mapping is meant.
   private let names: Set<String>
 
-  init(_ places: [ArraySlice<UInt8>], names: Set<String> = []) {
-    var words: Set<String> = []
-    for place in places {
-      words.formUnion(Self.words(String(decoding: place, as: UTF8.self)).lazy.map(\.text))
-      // A message has a text as it is read.
-      if place.contains(UInt8(ascii: "\\")) { words.formUnion(Self.words(EscapedText.decoded(place)).lazy.map(\.text)) }
-    }
-    self.words = words
+  init(_ texts: [String], names: Set<String>) {
+    words = texts.reduce(into: []) { all, text in all.formUnion(Self.words(text).lazy.map(\.text)) }
     self.names = names.reduce(into: []) { all, name in all.formUnion(Self.words(name).lazy.map(\.text)) }
   }
 
-  /// Whether one of the words stands in what is written, not told.
+  /// Whether one of the words is in a text that is written, not told.
   func isAny(inText text: String) -> Bool { Self.words(text).contains(where: isSecret) }
 
   func isAny(in message: String) -> Bool { Self.words(message).contains(where: isHidden) }
@@ -41,7 +35,7 @@ struct HiddenWords {
     var range: Range<String.Index>
     /// Whether the message leaves the rest of it out.
     var isCut: Bool
-    /// Whether it stands in quotes, or is a part of a path, an alias, an anchor, a tag or a number.
+    /// Whether it is in quotes, or is a part of a path, an alias, an anchor, a tag or a number.
     var isOfText: Bool
   }
 

@@ -3,92 +3,48 @@ package import DocumentModel
 package import JSONSchema
 package import SourceText
 
-/// What no output may show of a text: one list of its places, by which excerpts and diffs are masked and findings are cleared.
+/// The places of a text that no output may show: one list, by which excerpts and diffs are masked and findings are cleared.
 package struct SensitiveText: Sendable {
-  /// The values, the names that nobody may see, and all that was written for them: tags, anchors.
+  /// The values, the names that no one may see, text that could not be placed, and all that was written for these: tags, anchors.
   package let values: [ByteRange]
   /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
   package let all: [ByteRange]
-  /// Entries whose names may be lines of a secret that were moved out of their place.
-  let strays: [ObjectEntry]
+  /// The part of ``values`` that no change may bring to light.
+  let guarded: [ByteRange]
+  /// Names of the text that no one may see.
+  let names: Set<String>
+  /// The hidden texts that are written otherwise than they are read: in quotes with escapes, over several lines.
+  private let copies: [(range: ByteRange, text: String)]
 
-  /// Of a parsed text. Where it isn't well-formed, names tell what no node does.
-  ///
   /// - Parameter nodes: what is sensitive too, whatever the schema says.
   package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
-    let document = parsed.document
-    var parts = schema.sensitiveParts(document)
-    for node in nodes { parts.formUnion(SensitiveParts(allOf: node, in: document)) }
-    self.init(parsed, schema, parts)
-  }
-
-  /// - Parameter whole: what is sensitive of all documents.
-  init(_ parsed: ParsedText, _ schema: Schema, _ whole: SensitiveParts) {
-    let names = schema.hasSensitive ? schema.sensitiveNames : nil
-    guard let names, !names.isEmpty || !whole.isEmpty else {
-      (values, all, strays) = ([], [], [])
+    guard schema.hasSensitive else {
+      (values, all, guarded, names, copies) = ([], [], [], [], [])
       return
     }
-    let text = parsed.document.text
-    let known = Self.merged(whole.ranges(in: parsed.document).map(\.indices)).map { Self.inked($0, text) }
-    var scan = SecretScan(text, names)
-    var comments = CommentsBeside(parsed.document)
-    comments.read(whole, known)
-    let isRead = parsed.isSound
-    if !isRead || text.contains(UInt8(ascii: "#")) {
-      if !isRead { scan.read(Array(TextLines(text))) }
-      for range in scan.found { comments.readAbove(range.lowerBound) }
-      scan.readComments()
-    }
-    let stated = Self.merged(known.map(\.indices) + comments.gaps + scan.found).map { Self.inked($0, text) }
-    strays = SecretWords(stated, of: text).entries(in: parsed.document, schema)
-    values = Self.union(stated, strays.flatMap { [parsed.document.range($0.key), parsed.document.range($0.value)] })
-    all = Self.merged(values.map(\.indices) + comments.found + scan.comments).map { Self.inked($0, text) }
+    let document = parsed.document
+    var parts = schema.sensitiveParts(document, isPartial: parsed.isPartial)
+    for node in nodes { parts.hide(node, in: document) }
+    let mask = TextMask(parsed, parts, schema.sensitiveNames)
+    values = Self.merged(mask.values, document.text)
+    all = Self.merged(mask.values + mask.comments, document.text)
+    guarded = Self.merged(mask.guarded, document.text)
+    names = Set(parts.keys.compactMap { document.keyID($0).map(document.keys.name) })
+    copies = parts.scalars.filter { document[$0].flags.contains(.isCopied) }.sorted()
+      .map { (document.range($0), document.string($0) ?? "") }
   }
 
-  /// A range without the blanks and line breaks at its ends.
-  private static func inked(_ range: ByteRange, _ text: [UInt8]) -> ByteRange {
-    let part = text[range.indices]
-    guard let first = part.firstIndex(where: { !isSpace($0) }), let last = part.lastIndex(where: { !isSpace($0) })
-    else {
-      return range
+  /// The texts as they are read of which some hidden places have a part.
+  func copies(at places: [ByteRange]) -> [String] {
+    places.flatMap { place in
+      let start = copies.partitioningIndex { $0.range.end > place.start }
+      return copies[start...].prefix { $0.range.start < place.end }.map(\.text)
     }
-    return ByteRange(first..<last + 1)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { TextLine.isBlank(byte) || byte == UInt8(ascii: "\n") }
-
-  /// What names alone tell of a text that isn't well-formed.
-  package static func ranges(in text: [UInt8], _ names: SensitiveNames) -> [ByteRange] {
-    var scan = SecretScan(text, names)
-    scan.read(Array(TextLines(text)))
-    scan.readComments()
-    return merged(scan.found + scan.comments)
-  }
-
-  /// What a text that isn't well-formed may have for sensitive, besides what its nodes tell of: scalars, and names that the
-  /// schema doesn't have.
-  package static func doubtful(_ parsed: ParsedText, _ schema: Schema) -> SensitiveParts {
-    var parts = SensitiveParts()
-    guard schema.hasSensitive, !parsed.isSound else { return parts }
-    let places = ranges(in: parsed.document.text, schema.sensitiveNames)
-    for index in 0..<(places.isEmpty ? 0 : parsed.document.nodeCount) {
-      let node = parsed.document[NodeID(index)]
-      guard !node.kind.isCollection, overlaps(places, node.range) else { continue }
-      if !node.flags.contains(.isKey) {
-        parts.scalars.insert(NodeID(index))
-      } else if parsed.document.keyID(NodeID(index)).map(parsed.document.keys.name).map(schema.sensitiveNames.isKnown)
-        != true
-      {
-        parts.keys.insert(NodeID(index))
-      }
-    }
-    return parts
   }
 
   // MARK: Places
 
-  /// Those that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
+  /// The ranges that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
   static func ranges(_ sensitive: [ByteRange], at place: ByteRange) -> [ByteRange] {
     let start = sensitive.partitioningIndex { $0.end >= place.start }
     let end = sensitive.partitioningIndex { $0.start > place.end }
@@ -105,6 +61,18 @@ package struct SensitiveText: Sendable {
     other.isEmpty ? one : merged((one + other).map(\.indices))
   }
 
+  /// Ranges without the blanks and line breaks at their ends, in order.
+  private static func merged(_ ranges: [Range<Int>], _ text: [UInt8]) -> [ByteRange] {
+    merged(
+      ranges.compactMap { range in
+        let part = text[range]
+        guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {
+          return nil
+        }
+        return first..<last + 1
+      })
+  }
+
   private static func merged(_ ranges: [Range<Int>]) -> [ByteRange] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
@@ -116,13 +84,4 @@ package struct SensitiveText: Sendable {
     }
     return result.map { ByteRange($0) }
   }
-}
-
-extension SensitiveParts {
-  fileprivate var isEmpty: Bool { scalars.isEmpty && keys.isEmpty && collections.isEmpty && decorated.isEmpty }
-}
-
-extension ParsedText {
-  /// Whether every value of the text has a node that stands for it.
-  fileprivate var isSound: Bool { !isPartial && !diagnostics.contains { $0.severity == .error } }
 }

@@ -15,8 +15,13 @@ extension Snapshot {
     var documents: [Int]
 
     func holds(_ range: ByteRange) -> Bool {
-      stretches.contains { $0.contains(range.start.index) }
+      let index = stretches.partitioningIndex { $0.upperBound > range.start.index }
+      return index < stretches.count && stretches[index].contains(range.start.index)
     }
+
+    /// Whether its schema may say what is sensitive at a place. Of a text that isn't well-formed each may: where its documents
+    /// begin and end is not certain.
+    fileprivate func mayHide(_ range: ByteRange) -> Bool { snapshot.reading.parsed.isPartial || holds(range) }
   }
 
   /// A part for each schema; empty where one holds for the whole text.
@@ -62,9 +67,16 @@ extension [Snapshot.Part] {
       isComplete: found.allSatisfy(\.1.isComplete))
   }
 
-  /// Findings without what any of the schemas calls sensitive.
+  /// Findings without what the schemas of their documents call sensitive.
   func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    reduce(findings) { findings, part in part.snapshot.redaction?.redacted(findings) ?? findings }
+    findings.map { finding in
+      reduce(finding) { $1.mayHide(finding.range) ? $1.snapshot.redaction?.redacted($0) ?? $0 : $0 }
+    }
+  }
+
+  /// Places of the text that each part has of its own documents.
+  func union(_ places: (Snapshot) -> [ByteRange]) -> [ByteRange] {
+    reduce([]) { all, part in SensitiveText.union(all, places(part.snapshot).filter(part.mayHide)) }
   }
 }
 

@@ -39,10 +39,9 @@ extension Snapshot {
   /// The words of all that the text hides, comments aside.
   private var hiddenWords: HiddenWords {
     let redactions = parts.isEmpty ? [redaction].compactMap(\.self) : parts.compactMap(\.snapshot.redaction)
-    let all = redactions.map(\.hiddenWords)
-    let telling = telling.map { text[$0.indices] }
+    let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
     return HiddenWords(
-      all.flatMap(\.places) + telling, names: all.reduce(into: []) { names, one in names.formUnion(one.names) })
+      redactions.flatMap(\.hiddenTexts) + telling, names: redactions.reduce(into: []) { $0.formUnion($1.names) })
   }
 
   private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {

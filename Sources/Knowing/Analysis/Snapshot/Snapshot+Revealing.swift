@@ -2,37 +2,54 @@ internal import DocumentModel
 internal import SourceText
 
 extension Snapshot {
-  /// Whether the text shows words that an earlier one hides, or has them for a name: a change may make another value of a
-  /// secret, or a name.
+  /// Whether the text shows words that an earlier one guards: a change may make another value of a secret, or a name.
   ///
   /// Linear in both texts; a text without secrets has nothing to show.
   func reveals(_ earlier: Snapshot) -> Bool {
-    let secrets = earlier.secretWords
-    guard !secrets.isEmpty else { return false }
-    let before = earlier.shown(secrets, besides: earlier.sensitive)
-    return shown(secrets, besides: sensitive).contains { word, count in count > before[word, default: 0] }
-      || !strayNames.isSubset(of: earlier.strayNames)
+    let guarded = SensitiveText.union(earlier.guarded, earlier.telling)
+    let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }
+    guard !words.isEmpty else { return false }
+    // A name that no one may see is no place for a value either.
+    for name in hiddenNames.subtracting(earlier.hiddenNames) {
+      guard words.isDisjoint(with: Self.words(Array(name.utf8)[...])) else { return true }
+    }
+    let before = earlier.shown(words)
+    return shown(words).contains { word, count in count > before[word, default: 0] }
   }
 
-  /// Names that may be lines of a secret.
-  private var strayNames: Set<String> {
-    guard parts.isEmpty else { return parts.reduce(into: []) { $0.formUnion($1.snapshot.strayNames) } }
-    return redaction?.strayNames ?? []
+  private var guarded: [ByteRange] {
+    guard parts.isEmpty else { return parts.union(\.guarded) }
+    return redaction?.guarded ?? []
   }
 
-  /// Whether a name of the text may be a line of a secret that was moved out of its place.
-  package func tellsSecret(_ name: String) -> Bool { secretWords.areTold(by: name, sensitivity) }
+  /// The names of the text that no one may see.
+  private var hiddenNames: Set<String> {
+    guard parts.isEmpty else { return parts.reduce(into: []) { $0.formUnion($1.snapshot.hiddenNames) } }
+    return redaction?.names ?? []
+  }
 
-  /// How often each of some words stands outside of what is hidden.
-  private func shown(_ words: SecretWords, besides hidden: [ByteRange]) -> [ArraySlice<UInt8>: Int] {
+  /// Whether a name of the text is one that no one may see.
+  package func hidesName(_ name: String) -> Bool { hiddenNames.contains(name) }
+
+  /// How often each of some words is outside of what is hidden.
+  private func shown(_ words: Set<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>: Int] {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     var start = 0
-    for end in hidden.map(\.indices) + [text.count..<text.count] {
-      for word in SecretWords.all(of: text[start..<end.lowerBound]) where words.contains(word) {
-        counts[word, default: 0] += 1
-      }
+    for end in sensitive.map(\.indices) + [text.count..<text.count] {
+      for word in Self.words(text[start..<end.lowerBound]) where words.contains(word) { counts[word, default: 0] += 1 }
       start = end.upperBound
     }
     return counts
+  }
+
+  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+        false
+      case _: true
+      }
+    }
   }
 }

@@ -21,7 +21,6 @@ public final class Snapshot: Sendable {
   private let completePart = Once<TextFindings>()
   private let redactionPart = Once<FindingRedaction?>()
   private let sensitivePart = Once<[ByteRange]>()
-  private let secretWordsPart = Once<SecretWords>()
   private let reportPart = Once<FileReport>()
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
@@ -159,7 +158,7 @@ public final class Snapshot: Sendable {
 
   /// What is sensitive of the text by its schema; nil where nothing says so.
   var redaction: FindingRedaction? {
-    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0, by: context.sideBySide) } }
+    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0) } }
   }
 
   /// What says which of the text's values are sensitive; nil where nothing does.
@@ -174,7 +173,7 @@ public final class Snapshot: Sendable {
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
     sensitivePart.value {
-      guard parts.isEmpty else { return parts.reduce([]) { SensitiveText.union($0, $1.snapshot.sensitive) } }
+      guard parts.isEmpty else { return parts.union(\.sensitive) }
       guard sensitivity?.hasSensitive == true else { return [] }
       return SensitiveText.union(redaction?.sensitive ?? [], telling)
     }
@@ -182,9 +181,6 @@ public final class Snapshot: Sendable {
 
   /// Values that findings tell to be what nobody may see. The fixes, which take long to try out, tell nothing of it.
   var telling: [ByteRange] { (completePart.known ?? comparable).telling }
-
-  /// The words of ``sensitive``, which must not be shown from another place either.
-  var secretWords: SecretWords { secretWordsPart.value { SecretWords(sensitive, of: text) } }
 
   /// What the schema has against the document that is meant.
   package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
@@ -248,8 +244,8 @@ public final class Snapshot: Sendable {
   ///
   /// - Parameter name: as `--layer` calls it; nil for the strongest.
   package func layer(_ name: String? = nil) -> SettingsLayer {
-    let doubtful = sensitivity.map { SensitiveText.doubtful(reading.parsed, $0) } ?? SensitiveParts()
+    let isPartial = reading.parsed.isPartial
     let faults = name.map { _ in OnDemand { self.partialSchemaErrors } }
-    return SettingsLayer(name: name, path: shown, document: values, root: root, doubtful: doubtful, faults: faults)
+    return SettingsLayer(name: name, path: shown, document: values, root: root, isPartial: isPartial, faults: faults)
   }
 }

@@ -23,22 +23,19 @@ package struct ConversionReading {
 
   /// The errors of a text. Where something sensitive may stand, a message doesn't repeat it.
   package func errors(of file: Snapshot) -> [Diagnostic] {
-    let hidden = hidden(file.reading.parsed)
-    return file.syntaxErrors.map { error in
-      let isHidden = hidden.contains { $0.start <= error.range.end && error.range.start <= $0.end }
-      guard isHidden else { return error }
+    let errors = file.syntaxErrors
+    guard !errors.isEmpty, mayHoldSecrets else { return errors }
+    return errors.map { error in
       var error = error
       error.message = error.code.summary
       return error
     }
   }
 
-  /// What may be sensitive in a text of a store or an export that is not well-formed: the schema's names aren't those there.
-  private func hidden(_ parsed: ParsedText) -> [ByteRange] {
-    guard let model, !parsed.diagnostics.isEmpty else { return [] }
-    let ofStore = keys?.keys.filter { model.holdsSensitive($0.path) }.map(\.name) ?? []
-    let names = Set(ofStore).union(export?.namesBesideSecrets ?? [])
-    return names.isEmpty ? [] : SensitiveText.ranges(in: parsed.document.text, SensitiveNames(names))
+  /// Whether something in a store or an export may be sensitive. The schema's names aren't those there.
+  private var mayHoldSecrets: Bool {
+    guard let model else { return false }
+    return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
   }
 
   /// The document that a text stands for, with the variables of it that stand for nothing.

@@ -72,10 +72,9 @@ package struct SettingsExport: Sendable {
     return names.recognises(document, root)
   }
 
-  /// What the export calls settings, where one of the schema is sensitive; else nothing.
-  package var namesBesideSecrets: Set<String> {
-    guard case .object(let names) = naming, model.holdsSensitive(SettingPath()) else { return [] }
-    return Set(names.places.compactMap { $0.export?.value.json })
+  /// Whether it is an object of settings of which one is sensitive.
+  package var isBesideSecrets: Bool {
+    if case .object = naming { model.holdsSensitive(SettingPath()) } else { false }
   }
 
   /// What the export holds of settings, or why it can't.

@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import RegularExpressions
 internal import StringFormats
 internal import Synchronization
-internal import Workers
 
 /// A compiled subschema: a type test, then a stretch of instructions.
 struct Subschema: Sendable {
@@ -61,6 +60,7 @@ final class Program: Sendable {
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
     var roots: ArraySlice<NodeID>
+    var isPartial: Bool
     var parts: SensitiveParts
   }
 
@@ -106,16 +106,18 @@ final class Program: Sendable {
     }
   }
 
-  /// The parts that no one may see below some roots, in order. The last answer is kept: several reports on a text ask
-  /// for it.
-  func sensitiveParts(
-    _ document: Document, _ roots: ArraySlice<NodeID>, by sideBySide: SideBySide? = nil
-  ) -> SensitiveParts {
+  /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
+  /// ask for it.
+  func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     let known = shared.sensitiveParts.withLock { $0 }
-    if let known, known.document === document.lifetime, known.roots == roots { return known.parts }
-    let parts = SensitiveWalk.parts(self, document, roots, by: sideBySide)
-    shared.sensitiveParts.withLock { $0 = PartsOfRoots(document: document.lifetime, roots: roots, parts: parts) }
+    if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
+      return known.parts
+    }
+    let parts = HarmlessWalk.parts(self, document, roots, isPartial: isPartial)
+    shared.sensitiveParts.withLock {
+      $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
+    }
     return parts
   }
 

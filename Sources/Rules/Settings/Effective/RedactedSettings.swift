@@ -61,12 +61,10 @@ struct RedactedSettings: Sendable {
   ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {
     var (sources, names): ([(document: Document, hidden: Set<NodeID>)], Set<String>) = ([], [])
     for layer in layers where schema.hasSensitive {
-      let parts = layer.root.map { schema.sensitiveParts(layer.document, $0) } ?? SensitiveParts()
-      let hidden = parts.scalars.union(layer.doubtful.scalars)
-      if !hidden.isEmpty { sources.append((layer.document, hidden)) }
-      for key in parts.keys.union(layer.doubtful.keys) {
-        if let id = layer.document.keyID(key) { names.insert(layer.document.keys.name(id)) }
-      }
+      guard let root = layer.root else { continue }
+      let parts = schema.sensitiveParts(layer.document, root, isPartial: layer.isPartial)
+      if !parts.scalars.isEmpty { sources.append((layer.document, parts.scalars)) }
+      names.formUnion(parts.keys.compactMap { layer.document.keyID($0).map(layer.document.keys.name) })
     }
     return (sources, names)
   }

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import DocumentModel
-package import JSONSchema
 package import Workers
 
 /// A file that settings come from. The strongest of several is the document's own.
@@ -12,17 +11,17 @@ package struct SettingsLayer: Sendable {
   package var document: Document
   /// Nil where the file holds nothing.
   package var root: NodeID?
-  /// Parts that may be sensitive although the document doesn't show it, as its text isn't well-formed.
-  package var doubtful = SensitiveParts()
+  /// Whether parts of its text are missing from the document, as they aren't well-formed.
+  package var isPartial: Bool
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
   /// Errors that the schema finds in a weaker file; empty for the document's own.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(
-    name: String? = nil, path: String, document: Document, root: NodeID?, doubtful: SensitiveParts = SensitiveParts(),
+    name: String? = nil, path: String, document: Document, root: NodeID?, isPartial: Bool = false,
     faults: OnDemand<[Diagnostic]>? = nil
   ) {
-    (self.doubtful, faultsOnDemand) = (doubtful, faults)
+    (self.isPartial, faultsOnDemand) = (isPartial, faults)
     self.name = name
     self.path = path
     self.document = document

@@ -1,0 +1,146 @@
+internal import DocumentModel
+
+/// A place of a document as a schema describes it, as far as that tells which values are harmless.
+final class DescribedPlace {
+  /// The way to a place from outside.
+  struct Origin: Hashable {
+    var subschemas: [SubschemaID]
+    /// Whether the value around is sensitive.
+    var isSensitive: Bool
+    /// Whether only a name that isn't listed leads there, in a mapping with secrets: it may be a slip for one that is.
+    var isDoubtful: Bool
+  }
+
+  /// Where an entry of a mapping leads.
+  struct Entry {
+    /// Nil where the schema says nothing of it.
+    var place: DescribedPlace?
+    /// Whether the schema lists the name.
+    var isNamed: Bool
+  }
+
+  let number: Int
+  let origin: Origin
+  fileprivate(set) var isSensitive = false
+  /// Whether anything there is sensitive, or inside it.
+  fileprivate(set) var holds = false
+  /// Whether a text there is sensitive for its content.
+  fileprivate(set) var hasSecretContent = false
+  /// Whether the names of a mapping are sensitive.
+  fileprivate(set) var hasSecretNames = false
+  /// Whether the value may be of several forms, and one has secrets.
+  fileprivate(set) var hasSecretForms = false
+  /// Whether anything is said of entries.
+  fileprivate(set) var speaksOfEntries = false
+  fileprivate var members: [UInt32] = []
+  fileprivate var otherEntries: [SubschemaID] = []
+  fileprivate var items: [(first: [SubschemaID], rest: [SubschemaID])] = []
+  fileprivate var entries: [KeyID: Entry] = [:]
+  /// The entries of the object that was looked at last: most have the same names in the same order.
+  fileprivate var lastEntries: [(key: KeyID, entry: Entry)] = []
+
+  fileprivate init(_ number: Int, _ origin: Origin) {
+    (self.number, self.origin) = (number, origin)
+  }
+
+  var isDoubtful: Bool { origin.isDoubtful }
+  var speaksOfItems: Bool { !items.isEmpty }
+  /// Items that are described one by one.
+  var countOfFirstItems: Int { items.map(\.first.count).max() ?? 0 }
+}
+
+/// The places of a schema that a document has values at, each worked out once.
+struct DescribedPlaces {
+  private static let mostLastEntries = 64
+
+  private let tables: ProgramTables
+  private let index: SensitiveIndex
+  private let document: Document
+  /// For each of the document's keys its index in the schema's names, -1 for one that isn't there.
+  private let nameMap: [Int32]
+  private let searches = PossibleNames(whenSpent: true)
+  private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]
+
+  init(_ program: Program, _ document: Document) {
+    tables = program.tables
+    index = program.sensitivity
+    self.document = document
+    nameMap = document.map(to: program.tables.names, of: program.shared)
+  }
+
+  /// Nil where no subschema says anything but that there may be no value.
+  mutating func place(
+    of subschemas: [SubschemaID], isSensitive: Bool = false, isDoubtful: Bool = false
+  ) -> DescribedPlace? {
+    let known = Set(subschemas.filter { $0.exists && !tables.isNever($0) }).sorted { $0.index < $1.index }
+    guard !known.isEmpty else { return nil }
+    let origin = DescribedPlace.Origin(subschemas: known, isSensitive: isSensitive, isDoubtful: isDoubtful)
+    if let place = numbers[origin] { return place }
+    let place = DescribedPlace(numbers.count, origin)
+    describe(place)
+    numbers[origin] = place
+    return place
+  }
+
+  /// Every subschema that may apply has a say, whether the value is valid by it or not.
+  private func describe(_ place: DescribedPlace) {
+    var seen: Set<UInt32> = []
+    var pending = place.origin.subschemas.map { (id: $0, isSensitive: place.origin.isSensitive) }
+    while let (id, isInside) = pending.popLast() {
+      let flags = tables[id].flags
+      let isSensitive = flags.contains(.isSensitive) || isInside && !flags.contains(.isNotSensitive)
+      guard seen.insert(id.index << 1 | (isSensitive ? 1 : 0)).inserted else { continue }
+      if isSensitive { place.isSensitive = true }
+      if index.holds(id) { place.holds = true }
+      if index.hasSecretContent(id) { place.hasSecretContent = true }
+      for number in tables[id].instructions.indices { describe(place, tables.instructions[number]) }
+      pending += index.inPlace(id).map { ($0, isSensitive) }
+    }
+  }
+
+  private func describe(_ place: DescribedPlace, _ instruction: Instruction) {
+    switch instruction {
+    case .members(let member):
+      guard !place.members.contains(member) else { return }
+      place.members.append(member)
+      if tables.members[Int(member)].marks { place.speaksOfEntries = true }
+      if index.holds(tables.members[Int(member)].propertyNames) { place.hasSecretNames = true }
+    case .unevaluatedProperties(let others):
+      place.otherEntries.append(others)
+      place.speaksOfEntries = true
+    case .anyOf(let branches), .oneOf(let branches):
+      if tables.list(branches.list).contains(where: index.holds) { place.hasSecretForms = true }
+    default: if instruction.container == .array { place.items.append(tables.itemSubschemas(instruction)) }
+    }
+  }
+
+  /// - Parameter number: which entry of its object it is.
+  mutating func entry(of place: DescribedPlace, _ key: KeyID, at number: Int) -> DescribedPlace.Entry {
+    if number < place.lastEntries.count, place.lastEntries[number].key == key { return place.lastEntries[number].entry }
+    let entry = place.entries[key] ?? found(key, in: place)
+    place.entries[key] = entry
+    if number < place.lastEntries.count {
+      place.lastEntries[number] = (key, entry)
+    } else if number == place.lastEntries.count, number < Self.mostLastEntries {
+      place.lastEntries.append((key, entry))
+    }
+    return entry
+  }
+
+  private mutating func found(_ key: KeyID, in place: DescribedPlace) -> DescribedPlace.Entry {
+    let name = nameMap[Int(key.index)]
+    let isNamed = place.members.contains { tables.property(name, tables.members[Int($0)]).exists }
+    var subschemas = place.otherEntries
+    for member in place.members { subschemas += tables.subschemas(of: name, key, document.keys, member, by: searches) }
+    let isSuspect =
+      !isNamed && (place.holds || place.isDoubtful || index.names.areMentioned(in: document.keys.name(key)))
+    let inside = self.place(of: subschemas, isSensitive: place.isSensitive, isDoubtful: isSuspect)
+    return DescribedPlace.Entry(place: inside, isNamed: isNamed)
+  }
+
+  /// The place of an item; nil where the schema says nothing of it.
+  mutating func item(of place: DescribedPlace, at number: Int) -> DescribedPlace? {
+    let subschemas = place.items.flatMap { number < $0.first.count ? [$0.first[number]] : $0.rest }
+    return self.place(of: subschemas, isSensitive: place.isSensitive, isDoubtful: place.isDoubtful)
+  }
+}

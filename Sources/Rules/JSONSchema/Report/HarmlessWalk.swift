@@ -1,0 +1,302 @@
+internal import DocumentModel
+internal import SourceText
+
+/// Finds the values of a document that are known to be harmless: the schema names their place, calls it sensitive in no branch,
+/// and they have a shape that it has there. Everything else may be a secret.
+struct HarmlessWalk {
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    /// The schema has a place for the value or the name.
+    static let isKnown = Self(rawValue: 1 << 0)
+    /// The value is sensitive at one of its places, or has a wrong shape where secrets are expected.
+    static let isHidden = Self(rawValue: 1 << 1)
+    /// The value is at a place for secrets, and what follows it may have been meant for a part of it.
+    static let isOpen = Self(rawValue: 1 << 2)
+    /// The name is a person's own.
+    static let isFreeName = Self(rawValue: 1 << 3)
+  }
+
+  /// How deep branches may nest in branches; deeper ones count as not fitting.
+  private static let depthLimit = 60
+
+  private let program: Program
+  private let tables: ProgramTables
+  private let index: SensitiveIndex
+  private let document: Document
+  /// Whether parts of the text are missing: then the place of a value tells less.
+  private let isPartial: Bool
+  private let nodes: Range<UInt32>
+  private var marks: [Marks]
+  /// The number of the first place at which each node was looked at, from 1; 0 for none.
+  private var firstPlaces: [UInt32]
+  /// Further places of nodes that aliases and `<<` lead to.
+  private var furtherPlaces: Set<UInt64> = []
+  private var pending: [(node: NodeID, place: DescribedPlace)] = []
+  private var places: DescribedPlaces
+  private lazy var evaluator = Evaluator(program, document)
+
+  private init(_ program: Program, _ document: Document, _ nodes: Range<UInt32>, isPartial: Bool) {
+    (self.program, self.document, self.nodes, self.isPartial) = (program, document, nodes, isPartial)
+    // Held here, as each look at a member of the program's class would count a reference to every table.
+    (tables, index) = (program.tables, program.sensitivity)
+    marks = [Marks](repeating: [], count: nodes.count)
+    firstPlaces = [UInt32](repeating: 0, count: nodes.count)
+    places = DescribedPlaces(program, document)
+  }
+
+  /// The parts below some roots, one behind the other, that may be sensitive. Linear in pairs of place and node.
+  static func parts(
+    _ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool
+  ) -> SensitiveParts {
+    guard let first = roots.first, let last = roots.last else { return SensitiveParts() }
+    var walk = Self(program, document, first.index..<document.subtreeEnd(last).index, isPartial: isPartial)
+    for root in roots {
+      if !program.isUnknown { walk.enter(root, walk.places.place(of: [program.root])) }
+      walk.readSchemaName(root)
+      walk.drain()
+    }
+    return walk.parts()
+  }
+
+  /// The name of the schema at the top of a file is harmless, whether the schema has a place for it or not.
+  private mutating func readSchemaName(_ root: NodeID) {
+    guard let entry = document.entry(document.resolve(root), named: "$schema"), !isPartial else { return }
+    mark(entry.key, .isKnown)
+    if document[entry.value].kind == .string { mark(entry.value, .isKnown) }
+  }
+
+  // MARK: Marks
+
+  private func place(_ node: NodeID) -> Int { Int(node.index - nodes.lowerBound) }
+
+  private mutating func mark(_ node: NodeID, _ mark: Marks) { marks[place(node)].formUnion(mark) }
+
+  private func isHarmless(_ node: NodeID) -> Bool {
+    let marks = marks[place(node)]
+    return marks.contains(.isKnown) && !marks.contains(.isHidden)
+  }
+
+  /// Hides a node with everything below it.
+  private mutating func hide(_ node: NodeID) {
+    var open = [node]
+    while let next = open.popLast().map(document.resolve) {
+      for node in (next.index..<document.subtreeEnd(next).index).lazy.map({ NodeID($0) }) {
+        guard !document[node].flags.contains(.isKey), !marks[place(node)].contains(.isHidden) else { continue }
+        mark(node, .isHidden)
+        if document[node].kind == .alias { open.append(node) }
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func enter(_ node: NodeID, _ place: DescribedPlace?) {
+    if let place { pending.append((node, place)) }
+  }
+
+  private mutating func drain() {
+    while let (written, place) = pending.popLast() {
+      let node = document.resolve(written)
+      if node != written { mark(written, .isKnown) }
+      guard isNew(node, at: place) else { continue }
+      switch document[node].kind {
+      case .array: visitList(node, place)
+      case .object: visitObject(node, place)
+      case .null, .boolean, .number, .string, .alias: visitScalar(node, place)
+      }
+    }
+  }
+
+  private mutating func isNew(_ node: NodeID, at place: DescribedPlace) -> Bool {
+    let number = UInt32(place.number + 1)
+    let first = firstPlaces[self.place(node)]
+    if first == 0 { firstPlaces[self.place(node)] = number }
+    return first == 0 || first != number && furtherPlaces.insert(UInt64(node.index) << 32 | UInt64(number)).inserted
+  }
+
+  private mutating func visitScalar(_ node: NodeID, _ place: DescribedPlace) {
+    let written = document[node]
+    if place.holds, isOpen(node) { mark(node, .isOpen) }
+    if isSecret(node, written, place) {
+      mark(node, .isHidden)
+    } else if !place.isDoubtful || written.kind == .null {
+      mark(node, .isKnown)
+    }
+  }
+
+  private mutating func isSecret(_ node: NodeID, _ written: Node, _ place: DescribedPlace) -> Bool {
+    if place.isSensitive { return true }
+    // Nothing tells nothing, but what is before it may have been meant for a value.
+    if written.kind == .null { return place.holds && !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) }
+    if place.hasSecretContent, written.kind == .string { return true }
+    if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node, 0) }) { return true }
+    return written.kind == .string && mayHoldSettings(node)
+  }
+
+  /// Whether a value is nothing or has several lines.
+  private func isOpen(_ node: NodeID) -> Bool { document[node].kind == .null || hasSeveralLines(document.range(node)) }
+
+  private func hasSeveralLines(_ range: ByteRange) -> Bool {
+    document.text[range.indices].contains(UInt8(ascii: "\n"))
+  }
+
+  /// Whether lines of a sensitive setting may have got into a text, or the text may have been meant for a mapping.
+  private func mayHoldSettings(_ node: NodeID) -> Bool {
+    let mayHold =
+      document.withStringBytes(node) { bytes in
+        bytes.indices.contains { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "=") || bytes[$0] == 0x0A }
+      } ?? false
+    guard mayHold || document[node].flags.contains(.isCopied) && hasSeveralLines(document.range(node)) else {
+      return false
+    }
+    return index.names.areMentioned(in: document.string(node) ?? "")
+  }
+
+  /// Whether a scalar may be there for what it is: a subschema that has secrets inside of collections has a form for it that has
+  /// none.
+  private mutating func takes(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
+    guard index.holds(id) else { return true }
+    guard depth < Self.depthLimit else { return false }
+    for place in tables[id].instructions.indices {
+      let instruction = tables.instructions[place]
+      guard !tables.innerSubschemas(instruction).contains(where: index.holds) else { return false }
+      switch instruction {
+      case .anyOf(let branches), .oneOf(let branches):
+        let all = tables.list(branches.list)
+        guard all.contains(where: index.holds) else { continue }
+        guard all.contains(where: { index.holds($0) ? takes($0, node, depth + 1) : isMeant($0, node) }) else {
+          return false
+        }
+      default:
+        guard tables.inPlaceSubschemas(instruction).allSatisfy({ takes($0, node, depth + 1) }) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether a branch says of which type or which values it is, and allows this one.
+  private mutating func isMeant(_ id: SubschemaID, _ node: NodeID) -> Bool {
+    let subschema = tables.target(of: tables[id])
+    let isOfValues = subschema.instructions.indices.contains {
+      if case .enumeration = tables.instructions[$0] { true } else { false }
+    }
+    return (subschema.types != .any || isOfValues) && evaluator.checkChild(id, node)
+  }
+
+  // MARK: Collections
+
+  /// Whether a schema leaves open what is inside a collection, and has no secrets there.
+  private mutating func isFree(_ node: NodeID, _ place: DescribedPlace) -> Bool {
+    !place.holds && !place.isDoubtful && place.origin.subschemas.contains { evaluator.checkChild($0, node) }
+  }
+
+  /// - Returns: whether the schema says anything of what is inside.
+  private mutating func noteCollection(_ node: NodeID, _ place: DescribedPlace, isDescribed: Bool) -> Bool {
+    if place.isSensitive {
+      mark(node, .isHidden)
+    } else if !place.isDoubtful {
+      mark(node, .isKnown)
+    }
+    if !isDescribed, place.holds { hide(node) }
+    return isDescribed
+  }
+
+  private mutating func visitList(_ list: NodeID, _ place: DescribedPlace) {
+    let isFree = !place.speaksOfItems && isFree(list, place)
+    guard noteCollection(list, place, isDescribed: place.speaksOfItems || isFree) else { return }
+    let countOfFirst = place.countOfFirstItems
+    let rest = isFree ? places.place(of: [.always]) : places.item(of: place, at: countOfFirst)
+    for (number, item) in document.items(list).enumerated() {
+      let inside = number < countOfFirst ? places.item(of: place, at: number) : rest
+      // An item that could not be placed by its name may have come from elsewhere.
+      if isPartial, inside?.holds != true, !document.kind(item).isCollection { continue }
+      if let inside { enter(item, inside) } else if place.isSensitive { hide(item) }
+    }
+  }
+
+  private mutating func visitObject(_ object: NodeID, _ place: DescribedPlace) {
+    let isFree = !place.speaksOfEntries && isFree(object, place)
+    let isDescribed = noteCollection(object, place, isDescribed: place.speaksOfEntries || isFree)
+    if document[object].flags.contains(.hasMerge) { readMergeKeys(object) }
+    for (number, entry) in document.entries(object).enumerated() {
+      if place.hasSecretNames { mark(entry.key, .isHidden) }
+      guard isDescribed, let key = entry.keyID else { continue }
+      var found = places.entry(of: place, key, at: number)
+      if isFree, !index.names.areMentioned(in: document.keys.name(key)) { found.place = places.place(of: [.always]) }
+      readName(entry, found, place)
+      readValue(entry, found, place)
+    }
+  }
+
+  /// Names that are a person's own are shown as well, where nothing suggests that one is a part of a value.
+  private mutating func readName(_ entry: ObjectEntry, _ found: DescribedPlace.Entry, _ place: DescribedPlace) {
+    guard !found.isNamed else { return mark(entry.key, .isKnown) }
+    mark(entry.key, .isFreeName)
+    let isAlone = document[entry.value].flags.contains(.isEmpty) && (place.holds || found.place == nil)
+    let isUndecided = place.hasSecretForms && found.place == nil
+    if !isPartial, !isAlone, !isUndecided, !place.isSensitive { mark(entry.key, .isKnown) }
+  }
+
+  private mutating func readValue(_ entry: ObjectEntry, _ found: DescribedPlace.Entry, _ place: DescribedPlace) {
+    guard let inside = found.place else {
+      if place.isSensitive { hide(entry.value) }
+      return
+    }
+    if isPartial, !document.kind(entry.value).isCollection {
+      let (key, value) = (document.range(entry.key), document.range(entry.value))
+      let isOnOneLine = !hasSeveralLines(ByteRange(key.start, max(key.start, value.end)))
+      guard isOnOneLine || inside.holds else { return hide(entry.value) }
+      let isCertain = found.isNamed && entry.keyID.map { index.names.isHarmless(document.keys.name($0)) } == true
+      guard isCertain || inside.holds else { return }
+    }
+    enter(entry.value, inside)
+  }
+
+  /// The `<<` of an object, with the aliases behind it.
+  private mutating func readMergeKeys(_ object: NodeID) {
+    for key in document.writtenItems(of: object) where document[key].flags.contains(.isMergeKey) {
+      let value = document.subtreeEnd(key)
+      for index in key.index...value.index { mark(NodeID(index), .isKnown) }
+      for item in document.items(value) where document[value].kind == .array { mark(item, .isKnown) }
+    }
+  }
+
+  // MARK: Result
+
+  private func parts() -> SensitiveParts {
+    var parts = SensitiveParts()
+    var knownNames: [KeyID: Bool] = [:]
+    var isOpen = false
+    for number in nodes {
+      let node = NodeID(number)
+      let (written, marks) = (document[node], marks[place(node)])
+      if written.flags.contains(.isKey) {
+        let isOfSchema = isOfSchema(node, &knownNames)
+        if !marks.contains(.isFreeName), marks.contains(.isKnown) { isOpen = false }
+        let isShown = isOfSchema || marks.contains(.isKnown) && !(marks.contains(.isFreeName) && isOpen)
+        if !isShown || marks.contains(.isHidden) { parts.keys.insert(node) }
+      } else if written.kind.isCollection {
+        if !isHarmless(node) { parts.collections.insert(node) }
+      } else {
+        let target = self.marks[place(document.resolve(node))]
+        let isHidden = marks.union(target).contains(.isHidden) || program.isUnknown && !marks.contains(.isKnown)
+        if firstPlaces[place(node)] > 0 { isOpen = marks.contains(.isOpen) }
+        if isHidden || !marks.contains(.isKnown) { parts.scalars.insert(node) }
+        if !isHidden, !marks.contains(.isKnown) { parts.unplaced.insert(node) }
+      }
+    }
+    return parts
+  }
+
+  /// Whether the schema has the name, be it at another place: it is no secret.
+  private func isOfSchema(_ key: NodeID, _ known: inout [KeyID: Bool]) -> Bool {
+    guard !document[key].flags.contains(.isMergeKey) else { return true }
+    guard let id = document.keyID(key) else { return false }
+    if program.isUnknown { return !isPartial }
+    if let isKnown = known[id] { return isKnown }
+    let isKnown = index.names.isKnown(document.keys.name(id))
+    known[id] = isKnown
+    return isKnown
+  }
+}
