@@ -22,10 +22,9 @@ struct RequestBody {
   private init(_ document: Document, _ node: NodeID, _ known: [String]) throws(Refusal) {
     guard document.kind(node) == .object else { throw Self.wrong("an object is wanted") }
     var members: [String: NodeID] = [:]
-    for entry in document.entries(node) {
-      guard let name = entry.keyID.map(document.keys.name) else { continue }
+    for (name, value) in document.named(node) {
       guard known.contains(name) else { throw Self.wrong("the member \(name) is not known here") }
-      members[name] = document.resolve(entry.value)
+      members[name] = document.resolve(value)
     }
     (self.document, self.members) = (document, members)
   }
@@ -38,11 +37,14 @@ struct RequestBody {
   }
 
   func optionalText(_ name: String) throws(Refusal) -> String? {
+    try member(name, .string, "a text").flatMap { document.string($0) }
+  }
+
+  /// Nil where there is none.
+  private func member(_ name: String, _ kind: NodeKind, _ words: String) throws(Refusal) -> NodeID? {
     guard let node = members[name] else { return nil }
-    guard document.kind(node) == .string, let text = document.string(node) else {
-      throw Self.wrong("the member \(name) has to be a text")
-    }
-    return text
+    guard document.kind(node) == kind else { throw Self.wrong("the member \(name) has to be \(words)") }
+    return node
   }
 
   func number(_ name: String) throws(Refusal) -> Int {
@@ -53,33 +55,20 @@ struct RequestBody {
   }
 
   func flag(_ name: String) throws(Refusal) -> Bool {
-    guard let node = members[name] else { return false }
-    guard let flag = document.boolean(node) else { throw Self.wrong("the member \(name) has to be true or false") }
-    return flag
+    try member(name, .boolean, "true or false").flatMap { document.boolean($0) } ?? false
   }
 
   func texts(_ name: String) throws(Refusal) -> [String] {
-    guard let node = members[name] else { return [] }
-    guard document.kind(node) == .array else { throw Self.wrong("the member \(name) has to be a list") }
-    var texts: [String] = []
-    for item in document.items(node) {
-      guard document.kind(item) == .string, let text = document.string(item) else {
-        throw Self.wrong("the member \(name) has to be a list of texts")
-      }
-      texts.append(text)
-    }
-    return texts
+    guard let list = try member(name, .array, "a list") else { return [] }
+    let texts = document.items(list).map { document.kind($0) == .string ? document.string($0) : nil }
+    guard !texts.contains(nil) else { throw Self.wrong("the member \(name) has to be a list of texts") }
+    return texts.compactMap(\.self)
   }
 
   /// Values of any kind by their names.
   func values(_ name: String) throws(Refusal) -> [String: InputValue] {
-    guard let node = members[name] else { return [:] }
-    guard document.kind(node) == .object else { throw Self.wrong("the member \(name) has to be an object") }
-    var values: [String: InputValue] = [:]
-    for entry in document.entries(node) {
-      if let key = entry.keyID { values[document.keys.name(key)] = InputValue(document, document.resolve(entry.value)) }
-    }
-    return values
+    let members = try member(name, .object, "an object").map { document.named($0) } ?? []
+    return Dictionary(members.map { ($0.name, InputValue(document, document.resolve($0.value))) }) { $1 }
   }
 
   /// Which side counts, by paths.

@@ -26,8 +26,7 @@ extension SettingsFile {
   {
     let known = try setting(path)
     if let refusal = content.refusal(of: known), let problem = problem(of: refusal) {
-      let instead = refusal.substitute.map { InlineText.of($0.document, $0.node) }
-      throw .valueNotAllowed(path, problem, instead: instead)
+      throw .valueNotAllowed(path, problem, instead: refusal.substitute?.inline)
     }
     let raw = RawSettingValue(document: effective.document, node: effective.node(at: known))
     if let value = Value(raw) { return value }

@@ -53,35 +53,18 @@ struct ActionPage {
   private var preview: HTML {
     var html: HTML =
       "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(row.label)</span></summary>\n"
-    let fields = FieldPage(prefix: id, isEnabled: false)
-    html += action.inputs.map(fields.html).joined()
-    html += exports(isEnabled: false)
-    html += outcomes(isEnabled: false)
-    for one in action.confirmations {
-      html += one.isBox ? box(one, "\(id):box", isEnabled: false) : "<p class=\"question\">\(one.text)</p>\n"
-    }
-    html += effects
+    html += asked(isEnabled: false)
     return html + "<p class=\"buttons\"><span class=\"key\">\(action.button ?? row.label)</span></p></details>\n"
   }
 
   private var dialog: HTML {
-    let fields = FieldPage(prefix: id, isEnabled: true)
     var html: HTML = """
       <dialog class="ask" id="\(id):dialog" data-dialog="\(action.action)" aria-labelledby="\(id):title"><form method="dialog" novalidate>
       <h2 id="\(id):title">\(row.label)</h2>
 
       """
     if let help = row.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
-    html += action.inputs.map(fields.html).joined()
-    html += exports(isEnabled: true)
-    html += outcomes(isEnabled: true)
-    for (index, one) in action.confirmations.enumerated() {
-      html +=
-        one.isBox
-        ? box(one, "\(id):box\(index)", isEnabled: true)
-        : "<p class=\"question\" data-confirm=\"\(exact: one.text)\">\(one.text)</p>\n"
-    }
-    html += effects
+    html += asked(isEnabled: true)
     let look: HTML = action.isDestructive ? "primary destructive" : "primary"
     let isLocked: HTML = action.confirmations.contains(where: \.isBox) ? " disabled" : ""
     return html + """
@@ -92,9 +75,19 @@ struct ActionPage {
       """
   }
 
-  private func box(_ one: SettingsDeclaration.Confirmation, _ box: String, isEnabled: Bool) -> HTML {
-    .option(
-      "checkbox", box, "data-box data-confirm=\"\(exact: one.text)\"", isEnabled ? "" : " disabled", "\(one.text)")
+  /// The inputs that are asked for, and the questions that have to be agreed to.
+  private func asked(isEnabled: Bool) -> HTML {
+    let fields = FieldPage(prefix: id, isEnabled: isEnabled)
+    let confirmations = action.confirmations.enumerated().map { index, one -> HTML in
+      let confirm: HTML = "data-confirm=\"\(exact: one.text)\""
+      let question: HTML = isEnabled ? " \(confirm)" : ""
+      guard one.isBox else { return "<p class=\"question\"\(question)>\(one.text)</p>\n" }
+      return .option(
+        "checkbox", isEnabled ? "\(id):box\(index)" : "\(id):box", "data-box \(confirm)", isEnabled ? "" : " disabled",
+        "\(one.text)")
+    }
+    return action.inputs.map(fields.html).joined() + exports(isEnabled: isEnabled) + outcomes(isEnabled: isEnabled)
+      + confirmations.joined() + effects
   }
 
   private func exports(isEnabled: Bool) -> HTML {

@@ -66,8 +66,7 @@ enum GetCommand: CommandDeclaration {
     _ refusal: RefusedValue, _ path: SettingPath, _ file: Snapshot, _ environment: CommandEnvironment
   ) {
     for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
-    let instead = refusal.substitute.map { TerminalText(InlineText.of($0.document, $0.node)) } ?? "no value"
-    environment.complain("the value of \(path) isn't allowed; \(instead) holds instead")
+    environment.complain("\(refusal.message(path))")
   }
 
   private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {

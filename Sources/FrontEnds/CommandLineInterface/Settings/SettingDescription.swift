@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
@@ -69,25 +70,23 @@ struct SettingDescription {
   func type(_ setting: SettingInfo) -> String? {
     if let words = setting.typeWords { return words }
     let choices = setting.choices
-    return choices.isEmpty ? nil : choices.map { inline($0.value) }.joined(separator: ", ")
+    return choices.isEmpty ? nil : choices.map { $0.value.inline }.joined(separator: ", ")
   }
 
   private func choices(_ setting: SettingInfo) -> String? {
     let lines = setting.choices.map { choice in
-      inline(choice.value) + (choice.label.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
+      choice.value.inline + (choice.label.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private func bound(_ bound: SettingInfo.Bound) -> String? {
-    Self.bounds[bound.keyword].map { "\($0) \(bound.value.document.string(bound.value.node) ?? inline(bound.value))" }
+    Self.bounds[bound.keyword].map { "\($0) \(bound.value.document.string(bound.value.node) ?? bound.value.inline)" }
   }
 
   func defaultValue(_ setting: SettingInfo) -> String? {
-    setting.defaultValue.map { setting.facts.hasSecretDefault ? ValueDescription.redacted : inline($0) }
+    setting.defaultValue.map { setting.facts.hasSecretDefault ? ValueDescription.redacted : $0.inline }
   }
-
-  private func inline(_ value: InputValue) -> String { InlineText.of(value.document, value.node) }
 
   private func actions(_ setting: SettingInfo) -> String? {
     let names = model.kept(at: setting.settingPath).actions.map(\.name.value)

@@ -13,16 +13,15 @@ struct SettingExplanation {
   }
 
   func text(_ path: SettingPath) -> TerminalText {
-    let value = says.value(path).map { inline($0.document, $0.node) }
+    let value = says.value(path)?.inline
     let says = says.of(path)
-    let title: TerminalText = "\(path) \(value.map { "is \($0)" as TerminalText } ?? "is not set")"
-    let widths = (0..<2).map { column in
-      says.map { (column == 0 ? $0.who : $0.text).width }.max() ?? 0
-    }
-    let lines = says.map { say -> TerminalText in
-      let cells = zip([say.who, say.text], widths).map { cell, width in cell.padded(to: width) }
+    let title: TerminalText = "\(path) \(value.map { "is \($0)" } ?? "is not set")"
+    let rows = says.map { [TerminalText($0.who), TerminalText($0.shown)] }
+    let widths = (0..<2).map { column in rows.map { $0[column].width }.max() ?? 0 }
+    let lines = zip(says, rows).map { say, row -> TerminalText in
+      let cells = zip(row, widths).map { cell, width in cell.padded(to: width) }
       let remark: TerminalText = say.remark.map { "\n      \($0)" } ?? ""
-      return "  \(cells.joined(separator: "  "))  \(say.path):\(say.line)\(remark)"
+      return "  \(cells.joined(separator: "  "))  \(say.origin.path):\(say.origin.line)\(remark)"
     }
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
@@ -35,7 +34,7 @@ struct SettingExplanation {
       writer.array(paths) { writer, path in
         writer.object { writer in
           writer.field("path", path.description)
-          if let value = says.value(path) { writer.field("value", value.document, value.node) }
+          writer.field("value", says.value(path))
           writer.key("places")
           writer.array(says.of(path)) { writer, say in write(say, &writer) }
         }
@@ -50,26 +49,12 @@ struct SettingExplanation {
   private func write(_ say: SettingSay, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("source", say.speaker.rawValue)
-      writer.field("layer", ifPresent: say.name)
-      if let value = say.value {
-        writer.field("value", value.document, value.node)
-      } else {
-        writer.field("value", ifPresent: say.substitute)
-      }
-      writer.field("path", say.path)
-      writer.field("line", say.line)
+      writer.field("layer", ifPresent: say.origin.layer)
+      writer.field("value", say.value)
+      if say.value == nil { writer.field("value", ifPresent: say.substitute) }
+      writer.field("path", say.origin.path)
+      writer.field("line", say.origin.line)
       writer.field("remark", ifPresent: say.remark)
     }
-  }
-
-  private func inline(_ document: Document, _ node: NodeID) -> TerminalText {
-    TerminalText(InlineText.of(document, node))
-  }
-}
-
-extension SettingSay {
-  fileprivate var who: TerminalText { name.map { "layer \($0)" } ?? TerminalText(speaker.rawValue) }
-  fileprivate var text: TerminalText {
-    value.map { TerminalText(InlineText.of($0.document, $0.node)) } ?? TerminalText(substitute ?? "–")
   }
 }

@@ -45,7 +45,7 @@ struct SettingWords {
     choices = choices.filter(isCurrent) + choices.filter { !isCurrent($0) }
     let shown = choices.prefix(Self.choiceLimit).map { choice -> (value: String, caption: String) in
       let caption = [choice.label, choice.description].compactMap(\.self).joined(separator: ": ")
-      return (InlineText.of(choice.value.document, choice.value.node), caption)
+      return (choice.value.inline, caption)
     }
     let more = choices.count > Self.choiceLimit ? ["and \(choices.count - Self.choiceLimit) more"] : []
     return .init(
@@ -80,8 +80,7 @@ struct SettingWords {
   }
 
   private func code(_ value: InputValue) -> ShownWords {
-    let text = InlineText.of(value.document, value.node)
-    return .init(Markdown.code(text), text)
+    .init(Markdown.code(value.inline), value.inline)
   }
 }
 
@@ -100,13 +99,12 @@ enum EffectWords {
     let says = SettingSays(view.snapshot, about: path)
     let settings = says.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
-    let value = says.value(path).map { InlineText.of($0.document, $0.node) }
+    let value = says.value(path)?.inline
     let start = says.refusal(of: path) == nil ? "Takes effect" : "The value isn't allowed. Holds instead"
     let title = value.map { ShownWords("\(start): \(Markdown.code($0))", "\(start): \($0)") }
     let lines = says.of(path).map { say -> (markdown: String, plain: String) in
-      let text = say.value.map { InlineText.of($0.document, $0.node) } ?? say.substitute ?? "–"
-      let who = say.name.map { "layer \($0)" } ?? say.speaker.rawValue
-      let place = "\(say.path):\(say.line)"
+      let (text, who) = (say.shown, say.who)
+      let place = "\(say.origin.path):\(say.origin.line)"
       let remark = say.remark.map { " – \($0)" } ?? ""
       return (
         "- \(Markdown.escaped(who)) \(Markdown.code(text)) \(Markdown.escaped(place + remark))",

@@ -1,5 +1,5 @@
 internal import Diagnostics
-package import DocumentModel
+internal import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import YAMLText
@@ -14,15 +14,22 @@ package struct SettingSay: Sendable {
   }
 
   package var speaker: Speaker
-  /// Of a layer.
-  package var name: String?
+  package var origin: SettingOrigin
   /// Nil where it is not to be shown, or there is none.
-  package var value: (document: Document, node: NodeID)?
-  /// What stands for a value that is not shown.
+  package var value: InputValue?
+  /// The words in the place of a value that is not shown.
   package var substitute: String?
-  package var path: String
-  package var line: Int
   package var remark: String?
+
+  /// `layer team`, `default`.
+  package var who: String { origin.layer.map { "layer \($0)" } ?? speaker.rawValue }
+  /// The value, on one line.
+  package var shown: String { value?.inline ?? substitute ?? "–" }
+}
+
+extension InputValue {
+  /// On one line, as YAML.
+  package var inline: String { InlineText.of(document, node) }
 }
 
 /// Every place that has a say in a setting, the winner first.
@@ -48,9 +55,9 @@ package struct SettingSays: Sendable {
 
   /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
   /// that would without it. Nil for none.
-  package func value(_ path: SettingPath) -> (document: Document, node: NodeID)? {
+  package func value(_ path: SettingPath) -> InputValue? {
     if let refusal = refusal(of: path) { return refusal.substitute }
-    return settings.node(at: path).map { (settings.shown, $0) }
+    return settings.node(at: path).map { InputValue(settings.shown, $0) }
   }
 
   /// Why the schema refuses what takes effect; nil where it doesn't.
@@ -62,8 +69,9 @@ package struct SettingSays: Sendable {
     let from = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
     let source = unmet.condition.source
     return Say(
-      speaker: .condition, value: entry.effective.map { (settings.shown, $0) }, path: source.path,
-      line: source.document.line(of: unmet.condition.value.node),
+      speaker: .condition,
+      origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
+      value: entry.effective.map { InputValue(settings.shown, $0) },
       remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
   }
 
@@ -90,8 +98,9 @@ package struct SettingSays: Sendable {
       let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
       let fault = faults.first { $0.layer == index }
       return Say(
-        speaker: layer.name == nil ? .file : .layer, name: layer.name, value: value.map { (shown, $0) },
-        substitute: ValueDescription.redacted, path: layer.path, line: layer.document.line(of: node),
+        speaker: layer.name == nil ? .file : .layer,
+        origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
+        value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
         remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
           ?? fault.map { "isn't allowed: \($0.finding.message)" })
     }
@@ -99,11 +108,10 @@ package struct SettingSays: Sendable {
 
   private func defaultValue(_ entry: SettingEntry?) -> Say? {
     guard let stated = entry?.facts.defaultValue else { return nil }
-    let isHidden = entry?.facts.hasSecretDefault == true
+    let (source, node) = (stated.source, stated.value)
     return Say(
-      speaker: .defaultValue, value: isHidden ? nil : (stated.source.document, stated.value),
-      substitute: ValueDescription.redacted, path: stated.source.path,
-      line: stated.source.document.line(of: stated.value))
+      speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
+      value: entry?.info.shownDefault, substitute: ValueDescription.redacted)
   }
 }
 
@@ -112,7 +120,12 @@ package struct RefusedValue: Sendable {
   /// Errors that the schema finds in it; at least one.
   package let faults: [SchemaFault]
   /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
-  package let substitute: (document: Document, node: NodeID)?
+  package let substitute: InputValue?
+
+  /// The words for a person about the setting's value.
+  package func message(_ path: SettingPath) -> String {
+    "the value of \(path) isn't allowed; \(substitute?.inline ?? "no value") holds instead"
+  }
 }
 
 extension Snapshot {
@@ -126,7 +139,7 @@ extension Snapshot {
     guard !faults.isEmpty else { return nil }
     let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
     let allowed = allowedSettings
-    let substitute = isWhole ? nil : allowed.node(at: path).map { (allowed.shown, $0) }
+    let substitute = isWhole ? nil : allowed.node(at: path).map { InputValue(allowed.shown, $0) }
     return RefusedValue(faults: faults, substitute: substitute)
   }
 
