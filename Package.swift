@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// - Parameter floor: the folder of `Sources/`; a floor uses only itself and those below it.
+/// - Parameter floor: the folder of `Sources/`. A module uses only those listed above it.
 func module(_ floor: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
 }
@@ -37,165 +37,158 @@ let package = Package(
       name: "Analysis", targets: ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema", "Settings", "Analysis"]),
   ],
   targets: [
-    // System: libraries of the system, files, threads.
+    // Platform: libraries of the system, files, processes, threads.
     .systemLibrary(
-      name: "CIDN2", path: "Sources/System/CIDN2", pkgConfig: "libidn2",
+      name: "CIDN2", path: "Sources/Platform/CIDN2", pkgConfig: "libidn2",
       providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
     .systemLibrary(
-      name: "CLibEvent", path: "Sources/System/CLibEvent", pkgConfig: "libevent_extra",
+      name: "CLibEvent", path: "Sources/Platform/CLibEvent", pkgConfig: "libevent_extra",
       providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
     .systemLibrary(
-      name: "CLibYAML", path: "Sources/System/CLibYAML", pkgConfig: "yaml-0.1",
+      name: "CLibYAML", path: "Sources/Platform/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
-      name: "CPCRE2", path: "Sources/System/CPCRE2", pkgConfig: "libpcre2-8",
+      name: "CPCRE2", path: "Sources/Platform/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
-    module("System", "FileAccess", ["CSystem"]),
-    module("System", "HTTPService", ["CLibEvent"]),
-    module("System", "Workers"),
+    .systemLibrary(name: "CSystem", path: "Sources/Platform/CSystem"),
+    module("Platform", "FileAccess", ["CSystem"]),
+    module("Platform", "HTTPService", ["CLibEvent"]),
+    module("Platform", "Workers"),
 
-    // Text: bytes, values, and what a text says.
+    // Text: bytes, findings, values, patterns.
     module("Text", "SourceText"),
     module("Text", "Diagnostics", ["SourceText"]),
     module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
-    module("Text", "RegularExpressions", ["CPCRE2"]),
-    module("Text", "StringFormats", ["CIDN2", "RegularExpressions"]),
-    module("Text", "TerminalOutput"),
-    module("Text", "XMLText", ["SourceText"]),
-    module("Text", "YAMLText", ["SourceText", "DocumentModel"]),
+    module("Text", "Patterns", ["CIDN2", "CPCRE2"]),
 
-    // Reading: from texts to values and tokens.
-    module("Reading", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
-    module("Reading", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
-    module("Reading", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing"]),
-    module(
-      "Reading", "YAMLParsing",
-      ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText"]),
-    module("Reading", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
+    // YAML: all that knows the text of YAML.
+    module("YAML", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel"]),
+    module("YAML", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
+    module("YAML", "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module("YAML", "Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
 
-    // Rules: what is demanded of values and texts.
+    // OtherForms: JSON, property lists, CSV, shell variables, XML.
+    module("OtherForms", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
+    module("OtherForms", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+
+    // Schemas: JSON Schema.
     .target(
       name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
       resources: [
         .embedInCode("families"), .embedInCode("apps"), .embedInCode("meta"), .embedInCode("settings.yaml"),
         .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
       ], swiftSettings: settings),
-    module(
-      "Rules", "JSONSchema",
-      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText"]),
-    module(
-      "Rules", "Linting",
-      ["SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "YAMLText", "YAMLParsing", "SyntaxTree"]),
-    module(
-      "Rules", "Settings", ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
-    module(
-      "Rules", "SchemaTools",
-      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StringFormats", "YAMLText", "JSONSchema", "Settings"]),
+    module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
 
-    // Changing: texts edited and formatted.
+    // Settings: what JSON Schema has no word for, and the tools for schemas.
     module(
-      "Changing", "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
+      "Settings", "Settings", ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
     module(
-      "Changing", "Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLText", "YAMLParsing", "SyntaxTree"]),
+      "Settings", "SchemaTools",
+      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),
 
-    // Knowing: all that is known of a text.
+    // Lint: rules, presets, suppressions.
+    module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
+
+    // Analysis: all that is known of a text, and every proven change of it.
     module(
-      "Knowing", "Workspace",
+      "Analysis", "Workspace",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "YAMLParsing",
-        "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
+        "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
       ]),
     module(
-      "Knowing", "Analysis",
+      "Analysis", "Analysis",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "YAMLParsing",
-        "SyntaxTree", "JSONSchema", "Linting", "Settings", "Editing", "Formatting", "Workspace",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing",
+        "Formatting", "JSONParsing", "JSONSchema", "Settings", "Linting", "Workspace",
       ]),
+    module(
+      "Analysis", "Stores",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Formatting", "JSONParsing", "StoreFormats",
+        "JSONSchema", "Settings", "Analysis",
+      ]),
+
+    // Reports: findings and changes as they are shown.
+    module("Reports", "TerminalOutput"),
     // `pages` is a link to `docs/rules`, and `glossary.md` one to that file of `docs`.
     .target(
-      name: "BundledPages", path: "Sources/Knowing/BundledPages", exclude: ["pages/README.md"],
+      name: "BundledPages", path: "Sources/Reports/BundledPages", exclude: ["pages/README.md"],
       resources: [.embedInCode("pages"), .embedInCode("glossary.md")], swiftSettings: settings),
     module(
-      "Knowing", "Reporting",
+      "Reports", "Reporting",
       [
-        "BundledPages", "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "TerminalOutput", "XMLText",
-        "YAMLText",
-        "JSONSchema",
-      ]),
-    module(
-      "Knowing", "Stores",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
-        "JSONSchema", "Settings", "Formatting", "Analysis",
-      ]),
-    module(
-      "Knowing", "Screens",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "StoreFormats", "JSONSchema", "Settings", "Analysis",
-      ]),
-    .target(
-      name: "ScreenPages", dependencies: ["SourceText", "Diagnostics", "DocumentModel", "Settings", "Screens"],
-      path: "Sources/Knowing/ScreenPages", resources: [.embedInCode("style.css")], swiftSettings: settings),
-    module(
-      "Knowing", "EditSessions",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Reporting",
-        "Stores", "Screens",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
+        "TerminalOutput", "BundledPages",
       ]),
 
-    // FrontEnds: what people and programs talk to.
-    module("FrontEnds", "ArgumentParsing", ["FileAccess", "Diagnostics", "TerminalOutput"]),
+    // Screens: the screen of a file as data, page and editor.
+    .target(
+      name: "Screens",
+      dependencies: [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema", "Settings",
+        "Analysis",
+      ],
+      path: "Sources/Screens/Screens", resources: [.embedInCode("Page/style.css")], swiftSettings: settings),
+    .target(
+      name: "Editor",
+      dependencies: [
+        "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema",
+        "Settings", "Analysis", "Stores", "Reporting", "Screens",
+      ],
+      path: "Sources/Screens/Editor", resources: [.embedInCode("Server/editor.js")], swiftSettings: settings),
+
+    // LanguageServer: what editors ask.
+    module("LanguageServer", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
     module(
-      "FrontEnds", "Bowtie",
+      "LanguageServer", "LanguageFeatures",
+      [
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree",
+        "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Workspace", "Analysis", "JSONRPC",
+      ]),
+    module(
+      "LanguageServer", "LanguageServer",
+      ["FileAccess", "Workers", "SourceText", "DocumentModel", "Workspace", "JSONRPC", "LanguageFeatures"]),
+
+    // CommandLine: arguments and commands.
+    module("CommandLine", "ArgumentParsing", ["FileAccess", "Diagnostics", "TerminalOutput"]),
+    module(
+      "CommandLine", "CommandLineInterface",
+      [
+        "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
+        "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
+        "Linting", "Workspace", "Analysis", "Stores", "TerminalOutput", "BundledPages", "Reporting", "Screens",
+        "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
+      ]),
+
+    // Library: what others link, and the entry points.
+    module(
+      "Library", "SettleSettings",
+      [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema",
+        "Settings", "Workspace", "Analysis", "Screens",
+      ]),
+    module(
+      "Library", "Bowtie",
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
         "Reporting",
       ]),
-    .target(
-      name: "LocalServer",
-      dependencies: [
-        "HTTPService", "Diagnostics", "DocumentModel", "JSONParsing", "Settings", "Analysis", "Screens", "ScreenPages",
-        "EditSessions",
-      ],
-      path: "Sources/FrontEnds/LocalServer", resources: [.embedInCode("editor.js")], swiftSettings: settings),
-    module(
-      "FrontEnds", "LanguageFeatures",
-      [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "JSONRPC",
-        "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings", "Workspace",
-        "Analysis",
-      ]),
-    module(
-      "FrontEnds", "LanguageServer",
-      ["FileAccess", "Workers", "SourceText", "DocumentModel", "JSONRPC", "Workspace", "LanguageFeatures"]),
-    module(
-      "FrontEnds", "CommandLineInterface",
-      [
-        "BundledPages", "HTTPService", "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel",
-        "TerminalOutput", "YAMLText", "JSONParsing", "JSONRPC", "StoreFormats", "YAMLParsing", "BundledSchemas",
-        "JSONSchema", "Linting",
-        "Settings", "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "Screens",
-        "ScreenPages", "EditSessions", "LocalServer", "LanguageServer", "ArgumentParsing",
-      ]),
-    module(
-      "FrontEnds", "SettleSettings",
-      [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "JSONSchema", "Settings",
-        "Workspace", "Analysis", "Screens",
-      ]),
     .executableTarget(
-      name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/FrontEnds/settle",
+      name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/Library/settle",
       swiftSettings: settings),
     .executableTarget(
-      name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/FrontEnds/settle-bowtie", swiftSettings: settings),
+      name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/Library/settle-bowtie",
+      swiftSettings: settings),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "XMLText", "JSONParsing", "YAMLParsing", "SyntaxTree", "Editing",
+        "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
+        "Editing",
         "Formatting",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
@@ -221,8 +214,7 @@ let package = Package(
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "JSONParsing", "YAMLParsing"]),
     tests("TerminalOutput", ["TerminalOutput"]),
-    tests("RegularExpressions", ["RegularExpressions"]),
-    tests("StringFormats", ["StringFormats"]),
+    tests("Patterns", ["Patterns"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
     tests(
@@ -231,10 +223,8 @@ let package = Package(
         "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
         "ServerProperties",
       ], exclude: ["Sessions"]),
-    tests("YAMLText", ["DocumentModel", "YAMLText", "YAMLParsing"]),
     tests("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
-    tests("XMLText", ["SourceText", "XMLText"]),
-    tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLParsing"]),
+    tests("StoreFormats", ["SourceText", "DocumentModel", "StoreFormats", "YAMLParsing"]),
     tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),
     tests(
       "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Properties"]),
@@ -246,8 +236,8 @@ let package = Package(
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLText", "JSONParsing", "StoreFormats", "YAMLParsing",
-        "BundledSchemas", "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "BundledSchemas",
+        "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
       ]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSystem"]),
@@ -258,8 +248,8 @@ let package = Package(
     tests(
       "Analysis",
       [
-        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLText", "YAMLParsing", "JSONSchema",
-        "Linting", "Settings", "Formatting", "Analysis", "Reporting",
+        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Linting",
+        "Settings", "Formatting", "Analysis", "Reporting",
       ]),
     tests(
       "CommandLine",
@@ -270,19 +260,15 @@ let package = Package(
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests(
-      "LocalServer",
-      [
-        "FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "EditSessions",
-        "LocalServer",
-      ]),
+      "Editor",
+      ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
     tests("SettleSettings", ["SettleSettings"]),
     tests("Architecture", []),
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "StringFormats", "YAMLText", "JSONParsing",
-        "YAMLParsing", "SyntaxTree", "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace",
-        "Analysis", "Reporting",
+        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONParsing", "SyntaxTree",
+        "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
         "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
     tests("Examples", []),
@@ -295,7 +281,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
     .target(
       name: "Fuzz",
       dependencies: [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "RegularExpressions", "JSONParsing",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "JSONParsing",
         "StoreFormats", "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings",
         "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "CommandLineInterface",
         "Properties",

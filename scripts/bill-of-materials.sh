@@ -9,8 +9,8 @@ set -eu
 cd "$(dirname "$0")/.."
 PROGRAM=${1:-}
 
-version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FrontEnds/CommandLineInterface/Program.swift)
-released=$(sed -n 's/.*static let released = "\(.*\)"/\1/p' Sources/FrontEnds/CommandLineInterface/Program.swift)
+version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CommandLine/CommandLineInterface/SettleProgram.swift)
+released=$(sed -n 's/.*static let released = "\(.*\)"/\1/p' Sources/CommandLine/CommandLineInterface/SettleProgram.swift)
 swift=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1)
 checksum=""
 if [ -n "$PROGRAM" ]; then

@@ -10,8 +10,8 @@ for catalogue in Sources/*/*/*.docc; do
   symbols=.build/documentation/symbols/$module
   mkdir -p "$symbols"
   swift build "$@" --target "$module"
-  swift symbolgraph-extract -module-name "$module" -I .build/debug/Modules -I Sources/System/CLibYAML -I Sources/System/CPCRE2 \
-    -I Sources/System/CIDN2 -I Sources/System/CSystem -output-dir "$symbols" -minimum-access-level public -target "$target" \
+  swift symbolgraph-extract -module-name "$module" -I .build/debug/Modules -I Sources/Platform/CLibYAML -I Sources/Platform/CPCRE2 \
+    -I Sources/Platform/CIDN2 -I Sources/Platform/CSystem -output-dir "$symbols" -minimum-access-level public -target "$target" \
     -skip-synthesized-members -experimental-allowed-reexported-modules=Diagnostics,Settings,Screens
   docc convert "$catalogue" --additional-symbol-graph-dir "$symbols" \
     --fallback-display-name "$module" --fallback-bundle-identifier "settle.$module" \

@@ -1,4 +1,4 @@
-import RegularExpressions
+import Patterns
 
 /// A pattern, a zero byte, a text.
 func fuzzPattern(_ bytes: [UInt8]) {

@@ -6,7 +6,6 @@ import Linting
 import Settings
 import Testing
 import YAMLParsing
-import YAMLText
 
 /// Runs of fixes on one text.
 enum Fixing {

@@ -3,7 +3,7 @@ import Diagnostics
 import Linting
 import SourceText
 import Testing
-import YAMLText
+import YAMLParsing
 
 /// The result of each rule's fix, the rule alone.
 struct RuleFixTests {

@@ -4,7 +4,7 @@ import Testing
 struct EngineTests {
   /// Vocabularies are given to the engine: it knows no keyword of settings.
   @Test func theEngineKnowsNoKeywordOfSettings() throws {
-    for file in try SourceFile.all(in: "Sources/Rules/JSONSchema") {
+    for file in try SourceFile.all(in: "Sources/Schemas/JSONSchema") {
       #expect(!file.text.contains("x-setting"), "\(file.path)")
     }
   }

@@ -17,37 +17,37 @@ struct RegistryTests {
 
   static let registries = [
     Registry(
-      folder: "Sources/Rules/JSONSchema/Keywords", declaration: #"enum (\w+) \{[^}]*?static func compile\(_ schema"#,
-      entry: "#.compile", lists: ["Sources/Rules/JSONSchema/Keywords/KeywordRegistry.swift"]),
+      folder: "Sources/Schemas/JSONSchema/Keywords", declaration: #"enum (\w+) \{[^}]*?static func compile\(_ schema"#,
+      entry: "#.compile", lists: ["Sources/Schemas/JSONSchema/Keywords/KeywordRegistry.swift"]),
     Registry(
-      folder: "Sources/Text/StringFormats/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
-      lists: ["Sources/Text/StringFormats/Formats/Format.swift"]),
+      folder: "Sources/Text/Patterns/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
+      lists: ["Sources/Text/Patterns/Formats/Format.swift"]),
     Registry(
-      folder: "Sources/Rules/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
-      entry: "#.rule", lists: ["Sources/Rules/SchemaTools/Check/SchemaCheckRules.swift"]),
+      folder: "Sources/Settings/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
+      entry: "#.rule", lists: ["Sources/Settings/SchemaTools/Check/SchemaCheckRules.swift"]),
     Registry(
-      folder: "Sources/Rules/SchemaTools/Settings",
+      folder: "Sources/Settings/SchemaTools/Settings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,
-      entry: "#.check", lists: ["Sources/Rules/SchemaTools/Settings/SettingsCheck.swift"]),
+      entry: "#.check", lists: ["Sources/Settings/SchemaTools/Settings/SettingsCheck.swift"]),
     Registry(
-      folder: "Sources/Rules/Settings/Findings",
+      folder: "Sources/Settings/Settings/Findings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func find\(_ context: FindingContext\)"#, entry: "#.find",
-      lists: ["Sources/Rules/Settings/Findings/SettingsFindings.swift"]),
+      lists: ["Sources/Settings/Settings/Findings/SettingsFindings.swift"]),
     Registry(
-      folder: "Sources/Rules/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
-      lists: ["Sources/Rules/Linting/LintRules.swift"]),
+      folder: "Sources/Lint/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
+      lists: ["Sources/Lint/Linting/LintRules.swift"]),
     Registry(
-      folder: "Sources/Knowing/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
-      lists: ["Sources/Knowing/Reporting/ReportFormats.swift"]),
+      folder: "Sources/Reports/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
+      lists: ["Sources/Reports/Reporting/ReportFormats.swift"]),
     Registry(
-      folder: "Sources/FrontEnds/LanguageFeatures/Features",
+      folder: "Sources/LanguageServer/LanguageFeatures/Features",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
-      lists: ["Sources/FrontEnds/LanguageFeatures/Registry.swift"]),
+      lists: ["Sources/LanguageServer/LanguageFeatures/Registry.swift"]),
     Registry(
-      folder: "Sources/FrontEnds/CommandLineInterface/Commands",
+      folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
       lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
-        "Sources/FrontEnds/CommandLineInterface/Commands/\($0).swift"
+        "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift"
       }),
   ]
 
@@ -75,7 +75,7 @@ struct RegistryTests {
 
   /// A file of this folder declares exactly one member: a second would hide behind the first.
   @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
-    let files = try SourceFile.all(in: "Sources/Rules/JSONSchema/Keywords").filter {
+    let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema/Keywords").filter {
       $0.name != "KeywordRegistry.swift"
     }
     for file in files {

@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
-import StringFormats
+import Patterns
 import TestSupport
 import Testing
 

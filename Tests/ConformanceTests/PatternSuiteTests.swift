@@ -1,8 +1,8 @@
 import DocumentModel
 import Foundation
 import JSONParsing
+import Patterns
 import Properties
-import RegularExpressions
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Properties
 import Testing
-import YAMLText
+import YAMLParsing
 
 /// A text that may be written without quotes is the same text to PyYAML and to ruamel.yaml, as YAML 1.1 and as YAML
 /// 1.2.

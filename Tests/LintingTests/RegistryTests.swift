@@ -6,7 +6,7 @@ import Testing
 /// The registry holds every rule, and the texts of every rule are complete.
 struct RegistryTests {
   @Test func everyRuleOfTheFolderIsInTheRegistry() throws {
-    let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Rules/Linting/Rules")
+    let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Lint/Linting/Rules")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     var declared: [String] = []
     for file in files {

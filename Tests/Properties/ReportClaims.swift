@@ -1,6 +1,6 @@
 import DocumentModel
 import JSONParsing
-import XMLText
+import StoreFormats
 
 /// Claims that hold for every printed report, whatever its text is: it is well-formed for its readers, and moves no
 /// cursor.

@@ -3,7 +3,6 @@ import DocumentModel
 import Reporting
 import Settings
 import YAMLParsing
-import YAMLText
 
 /// Documents by chance for a schema, the same in each run.
 enum GeneratedDocuments {

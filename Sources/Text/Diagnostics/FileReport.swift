@@ -45,3 +45,35 @@ public struct FileReport: Sendable {
     status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }
+
+extension FileReport {
+  /// At most so many findings: errors before warnings before notes, of each kind the first ones, in the order of the text.
+  ///
+  /// - Parameter maximum: nil for all.
+  public func limited(to maximum: Int?) -> Self {
+    guard let maximum, diagnostics.count > maximum else { return self }
+    let ranks = Severity.allCases
+    let byWeight = ranks.flatMap { severity in diagnostics.indices.filter { diagnostics[$0].severity == severity } }
+    let kept = byWeight.prefix(maximum).sorted()
+    var limited = self
+    limited.diagnostics = kept.map { diagnostics[$0] }
+    if let stated { limited.stated?.fingerprints = kept.map { stated.fingerprints[$0] } }
+    return limited
+  }
+}
+
+extension DiagnosticCode {
+  /// That no schema, or not all of one, has a say in a file: for formats that know findings alone.
+  package static let unchecked = Self(.schema, "unchecked", .note, "A file that wasn't held against all of its schema")
+}
+
+extension FileReport {
+  /// The report with a note in the place of the status ``Status/unchecked``.
+  package var tellingUnchecked: Self {
+    guard let unchecked, status != .unreadable else { return self }
+    var report = self
+    report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
+    report.stated?.fingerprints.insert("", at: 0)
+    return report
+  }
+}

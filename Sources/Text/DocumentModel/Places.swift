@@ -1,3 +1,4 @@
+public import Diagnostics
 public import SourceText
 
 /// A document by the places in its text: what two readings of one text have in common.
@@ -75,5 +76,24 @@ extension Document {
     case .array, .object: return one.data == another.data && writtenCount(of: id) == other.writtenCount(of: id)
     case .alias: return one.data == another.data && hasSameName(id, in: other)
     }
+  }
+}
+
+extension Document {
+  /// The node that a pointer names, starting at `root`; nil where there is none.
+  public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
+    var current = root
+    for token in pointer.tokens {
+      switch kind(current) {
+      case .object:
+        guard let next = value(current, named: token) else { return nil }
+        current = next
+      case .array:
+        guard let index = JSONPointer.arrayIndex(token), let next = item(current, at: index) else { return nil }
+        current = next
+      case .null, .boolean, .number, .string, .alias: return nil
+      }
+    }
+    return current
   }
 }

@@ -1,0 +1,148 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import YAMLParsing
+
+/// One place that has a say in a setting.
+package struct SettingSay: Sendable {
+  package enum Speaker: String, Sendable {
+    case condition
+    case layer
+    case file
+    case defaultValue = "default"
+  }
+
+  package var speaker: Speaker
+  package var origin: SettingOrigin
+  /// Nil where it is not to be shown, or there is none.
+  package var value: InputValue?
+  /// The words in the place of a value that is not shown.
+  package var substitute: String?
+  package var remark: String?
+
+  /// `layer team`, `default`.
+  package var who: String { origin.layer.map { "layer \($0)" } ?? speaker.rawValue }
+  /// The value, on one line.
+  package var shown: String { value?.inline ?? substitute ?? "–" }
+}
+
+extension InputValue {
+  /// On one line, as YAML.
+  package var inline: String { InlineText.of(document, node) }
+}
+
+/// Every place that has a say in a setting, the winner first.
+package struct SettingSays: Sendable {
+  private typealias Say = SettingSay
+
+  package let settings: EffectiveSettings
+  private let file: Snapshot
+  /// The statements of each layer.
+  private let stated: [Document]
+
+  /// - Parameter path: the only setting that is asked for; nil for any.
+  package init(_ file: Snapshot, about path: SettingPath? = nil) {
+    let settings = path.map(file.effective) ?? file.effective
+    (self.settings, self.file) = (settings, file)
+    stated = settings.layers.indices.map(settings.statedShown)
+  }
+
+  package func of(_ path: SettingPath) -> [SettingSay] {
+    let entry = settings.entry(at: path)
+    return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
+  }
+
+  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
+  /// that would without it. Nil for none.
+  package func value(_ path: SettingPath) -> InputValue? {
+    if let refusal = refusal(of: path) { return refusal.substitute }
+    return settings.node(at: path).map { InputValue(settings.shown, $0) }
+  }
+
+  /// Why the schema refuses what takes effect; nil where it doesn't.
+  package func refusal(of path: SettingPath) -> RefusedValue? { file.refusal(of: path, in: settings) }
+
+  private func condition(_ entry: SettingEntry?) -> Say? {
+    guard let entry, let unmet = entry.unmet else { return nil }
+    let cause = settings.node(at: unmet.cause).map { InlineText.of(settings.shown, $0) } ?? "not set"
+    let from = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    let source = unmet.condition.source
+    return Say(
+      speaker: .condition,
+      origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
+      value: entry.effective.map { InputValue(settings.shown, $0) },
+      remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
+  }
+
+  private func origin(_ entry: SettingEntry) -> String {
+    if let unmet = entry.unmet { return "condition: \(unmet.message)" }
+    switch entry.origin {
+    case .layer(let layer, let node):
+      let layer = settings.layers[layer]
+      return "\(layer.path):\(layer.document.line(of: node))"
+    case .defaultValue(let source, let node): return "default, \(source.path):\(source.document.line(of: node))"
+    case .condition, .members, nil: return "not set"
+    }
+  }
+
+  private func layers(_ path: SettingPath) -> [Say] {
+    let faults = file.schemaFaults.at(path)
+    return settings.layers.indices.reversed().compactMap { index in
+      let layer = settings.layers[index]
+      guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
+      let shown = stated[index]
+      // What layers come to together may tell more of it than it does alone.
+      let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
+      let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
+      let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
+      let fault = faults.first { $0.layer == index }
+      return Say(
+        speaker: layer.name == nil ? .file : .layer,
+        origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
+        value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
+        remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
+          ?? fault.map { "isn't allowed: \($0.finding.message)" })
+    }
+  }
+
+  private func defaultValue(_ entry: SettingEntry?) -> Say? {
+    guard let stated = entry?.facts.defaultValue else { return nil }
+    let (source, node) = (stated.source, stated.value)
+    return Say(
+      speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
+      value: entry?.info.shownDefault, substitute: ValueDescription.redacted)
+  }
+}
+
+/// A value that takes effect, and that the schema doesn't allow.
+package struct RefusedValue: Sendable {
+  /// Errors that the schema finds in it; at least one.
+  package let faults: [SchemaFault]
+  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
+  package let substitute: InputValue?
+
+  /// The words for a person about the setting's value.
+  package func message(_ path: SettingPath) -> String {
+    "the value of \(path) isn't allowed; \(substitute?.inline ?? "no value") holds instead"
+  }
+}
+
+extension Snapshot {
+  /// Why the schema refuses what takes effect of a setting; nil where it doesn't.
+  ///
+  /// - Parameter settings: what takes effect, as far as it concerns the setting.
+  package func refusal(of path: SettingPath, in settings: EffectiveSettings) -> RefusedValue? {
+    let faults = schemaFaults.at(path).filter { fault in
+      fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
+    }
+    guard !faults.isEmpty else { return nil }
+    let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
+    let allowed = allowedSettings
+    let substitute = isWhole ? nil : allowed.node(at: path).map { InputValue(allowed.shown, $0) }
+    return RefusedValue(faults: faults, substitute: substitute)
+  }
+
+  /// The same of a setting that everything is known of.
+  package func refusal(of path: SettingPath) -> RefusedValue? { refusal(of: path, in: effective) }
+}

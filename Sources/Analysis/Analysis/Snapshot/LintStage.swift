@@ -1,0 +1,91 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Linting
+internal import SourceText
+
+/// What follows validation: the rules of lint, then the comments and options that hide findings.
+struct LintStage {
+  private let snapshot: Snapshot
+  private let parsed: ParsedText
+  private let facts: DocumentFacts?
+  private let asksForForm: Bool
+  private var plan: LintPlan { snapshot.context.lint }
+
+  /// - Parameters:
+  ///   - facts: of the schema; nil where the text has none, and where nothing was found and there is no rule.
+  ///   - asksForForm: whether it is said that the text isn't canonical.
+  init(_ snapshot: Snapshot, _ parsed: ParsedText, _ facts: DocumentFacts?, asksForForm: Bool) {
+    (self.snapshot, self.parsed, self.facts, self.asksForForm) = (snapshot, parsed, facts, asksForForm)
+  }
+
+  /// All findings in order, those hidden left out.
+  ///
+  /// - Parameter found: what parsing and validation found.
+  func findings(_ found: [Diagnostic]) -> [Diagnostic] {
+    var diagnostics = found
+    diagnostics += lint(found)
+    if !snapshot.isJSON, asksForForm, let entry = plan.form {
+      diagnostics += CanonicalFormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? []
+    }
+    if diagnostics.count > 1 { diagnostics = FindingStages.inOrder(diagnostics) }
+    return shown(diagnostics)
+  }
+
+  /// Those that neither a comment nor an option hides.
+  func shown(_ found: [Diagnostic]) -> [Diagnostic] {
+    var diagnostics = suppress(found)
+    let selection = snapshot.context.selection
+    if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
+    return diagnostics
+  }
+
+  /// What the rules find; the exact place of an error has been spoken of already.
+  private func lint(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard !plan.entries.isEmpty else { return [] }
+    let all = Linter.findings(
+      plan, parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
+    let own = snapshot.context.tags.withoutDeclared(all, in: parsed.document)
+    guard !own.isEmpty, !found.isEmpty else { return own }
+    let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
+    return own.filter { !errors.contains($0.range) }
+  }
+
+  private func suppress(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let unused = plan.unusedSuppression
+    let hasSchema = facts?.isOfSchema == true
+    guard !snapshot.isJSON, unused != nil || !diagnostics.isEmpty, Suppressions.mayBe(in: parsed.document.text) else {
+      return diagnostics
+    }
+    var suppressions = Suppressions(snapshot.reading.tree, snapshot.lines)
+    let left = suppressions.apply(to: diagnostics, unused: parsed.isPartial ? nil : unused) { code in
+      let isOfForm = code == "lint/format" || code == "lint/*"
+      return code.hasPrefix("lint/") ? asksForForm || !isOfForm : hasSchema
+    }
+    return FindingStages.inOrder(left)
+  }
+}
+
+/// Whether a text is written as `settle format` writes it: `lint/format`, which no rule can say that only reads.
+struct CanonicalFormFinding {
+  let entry: LintPlan.Entry
+
+  /// Nil where the text is canonical, or has no canonical form.
+  func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
+    guard !snapshot.isCanonical, case .text(let canonical) = snapshot.formatted, canonical.bytes != snapshot.bytes
+    else { return nil }
+    return Diagnostic(
+      entry.rule.code, "the file is not in canonical form from here on",
+      at: Self.firstLine(of: snapshot.text, unlike: canonical.bytes), severity: entry.severity,
+      help: "settle format \(snapshot.shown) writes it")
+  }
+
+  /// The first line that the other text hasn't at its place, without its line break.
+  private static func firstLine(of text: [UInt8], unlike other: [UInt8]) -> ByteRange {
+    let place = zip(text, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(text.count, other.count)
+    let start = text.lineStart(before: place)
+    // Only the last line's break is missing, or one too many.
+    let line = start == text.count && start > 0 ? text.lineStart(before: start - 1) : start
+    let end = text[line...].firstIndex { $0.isBreak } ?? text.count
+    return ByteRange(line..<end)
+  }
+}

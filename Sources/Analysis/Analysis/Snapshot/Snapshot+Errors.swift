@@ -1,0 +1,92 @@
+package import Diagnostics
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import SourceText
+internal import Workspace
+internal import YAMLParsing
+
+/// The errors of a text, sorted out for those who read settings from it all the same.
+extension Snapshot {
+  /// What is not well-formed.
+  package var syntaxErrors: [Diagnostic] {
+    let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
+    return redacted(errors)
+  }
+
+  /// What is wrong with a text that states a part of the settings only: what is not well-formed, and what the schema has
+  /// against what is there, not that something isn't.
+  package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
+
+  /// Errors of the schema alone.
+  var partialSchemaErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
+    return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
+  }
+
+  /// Every error that `settle check` has of the text.
+  package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
+
+  /// Errors of another version of the text that this one doesn't have. They tell nothing that this one hides: it may stand in
+  /// another place there.
+  package func newErrors(in other: Snapshot) -> [Diagnostic] {
+    // What fixes there are, which takes long to try out, makes no error another.
+    guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
+    let new = Self.errors(among: other.errors, beside: errors)
+    guard !new.isEmpty, !sensitive.isEmpty else { return new }
+    let hidden = hiddenWords
+    return new.map { $0.without(hidden) }
+  }
+
+  /// The words of all that the text hides, comments aside.
+  private var hiddenWords: HiddenWords {
+    let redactions = parts.isEmpty ? [redaction].compactMap(\.self) : parts.compactMap(\.snapshot.redaction)
+    let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
+    return HiddenWords(
+      redactions.flatMap(\.hiddenTexts) + telling, names: redactions.reduce(into: []) { $0.formUnion($1.names) })
+  }
+
+  private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {
+    var known: [ErrorIdentity: Int] = [:]
+    for error in others where error.severity == .error { known[ErrorIdentity(error), default: 0] += 1 }
+    return findings.filter { error in
+      guard error.severity == .error else { return false }
+      let identity = ErrorIdentity(error)
+      guard let count = known[identity], count > 0 else { return true }
+      known[identity] = count - 1
+      return false
+    }
+  }
+}
+
+/// What makes two errors the same before and after an edit.
+private struct ErrorIdentity: Hashable {
+  var code: DiagnosticCode
+  var document: Int?
+  var instanceLocation: JSONPointer?
+  var message: String
+
+  init(_ error: Diagnostic) {
+    (code, document) = (error.code, error.document)
+    (instanceLocation, message) = (error.instanceLocation, error.message)
+  }
+}
+
+extension ParsedText {
+  /// The errors that keep a text, or a part of it, from being read.
+  var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
+}
+
+extension Diagnostic {
+  /// Whether it is an error that keeps a text, or a part of it, from being read.
+  var keepsFromReading: Bool { Self.readingErrors.contains(code) }
+
+  private static let readingErrors: Set<DiagnosticCode> = [
+    .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,
+    .yamlUnexpectedColon, .yamlMissingColon, .yamlReservedCharacter, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor,
+    JSONCodes.unexpectedCharacter, JSONCodes.unknownWord, JSONCodes.missingValue, JSONCodes.missingColon,
+    JSONCodes.missingComma, JSONCodes.extraComma, JSONCodes.trailingComma, JSONCodes.trailingContent, JSONCodes.comment,
+    JSONCodes.singleQuotes, JSONCodes.unquotedKey, JSONCodes.unterminatedString, JSONCodes.badEscape,
+    JSONCodes.controlCharacter, JSONCodes.badNumber, JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket,
+  ]
+}

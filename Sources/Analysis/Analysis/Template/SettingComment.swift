@@ -1,0 +1,57 @@
+internal import JSONSchema
+internal import Settings
+internal import YAMLParsing
+
+/// What a settings file says of a setting above it: its description, what may be chosen, where it lives.
+struct SettingComment {
+  let model: SettingsModel
+
+  private static let choiceLimit = 12
+
+  /// - Parameters:
+  ///   - group: the group around it, whose scope and conditions aren't said again.
+  ///   - isMissing: whether there has to be a value, and nobody but a person knows which.
+  ///   - width: columns from the `#` on.
+  func lines(_ entry: SettingEntry, in group: SettingEntry?, isMissing: Bool = false, width: Int) -> [String] {
+    let facts = entry.facts
+    let text = facts.description ?? facts.title ?? ""
+    let sentences = [
+      isMissing ? "Required, and without a default: fill it in." : nil, entry.isGroup ? nil : choices(entry),
+      condition(facts) == group.flatMap { condition($0.facts) } ? nil : condition(facts),
+      facts.scope == group?.facts.scope ? nil : facts.scope.map { "Scope: \($0)." },
+      store(entry, in: group), facts.isSensitive && !entry.isGroup ? "No command shows it." : nil,
+    ]
+    let rest = sentences.compactMap { $0 }.joined(separator: " ")
+    return CommentText.lines(text, width: width) + CommentText.lines(rest, width: width)
+  }
+
+  private func choices(_ entry: SettingEntry) -> String? {
+    guard let (document, values) = model.graph.choices(entry.applied), values.count > 1 else { return nil }
+    let names = values.prefix(Self.choiceLimit).map { InlineText.of(document, $0) }
+    let more = values.count > names.count ? ", … (\(values.count) in all)" : ""
+    return "One of: \(names.joined(separator: ", "))\(more)."
+  }
+
+  private func condition(_ facts: SettingFacts) -> String? {
+    let wanted = facts.requires.compactMap { condition -> String? in
+      guard case .isAmong(let path, let values) = condition.value.test else { return nil }
+      let words = values.map { InlineText.of(condition.source.document, $0) }.joined(separator: " or ")
+      return "\(path.value) is \(words)"
+    }
+    return wanted.isEmpty ? nil : "Takes effect while \(wanted.joined(separator: " and "))."
+  }
+
+  /// A document that is stored whole is said of its group.
+  private func store(_ entry: SettingEntry, in group: SettingEntry?) -> String? {
+    guard let store = entry.facts.store, store.isJSON || !entry.isGroup else { return nil }
+    let declared = model.declaration?.store(store.id)
+    let key = store.key ?? entry.path.suffix(1).description
+    let title = declared?.title?.value ?? store.id
+    if declared?.holdsRecords == true { return "Stored in \(title)." }
+    return switch store.form {
+    case .plain, .time: "Stored in \(title) as \(key)."
+    case .json, .data: "Stored in \(title) as \(key), in JSON."
+    case .presence: "Stored in \(title) by whether it has \(key)."
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+package import StoreFormats
+
+/// One of the exports that a schema declares: the application's own form of its settings.
+package struct SettingsExport: Sendable {
+  private enum Form: String {
+    case json, csv
+  }
+
+  package enum Contents: Sendable {
+    case object(Document)
+    case rows([[FieldText]])
+  }
+
+  /// How the settings are called in it.
+  private enum Naming {
+    case object(ExportNames)
+    case tables([RecordTable])
+  }
+
+  private let naming: Naming
+  private let model: SettingsModel
+  private let file: String?
+  private let with: [DeclaredMember]
+
+  /// Nil where the schema has no such export.
+  package init?(_ model: SettingsModel, export id: String) {
+    guard let declared = model.declaration?.exports.named(id),
+      let form = declared.form.flatMap({ Form(rawValue: $0.value) })
+    else { return nil }
+    self.model = model
+    with = declared.with
+    file = declared.file
+    switch form {
+    case .json: naming = .object(ExportNames(model))
+    case .csv: naming = .tables(RecordTable.all(model))
+    }
+  }
+
+  /// What is in it, each with all that is inside.
+  package var paths: [SettingPath] {
+    switch naming {
+    case .object(let names): names.paths
+    case .tables(let tables): tables.map(\.path)
+    }
+  }
+
+  /// What the file is called; nil where the schema doesn't say.
+  package func fileName(_ moment: Moment) -> String? {
+    file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
+  }
+
+  /// The settings that an export stands for; nil where it is made of tables, or the file isn't one object.
+  package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
+    guard case .object(let names) = naming else { return nil }
+    return ExportReading(names, model.graph, from: contents, root, beside: with.map(\.name.value))
+  }
+
+  /// Whether it is made of tables: these are made to be read by people, and lack what has no title.
+  package var isOfTables: Bool {
+    switch naming {
+    case .object: false
+    case .tables: true
+    }
+  }
+
+  /// Whether a file looks like this export rather than like settings.
+  package func mayBe(_ document: Document, _ root: NodeID) -> Bool {
+    guard case .object(let names) = naming, document.kind(root) == .object else { return false }
+    return names.recognises(document, root)
+  }
+
+  /// Whether it is an object of settings of which one is sensitive.
+  package var isBesideSecrets: Bool {
+    if case .object = naming { model.holdsSensitive(SettingPath()) } else { false }
+  }
+
+  /// What the export holds of settings, or why it can't.
+  ///
+  /// - Parameters:
+  ///   - settings: what is configured, defaults filled in: a person gets what was chosen, whatever takes effect now.
+  ///   - leftOut: what isn't to be in it, and is in `settings` no more.
+  package func contents(
+    of settings: Document, without leftOut: [SettingPath], _ moment: Moment
+  ) -> Result<Contents, Obstacle> {
+    switch naming {
+    case .tables(let tables):
+      let shown = tables.filter { table in !leftOut.contains(where: table.path.isInside) }
+      return .success(.rows(RecordTable.exported(shown, settings)))
+    case .object(let names):
+      let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
+      let others = with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
+      var object = ExportObject(names, settings, without: Set(leftOut))
+      let document = object.document(with: others)
+      return object.obstacle.map { .failure($0) } ?? .success(.object(document))
+    }
+  }
+}
+
+/// Tables as the application itself writes them: its own columns only, lists joined, no quotes that the text doesn't need.
+extension RecordTable {
+  /// Titles, names and records; an empty line between tables.
+  static func exported(_ tables: [RecordTable], _ document: Document) -> [[FieldText]] {
+    let parts = tables.map { table -> [[FieldText]] in
+      let columns = table.columns.filter { $0.export != nil }
+      let list = document.roots.first.flatMap { document.node(at: table.path.pointer, from: $0) }
+      let records = list.map { Array(document.items($0)) } ?? []
+      return [[FieldText(table.title)], columns.map { FieldText($0.title) }]
+        + records.map { record in columns.map { field(document, document.value(record, named: $0.name), $0) } }
+    }
+    return Array(parts.joined(separator: [[]]))
+  }
+
+  private static func field(_ document: Document, _ node: NodeID?, _ column: Column) -> FieldText {
+    if let node, document.kind(node) != .null { return FieldText(plain(document, node)) }
+    guard let export = column.export, let absent = export.value.absent else { return .absent }
+    return FieldText(plain(export.source.document, absent))
+  }
+
+  private static func plain(_ document: Document, _ node: NodeID) -> String {
+    guard document.kind(node) == .array else { return FieldText(document, node).text }
+    return document.items(node).map { FieldText(document, $0).text }.joined(separator: separator)
+  }
+}

@@ -1,0 +1,160 @@
+internal import BundledSchemas
+package import DocumentModel
+package import FileAccess
+internal import JSONSchema
+package import SourceText
+
+/// The schema of a file, and the step that decided on it.
+package struct SchemaChoice: Sendable {
+  package enum Step: Sendable {
+    case commandLine
+    /// Another program, together with the text.
+    case record
+    /// The comment `# yaml-language-server: $schema=…`; the range is the reference's.
+    case modeline(ByteRange)
+    /// The property `$schema` at the top of the document.
+    case property(ByteRange)
+    /// The configuration's list, by this glob.
+    case configuration(Configuration, glob: String, ByteRange)
+    /// The glob of a bundled schema's `fileMatch`.
+    case bundled(glob: String)
+  }
+
+  package var reference: SchemaReference
+  package var step: Step
+
+  /// Whether the resolution of another text's choice holds for this one as well.
+  func isSame(as other: Self) -> Bool {
+    guard reference == other.reference else { return false }
+    switch (step, other.step) {
+    case (.commandLine, .commandLine), (.record, .record): return true
+    case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
+    case (.configuration(let one, let glob, let range), .configuration(let other, let otherGlob, let otherRange)):
+      return one.path == other.path && glob == otherGlob && range == otherRange
+    case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _):
+      return false
+    }
+  }
+}
+
+/// Finds a file's schema, in the order that the documentation states.
+package struct SchemaAssociation: Sendable {
+  private let named: SchemaReference?
+  private let workingFolder: FilePath
+
+  /// The globs of the bundled schemas; not used in a run that names its schema.
+  private static let bundled = BundledSchema.catalogue.compactMap { schema in
+    schema.fileMatch.isEmpty
+      ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
+  }
+
+  /// - Parameter named: what `--schema` says; it then holds for every file.
+  package init(named: String?, workingFolder: FilePath) {
+    self.workingFolder = workingFolder
+    self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
+  }
+
+  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - holds: whether a document is what an association wants.
+  package func claim(
+    of path: FilePath, configuration: Configuration?, where holds: (DocumentCondition) -> Bool
+  ) -> SchemaChoice? {
+    if let configuration, let below = path.relative(to: configuration.folder) {
+      for association in configuration.associations {
+        guard let glob = association.globs.firstMatch(below), association.condition.map(holds) ?? true else { continue }
+        let reference = SchemaReference(
+          association.schema, from: configuration.folder, workingFolder: workingFolder)
+        return SchemaChoice(
+          reference: reference.mentioned(),
+          step: .configuration(configuration, glob: glob, association.range))
+      }
+    }
+    for (reference, globs) in Self.bundled {
+      if let glob = globs.firstMatch(path.bytes.dropFirst()) {
+        return SchemaChoice(reference: reference, step: .bundled(glob: glob))
+      }
+    }
+    return nil
+  }
+
+  /// Whether the schema of a file with this path may depend on the file's content.
+  ///
+  /// - Parameter path: absolute.
+  package func asksForContent(_ path: FilePath, configuration: Configuration?) -> Bool {
+    guard let configuration, configuration.associations.contains(where: { $0.condition != nil }),
+      let below = path.relative(to: configuration.folder)
+    else { return false }
+    return configuration.associations.contains { $0.condition != nil && $0.globs.firstMatch(below) != nil }
+  }
+
+  /// The schema of a file's document; nil for none.
+  ///
+  /// - Parameters:
+  /// - content: the document in question, with its root; read only where the schema depends on it.
+  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
+  ///     surely has no `$schema`.
+  ///   - path: absolute; nil for a text without a name.
+  ///   - isYAML: whether the text has comments.
+  package func choose(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, content: () -> (Document, NodeID)?, path: FilePath?,
+    isYAML: Bool, configuration: Configuration?
+  ) -> SchemaChoice? {
+    if let choice = choose(text, document(), path: path, isYAML: isYAML) { return choice }
+    return path.flatMap { path in
+      claim(of: path, configuration: configuration) { condition in
+        content().map { condition.holds(in: $0, $1) } ?? false
+      }
+    }
+  }
+
+  /// The schema that the command line names, else the one that the file names itself.
+  package func choose(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
+  ) -> SchemaChoice? {
+    if let named { return SchemaChoice(reference: named, step: .commandLine) }
+    let folder = path?.parent ?? workingFolder
+    if isYAML, let (reference, range) = Modeline.schema(in: text) {
+      return SchemaChoice(
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
+        step: .modeline(range))
+    }
+    if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
+      let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
+    {
+      let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
+      return SchemaChoice(
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
+        step: .property(document.range(value)))
+    }
+    return nil
+  }
+}
+
+/// Tells schemas from files of settings.
+package enum SchemaRecognition {
+  /// Whether a document is a schema, as far as its content shows it.
+  ///
+  /// - Parameter hasOther: whether a schema is known for it, as for a file of settings.
+  package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
+    guard let root = document.roots.first else { return false }
+    return isStatedSchema(document, root) || !hasOther && hasKeyword(document, root)
+  }
+
+  /// A settings file may name its schema by `$schema` as well; a schema names a dialect.
+  package static func isStatedSchema(_ document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object,
+      let stated = document.value(root, named: "$schema").flatMap(document.string)
+    else { return false }
+    return stated.contains("json-schema.org/") || hasKeyword(document, root)
+  }
+
+  private static func hasKeyword(_ document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object else { return false }
+    return ["properties", "$defs", "definitions", "allOf", "anyOf", "oneOf", "$ref", "$id"].contains {
+      document.value(root, named: $0) != nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+internal import FileAccess
+package import JSONSchema
+package import Settings
+
+/// The schema of one text: which, why, and the reason why it can't be applied.
+///
+/// An object, as every file of a run has one, and most have the same.
+package final class SchemaResolution: Sendable {
+  /// The schema to apply.
+  package enum Use: Sendable {
+    /// No schema is known for the text, or none is here.
+    case none
+    case schema(Schema, SettingsModel)
+    /// A named schema can't be used; the reason is in a person's words.
+    case unusable(String)
+  }
+
+  /// Nil where no schema is known for the text.
+  package let choice: SchemaChoice?
+  package let use: Use
+  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used although
+  /// it has faults isn't applied in full.
+  package let faults: [FileReport]
+  /// A finding in the text: it names a schema that doesn't exist.
+  package let finding: Diagnostic?
+
+  package init(
+    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil
+  ) {
+    (self.choice, self.use, self.faults, self.finding) = (choice, use, faults, finding)
+  }
+
+  package var schema: Schema? { model?.schema }
+
+  package var model: SettingsModel? {
+    guard case .schema(_, let model) = use else { return nil }
+    return model
+  }
+
+  /// The settings that the schema describes; nil where it has no keyword of settings.
+  package var settings: SettingsModel? {
+    model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
+  }
+
+  /// Why the text isn't checked against all of its schema; nil where it is.
+  package var uncheckedReason: String? {
+    if let finding { return finding.message }
+    switch use {
+    case .none: return nil
+    case .unusable(let reason): return "the schema can't be used: \(firstFault?.finding.message ?? reason)"
+    case .schema: return firstFault.map { "a part of the schema can't be applied: \($0.finding.message)" }
+    }
+  }
+
+  /// The first fault of the schema.
+  package var firstFault: (report: FileReport, finding: Diagnostic)? {
+    faults.lazy.compactMap { report in
+      report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
+    }.first
+  }
+}
+
+/// Findings about the schemas that files ask for.
+package enum SchemaProblem {
+  package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
+  package static let notHere = DiagnosticCode(
+    .schema, "not-here", .error, "A schema that is named by an address, and isn't on this machine")
+  package static let noneChosen = DiagnosticCode(
+    .schema, "none", .error, "A file that no schema is known for, where one has to be")
+  package static let unreadComment = DiagnosticCode(
+    .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
+}

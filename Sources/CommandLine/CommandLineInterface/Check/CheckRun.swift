@@ -1,0 +1,75 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import TerminalOutput
+internal import Workspace
+
+/// One run of `settle check`: from operands to the exit code.
+struct CheckRun {
+  private let check: FileCheck
+  private let baselines: BaselineRun
+  private let options: CheckOptions
+  private let environment: CommandEnvironment
+
+  init(_ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment) throws(UsageError) {
+    self.options = options
+    self.environment = environment
+    var wanted = Workspace.Options()
+    wanted.limits = options.limits
+    wanted.schema.assertsFormat = options.assertsFormat
+    wanted.schemaName = options.schema
+    wanted.configuration = options.config
+    wanted.selection = options.selection
+    var operands = options.operands
+    if let name = options.inputName { operands.named.append(name) }
+    let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
+    baselines = BaselineRun(options, environment)
+    check = FileCheck(
+      options: options, reports: reports,
+      reader: InputReader(
+        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
+        isForChange: options.fixes.mode != nil, forcesExclude: options.inputs.forcesExclude),
+      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
+  }
+
+  func run() throws(UsageError) -> ExitCode {
+    let check = check
+    if options.readsRecords {
+      let limit = options.limits.fileBytes
+      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(check)
+    }
+    let run = InputRun(
+      operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
+      selection: options.inputs)
+    var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
+    return sink.finish()
+  }
+}
+
+extension Workspace {
+  /// The workspace of a run.
+  static func open(_ tree: RunTree, _ options: Options = Options()) throws(UsageError) -> Workspace {
+    do throws(FileError) {
+      return try Workspace(tree, options)
+    } catch {
+      throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
+    }
+  }
+
+  /// The workspace of a run that looks at these schemas, by the options that many commands have.
+  ///
+  /// - Parameter schemas: paths of files and folders, URIs, or names of bundled ones.
+  static func open(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, schemas: [[UInt8]] = []
+  ) throws(UsageError) -> Workspace {
+    var options = Options()
+    options.configuration = arguments.path(CheckOptions.config)
+    let folder = environment.workingFolder
+    let files = schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) }
+    return try open(RunTree(workingFolder: folder, operands: files), options)
+  }
+}

@@ -1,0 +1,229 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Formatting
+internal import JSONSchema
+internal import Linting
+internal import Reporting
+internal import SourceText
+internal import Workers
+internal import Workspace
+
+/// Checks one file at a time.
+struct FileCheck: InputWork {
+  let options: CheckOptions
+  let reports: ReportOptions
+  private(set) var reader: InputReader
+  /// The known findings, which are left out.
+  let baseline: Baseline?
+  let progress: Progress?
+
+  /// The result of checking one file.
+  struct Outcome: Sendable {
+    var rendered: ReportWriter.Rendered?
+    /// The report of a file that is also a weaker file below others: the findings that others have in it belong to it.
+    var ofLayer: (report: FileReport, outputs: [OutputUnit])?
+    /// Reports of the file's configuration and schema. Other files may have the same ones.
+    var others: [FileReport] = []
+    /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
+    var layers: [FileReport] = []
+    /// The path and the findings, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
+    var configuration: (path: String, findings: [Diagnostic])?
+    /// A line for standard error; several files may have the same.
+    var complaint: String?
+    /// Lines for `--explain-schema`.
+    var explanation: [String] = []
+    var isTrouble = false
+    /// The missing schemas that the file names: reported once for all files.
+    var missing: MissingSchemas?
+    /// The file's findings in the form of baselines; nil without a baseline.
+    var counted: Counted?
+    var fixed = Fixed()
+
+    /// Whether a part of it may be shown on the terminal: standard error is one, standard output perhaps.
+    func isTold(onTerminal isOutput: Bool) -> Bool {
+      complaint != nil || !others.isEmpty
+        || !layers.isEmpty
+        || isOutput
+          && (!explanation.isEmpty || fixed.output?.isEmpty == false || rendered?.parts.first?.bytes.isEmpty == false)
+    }
+  }
+
+  struct Counted: Sendable {
+    /// Absolute.
+    var file: FilePath
+    var verdict: Baseline.Verdict
+    /// The findings, known ones included.
+    var found: Baseline.Counts
+  }
+
+  func forAnotherWorker() -> Self {
+    var another = self
+    another.reader.workspace = workspace.forAnotherWorker()
+    return another
+  }
+
+  var environment: CommandEnvironment { reader.environment }
+  var workspace: Workspace { reader.workspace }
+
+  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
+    if case .file(let path, _) = input { progress?.begin(path) }
+    do throws(InputReader.Failure) {
+      return outcome(try reader.read(input, by: sideBySide))
+    } catch {
+      return unreadable(error.report)
+    }
+  }
+
+  func outcome(_ text: InputText) -> Outcome {
+    if text.isExcluded {
+      var outcome = Outcome()
+      if options.fixes.mode == .write { outcome.fixed.output = text.bytes }
+      return outcome
+    }
+    if options.explainsSchema { return explain(text) }
+    let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
+    var outcome =
+      // A fix depends on all layers and on the configuration.
+      if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
+        fix(layered.snapshot, text, mode)
+      } else {
+        check(layered.snapshot, text, beside: nil)
+      }
+    outcome.layers = layered.reports
+    return outcome
+  }
+
+  func unreadable(_ report: FileReport) -> Outcome {
+    var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
+    let line = "\(report.path): \(report.diagnostics.first?.message ?? "")"
+    if options.explainsSchema { outcome.explanation = [line] }
+    if options.fixes.mode == .diff { outcome.complaint = line }
+    return outcome
+  }
+
+  /// A text with all facts that `settle check` needs.
+  private func snapshot(of text: InputText) -> Snapshot {
+    let configuration = text.configuration?.configuration
+    var context = SnapshotContext(
+      text.shown, text.syntax, limits: text.limits,
+      schema: options.usesSchema && !options.explainsSchema ? text.schemaChoosing(workspace) : .none)
+    context.sideBySide = text.sideBySide
+    context.requiresSchema = options.requiresSchema && options.usesSchema
+    context.isVerbose = options.isVerbose
+    if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
+    context.selection = options.selection
+    context.takeForm(configuration, of: text.path)
+    return Snapshot(text.bytes, context)
+  }
+
+  private func explain(_ text: InputText) -> Outcome {
+    let document = snapshot(of: text).reading.parsed.document
+    let isYAML = !text.isJSON
+    func words(_ choice: SchemaChoice?) -> String {
+      options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none"
+    }
+    var outcome = Outcome()
+    if let fault = text.configuration?.fault {
+      outcome.isTrouble = true
+      outcome.complaint = "\(fault.path) has errors: settle check tells which"
+    }
+    if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
+      outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0): \(words($1))" }
+    } else {
+      let choice = workspace.choice(document.text, document, document, path: text.path, isYAML: isYAML)
+      outcome.explanation = ["\(text.shown): \(words(choice))"]
+    }
+    return outcome
+  }
+
+  /// - Parameter finding: an additional one, for the file as a whole.
+  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Outcome {
+    var outcome = Outcome()
+    let path = text.path
+    let configuration = text.configuration?.configuration
+    var report = snapshot.report
+    report.pathBytes = text.given?.bytesUnlessText
+    if let finding { report.diagnostics.insert(finding, at: 0) }
+    for resolution in snapshot.resolutions { tell(resolution, &outcome) }
+    if let configuration, path == configuration.path {
+      outcome.configuration = (configuration.shownPath, report.diagnostics)
+      if report.status == .invalid { outcome.isTrouble = true }
+    } else if let other = text.configuration?.report {
+      outcome.others.insert(other, at: 0)
+    }
+    let isOfLayer = path.map { isLayer($0, configuration) } ?? false
+    var whole = report
+    if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
+    let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
+    if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
+    if !options.readsRecords {
+      outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions)
+      if isOfLayer { _ = MissingSchemas.takeOut(of: &whole, snapshot.resolutions) }
+    }
+    let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
+    var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
+    rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
+    outcome.rendered = rendered
+    if isOfLayer, outcome.configuration == nil {
+      outcome.ofLayer = (whole, outputs)
+      outcome.counted = nil
+    }
+    return outcome
+  }
+
+  /// Whether a file is a weaker file below others.
+  private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
+    configuration?.isLayer(path) == true
+      || options.layers.holds(path, from: environment.workingFolder)
+  }
+
+  /// Takes the findings that a baseline knows out of a report, and counts the others for a new one; nil without a baseline.
+  static func counted(
+    _ report: inout FileReport, of path: FilePath, _ baseline: Baseline?, _ options: CheckOptions
+  ) -> Counted? {
+    guard baseline != nil || options.writeBaseline != nil else { return nil }
+    let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
+    let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
+    return Counted(file: path, verdict: verdict, found: found)
+  }
+
+  /// Adds the faults of a text's schema: the file may be valid only because a part of the schema isn't applied.
+  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
+    if !resolution.faults.isEmpty { outcome.isTrouble = true }
+    outcome.others += resolution.faults
+    guard case .unusable(let reason) = resolution.use else { return }
+    outcome.isTrouble = true
+    if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
+      outcome.complaint = "--schema: \(reason)"
+    }
+  }
+}
+
+/// `settle check --stdin-records`
+extension FileCheck: RecordWork {
+  /// The report of a record's text; with `--fix` the text as it is fixed, too.
+  func answer(_ record: TextRecord) -> RecordAnswer {
+    let outcome: Outcome
+    do throws(InputReader.Failure) {
+      outcome = self.outcome(try reader.text(of: record))
+    } catch {
+      outcome = unreadable(error.report)
+    }
+    let isTrouble = outcome.isTrouble || outcome.others.contains { $0.status != .valid }
+    let code = isTrouble ? .trouble : options.code(of: outcome.rendered?.summary ?? Summary())
+    return RecordAnswer(id: record.id, outcome.rendered?.parts.first?.bytes ?? [], code) { writer in
+      if options.fixes.mode == .write {
+        writer.field("fixed", outcome.fixed.count)
+        writer.field("text", String(decoding: outcome.fixed.output ?? record.text, as: UTF8.self))
+      }
+      // A text may be valid only because a part of its schema has no say.
+      if code == .trouble {
+        writer.field("error", outcome.complaint ?? "the schema or configuration has errors of its own, told in reports")
+      }
+      writer.reports(outcome.others + outcome.layers)
+    }
+  }
+}

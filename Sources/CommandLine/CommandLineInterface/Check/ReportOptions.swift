@@ -1,0 +1,135 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import FileAccess
+internal import Reporting
+internal import TerminalOutput
+
+/// How findings are shown; the same for every command that has any.
+struct ReportOptions: Sendable {
+  static let format = Option(
+    "format", short: "f", .oneOf(ReportFormats.names), help: "The shape of the report on standard output")
+  static let report = {
+    var option = Option(
+      "report", .text("FORMAT=FILE"),
+      help: "Write a report of this shape to a file as well; may stand several times, for several reports of one run")
+    option.isRepeated = true
+    return option
+  }()
+  static let color = Option(
+    "color", .oneOf(["auto", "always", "never"]),
+    help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
+  static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
+  static let maxDiagnostics = Option(
+    "max-diagnostics", .number(0...Int.max),
+    help: "How many findings are shown for each file, errors first; in text 100, in markdown 50, else all")
+  static let json = Option("json", help: "As --format json")
+
+  static let groupBy = Option(
+    "group-by", .oneOf(Grouping.allCases.map(\.rawValue)),
+    help:
+      "What the text report tells once, with its places, where it is found four times or more: the same finding in the "
+      + "whole run (cause, unless said), in one file (file), nothing (none)")
+
+  static let statistics = Option(
+    "statistics", help: "Show how often each code was found in place of the findings, the most frequent first")
+
+  static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, quiet, maxDiagnostics]
+
+  /// Over what findings with the same cause are joined in the text report.
+  enum Grouping: String, CaseIterable, Sendable {
+    case cause
+    case file
+    case none
+  }
+
+  /// The command that carries out the fixes of a code.
+  typealias MendingCommand = @Sendable (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
+
+  /// One report of a run.
+  struct Target: Sendable {
+    var format: any ReportFormat
+    /// How many findings of one file are shown; nil for all.
+    var maximum: Int?
+    /// Nil for standard output.
+    var file: OutputFile?
+  }
+
+  var output: Target
+  var files: [Target]
+  var isQuiet: Bool
+  /// Whether text may have colors.
+  var isColored: Bool
+  var grouping: Grouping
+  /// Nil for a command that fixes nothing.
+  var mending: MendingCommand?
+
+  /// Standard output first.
+  var targets: [Target] { [output] + files }
+
+  /// - Parameter namesFiles: whether standard output of JSON Schema says which file it is of.
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
+  ) throws(UsageError) {
+    isQuiet = arguments.isSet(Self.quiet)
+    let maximum = arguments.number(Self.maxDiagnostics)
+    grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
+    var context = ReportContext(
+      tool: Tool(name: SettleProgram.name, version: SettleProgram.version), workingFolder: environment.workingFolder)
+    context.namesFiles = namesFiles
+    context.page = { CodePages.page(of: $0) }
+    files = try Self.files(arguments, environment, context, maximum)
+    isColored = Self.isColored(arguments, environment)
+    context.text = TextFormat.Options(
+      isColored: isColored, columns: environment.output.width, isVerbose: arguments.isSet(CheckOptions.verbose))
+    let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
+    if named != nil, arguments.isSet(Self.statistics) {
+      throw UsageError("--statistics takes the place of the findings, so it goes with neither --format nor --json")
+    }
+    let format = named ?? (arguments.isSet(Self.statistics) ? StatisticsFormat() : TextFormat(context.text))
+    output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
+    if arguments.isSet(Self.groupBy), !(format is TextFormat), !files.contains(where: { $0.format is TextFormat }) {
+      throw UsageError("--group-by is for the text report")
+    }
+  }
+
+  private static func files(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ context: ReportContext, _ maximum: Int?
+  ) throws(UsageError) -> [Target] {
+    var files: [Target] = []
+    for value in arguments.all(report) {
+      let parts = value.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let shown = String(decoding: value, as: UTF8.self)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
+      }
+      let name = String(decoding: parts[0], as: UTF8.self)
+      let names = ReportFormats.names.filter { ReportFormats.named($0, context)?.output == nil }
+      guard let format = ReportFormats.named(name, context), format.output == nil else {
+        throw UsageError(
+          "--report: \"\(name)\" is not one of \(names.joined(separator: ", "))",
+          nearest: NearestName.of(name, among: names))
+      }
+      if parts[1].elementsEqual("-".utf8) {
+        throw UsageError("--report: standard output is what --format is for")
+      }
+      let file = OutputFile(
+        FilePath(bytes: Array(parts[1])), arguments, environment, replacing: format.beginnings)
+      if files.contains(where: { $0.file?.place == file.place }) {
+        throw UsageError("--report: two reports can't be one file, \(file.path.description)")
+      }
+      try file.requireFree(report)
+      files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: file))
+    }
+    return files
+  }
+
+  /// `--color`, else `NO_COLOR` (no-color.org), else `CLICOLOR_FORCE`, else whether it is a terminal that can.
+  static func isColored(_ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
+    let choice = arguments.text(color)
+    if choice == "always" { return true }
+    if choice == "never" { return false }
+    if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }
+    if let force = environment.variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+    return environment.output.isTerminal && environment.variable("TERM") != "dumb"
+  }
+}

@@ -1,0 +1,68 @@
+package import FileAccess
+internal import TerminalOutput
+
+/// All access of a command to the world outside. Tests supply their own.
+package struct CommandEnvironment: Sendable {
+  /// The folder that relative paths are resolved from. Files themselves are read from the operating system.
+  package var workingFolder: FilePath
+  package var output: any OutputStream
+  package var errors: any OutputStream
+  /// Reads all of standard input; fails if there are more bytes than the limit.
+  package var readInput: @Sendable (_ limit: Int) -> Result<[UInt8], FileError>
+  /// The value of an environment variable; nil where it isn't set.
+  package var variable: @Sendable (String) -> String?
+  /// The number of workers that can run at the same time.
+  package var processors: Int
+  package var now: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// Seconds since the start of 1970, UTC.
+  package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
+  /// Reads the next line that a person types. Nil if standard input or standard error is no terminal.
+  package var readAnswer: (@Sendable () -> String?)?
+
+  package init(
+    workingFolder: FilePath, output: any OutputStream, errors: any OutputStream,
+    readInput: @escaping @Sendable (Int) -> Result<[UInt8], FileError>,
+    variable: @escaping @Sendable (String) -> String?, processors: Int
+  ) {
+    self.workingFolder = workingFolder
+    self.output = output
+    self.errors = errors
+    self.readInput = readInput
+    self.variable = variable
+    self.processors = processors
+  }
+
+  /// The environment of the process.
+  package static func ofProcess() -> Self {
+    let errors = StandardStream(.error)
+    var environment = Self(
+      workingFolder: FileFacts.workingFolder(), output: StandardStream(.output), errors: errors,
+      readInput: { limit in
+        Result { () throws(FileError) in try FileReading.readStandardInput(limit: limit) }
+      },
+      variable: { ProcessFacts.environmentVariable($0) }, processors: ProcessFacts.processorCount())
+    if TerminalInput.isThere, errors.isTerminal { environment.readAnswer = { TerminalInput.line() } }
+    return environment
+  }
+
+  /// Where files go that are needed for a moment.
+  var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
+
+  /// Writes a line to standard error, after the program's name.
+  func complain(_ message: TerminalText) {
+    errors.writeLine("settle: \(message)")
+  }
+}
+
+/// The exit status of the program.
+package enum ExitCode: Int32, Sendable, Comparable {
+  /// No finding of severity error.
+  case success = 0
+  case findings = 1
+  /// Wrong usage, a wrong configuration, or a file that could not be read.
+  case trouble = 2
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}

@@ -1,0 +1,132 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import DocumentModel
+internal import Editor
+internal import FileAccess
+internal import HTTPService
+internal import Screens
+internal import Settings
+internal import TerminalOutput
+
+/// `settle edit [FILE]`
+enum EditCommand: CommandDeclaration {
+  static let name = "edit"
+  private static let readOnly = Option("read-only", help: "Show the file, and change nothing")
+  private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one unless said")
+  private static let open = Option("open", help: "Open the link in a browser")
+
+  static var command: Command {
+    var command = Command(name, summary: "Edit a file's settings in the browser", run: run)
+    command.operands = "[FILE]"
+    command.operandCount = 0...1
+    command.details = [
+      "Serves the screen that the file's schema describes to a browser of this machine, and prints a link that works once; "
+        + "when it has been used the next is printed. Each edit is made as settle set makes it: comments and layout stay. "
+        + "Nothing is written before Save, which shows the difference first. Ctrl-C, SIGTERM or Quit ends it.",
+      "Where something else changes the file meanwhile, a page without changes follows it; else both are put together, and "
+        + "what both changed is asked. Over ssh, ssh -L PORT:127.0.0.1:PORT brings the page.",
+      "Exit codes: 0 ended, 1 ended with changes that aren't saved, 2 wrong usage, a file that could not be read or is over "
+        + "4 MB, or a port that is taken.",
+    ]
+    command.options = [
+      readOnly, port, open, Demo.option, SettingsOptions.schema, CheckOptions.noSchema, CheckOptions.config,
+      SettingsOptions.layer, SettingsOptions.document,
+    ]
+    command.examples = [
+      ("settle edit app.settings.yaml", "Prints a link to open."),
+      ("settle edit app.settings.yaml --open", "Opens it as well."),
+      ("settle edit --demo betrfood/settled-in", "Tries it out on an example, in a file that goes in the end."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let demo = try Demo(arguments) else {
+      guard let operand = arguments.operands.first else {
+        throw UsageError("a FILE is missing, or --demo")
+      }
+      guard operand != [UInt8(ascii: "-")] else {
+        throw UsageError("standard input can't be written to: name a file")
+      }
+      return try edit(operand, SettingsReader(arguments, environment), arguments, environment)
+    }
+    let reader = try SettingsReader(arguments, environment, schema: demo.schema)
+    guard let model = reader.model(named: demo.schema) else { return .trouble }
+    let folder = environment.temporaryFolder
+    let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
+    let path = folder.appending(name)
+    let text = try demo.text(model)
+    do throws(FileError) {
+      try FileWriting.create(path, text, .ofOwner)
+    } catch {
+      environment.complain("\(path): \(error.message)")
+      return .trouble
+    }
+    defer { FileWriting.remove(path) }
+    return try edit(path.bytes, reader, arguments, environment)
+  }
+
+  private static func edit(
+    _ operand: [UInt8], _ reader: SettingsReader, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = FilePath(bytes: operand)
+    guard let text = try reader.snapshot(operand, isForChange: true) else { return .trouble }
+    guard text.bytes.count <= EditSession.byteLimit else {
+      environment.complain("\(path): the file is over \(ByteCount.text(EditSession.byteLimit)), which no page shows")
+      return .trouble
+    }
+    let service: HTTPService
+    do throws(HTTPProblem) {
+      service = try HTTPService(port: arguments.number(port) ?? 0)
+    } catch {
+      environment.complain("\(problem(error, arguments.number(port)))")
+      return .trouble
+    }
+    let session = EditSession(
+      text, file(path, text.context.limits.fileBytes), text.model.map { reader.inputs($0, of: operand) },
+      isReadOnly: arguments.isSet(readOnly))
+    let output = environment.output
+    let seconds = environment.secondsSince1970
+    let server = LocalServer(session, port: service.port, moment: { Moment(seconds: seconds()) }) { link in
+      output.writeLine("\(link)")
+      output.flush()
+    }
+    output.writeLine("\(server.link)")
+    output.flush()
+    var page: BrowserPage?
+    if arguments.isSet(open) { page = BrowserPage(server.link, environment) }
+    service.run(server.answer)
+    page?.remove()
+    guard server.isDirty else { return .success }
+    environment.complain("\(path): there were changes that weren't saved")
+    return .findings
+  }
+
+  private static func file(_ path: FilePath, _ limit: Int) -> DraftFile {
+    DraftFile {
+      do throws(FileError) {
+        return .success(try FileReading.read(path, limit: limit))
+      } catch {
+        return .failure(error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)"))
+      }
+    } write: { old, new in
+      do throws(FileError) {
+        try FileWriting.replace(path, expecting: old, with: new)
+        return nil
+      } catch {
+        if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changed : .gone }
+        return error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)")
+      }
+    }
+  }
+
+  private static func problem(_ problem: HTTPProblem, _ port: Int?) -> String {
+    switch problem {
+    case .portIsTaken: "the port \(port ?? 0) is taken: name another one by --port, or none"
+    case .portIsForbidden: "the port \(port ?? 0) may not be used: name another one by --port, or none"
+    case .noService: "nothing can be served here"
+    }
+  }
+}

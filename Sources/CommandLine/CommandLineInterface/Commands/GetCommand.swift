@@ -1,0 +1,78 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import DocumentModel
+internal import Settings
+internal import TerminalOutput
+internal import YAMLParsing
+
+/// `settle get FILE SETTING`
+enum GetCommand: CommandDeclaration {
+  static let name = "get"
+  static var command: Command {
+    var command = Command(name, summary: "Print the effective value of a setting", run: run)
+    command.operands = "FILE SETTING"
+    command.operandCount = 2...2
+    command.details = [
+      "Prints what takes effect: the value in the file, else in a layer, else the schema's default, after conditions. "
+        + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted. "
+        + "A value that the schema doesn't allow is not printed: standard error says why, and what holds instead.",
+      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
+        + "no schema.",
+      "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
+        + "schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
+    ]
+    command.options = [SettingsOptions.json] + SettingsOptions.all
+    command.examples = [
+      ("settle get app.settings.yaml appearance.mode", "Prints one value."),
+      ("settle get compose.yaml services.web --json", "Prints a part of any YAML file as JSON."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let path = try SettingOperand.path(arguments.operands[1])
+    let reader = try SettingsReader(arguments, environment)
+    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return .trouble }
+    guard let node = file.effective.node(at: path) else {
+      try SettingOperand.require(path, in: file)
+      environment.complain(SettingOperand.absence(path, in: file))
+      return .findings
+    }
+    if let refusal = file.refusal(of: path) {
+      complain(refusal, path, file, environment)
+      return .findings
+    }
+    let shown = file.effective.shown
+    if arguments.isSet(SettingsOptions.json) {
+      var writer = JSONWriter()
+      writer.value(shown, node)
+      environment.output.write(bytes: writer.line)
+    } else {
+      write(shown, node, environment.output)
+    }
+    // Another value takes effect in the place of one that isn't allowed.
+    let faults = file.schemaFaults.at(path)
+    if let fault = faults.first {
+      environment.complain(FindingLines.line(fault, in: file))
+    }
+    return faults.isEmpty ? file.exitCode : .findings
+  }
+
+  private static func complain(
+    _ refusal: RefusedValue, _ path: SettingPath, _ file: Snapshot, _ environment: CommandEnvironment
+  ) {
+    for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
+    environment.complain("\(refusal.message(path))")
+  }
+
+  private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {
+    guard document.kind(node) == .string, let text = document.string(node) else {
+      return output.write(bytes: BlockWriter.text(document, node, keepsNumbers: true))
+    }
+    if output.isTerminal { output.writeLine("\(text)") } else { output.write(verbatim: text + "\n") }
+  }
+}

@@ -1,0 +1,35 @@
+internal import ArgumentParsing
+internal import TerminalOutput
+
+/// `settle help [COMMAND…]`
+enum HelpCommand: CommandDeclaration {
+  static let name = "help"
+  static var command: Command {
+    var command = Command(name, summary: "Show what a command does and takes", run: run)
+    command.operands = "[COMMAND…]"
+    command.operandCount = 0...8
+    command.operandWords = { Commands.root().held.map(\.name) }
+    command.examples = [
+      ("settle help", "Lists the commands."),
+      ("settle help schema list", "Shows the help of one command."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    var command = Commands.root()
+    var path = SettleProgram.name
+    for operand in arguments.operands {
+      let name = String(decoding: operand, as: UTF8.self)
+      guard let next = command.subcommand(name) else {
+        throw UsageError("unknown command \(name)", nearest: command.nearest(name), command: path)
+      }
+      command = next
+      path += " " + next.name
+    }
+    environment.output.write(verbatim: HelpText.page(command, path: path))
+    return .success
+  }
+}

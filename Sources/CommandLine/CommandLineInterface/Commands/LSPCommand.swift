@@ -1,0 +1,72 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import LanguageServer
+internal import TerminalOutput
+
+/// `settle lsp`
+enum LSPCommand: CommandDeclaration {
+  static let name = "lsp"
+  private static let stdio = Option(
+    "stdio", help: "Speak on standard input and output; it is the only way, and needn't be said")
+  private static let clientProcessId = Option(
+    "clientProcessId", .number(1...Int(Int32.max)), help: "The editor's process: when it is gone, so is the server")
+  private static let record = Option(
+    "record", .text("FILE"),
+    help: "Write every message into this new file, to tell what went wrong; it holds the texts, secrets too, and only "
+      + "you may read it")
+
+  static var command: Command {
+    var command = Command(name, summary: "Serve editors that speak the Language Server Protocol", run: run)
+    command.details = [
+      "Speaks the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
+        + "docs/editors.md says how each editor is told to. Findings are those of settle check, for the text as it is typed; "
+        + "unsaved schemas and configurations count.",
+      "No sensitive value is in any answer but the edits of the file itself.",
+      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or where what is read is no "
+        + "message.",
+    ]
+    command.options = [stdio, clientProcessId, record]
+    command.examples = [("settle lsp", "Is what an editor starts."), ("settle lsp --stdio", "Is the same.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let output = environment.output
+    let server = Session.Environment(
+      workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
+      version: SettleProgram.version)
+    var keep: (@Sendable ([UInt8]) -> Void)?
+    if let path = arguments.path(record) {
+      let file = try newFile(path, in: environment.workingFolder)
+      keep = { file.append($0) }
+    }
+    let code = ServerProgram.run(
+      server, editor: arguments.number(clientProcessId),
+      record: keep,
+      write: { bytes in
+        output.write(bytes: bytes)
+        output.flush()
+        return !output.isClosed
+      }, complain: { environment.complain("\($0)") })
+    return code == 0 ? .success : .findings
+  }
+
+  private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {
+    do throws(FileError) {
+      return try GrowingFile(path.resolved(from: folder))
+    } catch {
+      throw UsageError("--record \(path.description): \(error.message)")
+    }
+  }
+
+  /// By the XDG Base Directory Specification.
+  private static func cache(_ environment: CommandEnvironment) -> FilePath? {
+    if let folder = environment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+      return FilePath(folder).appending("settle")
+    }
+    guard let home = environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+    return FilePath(home).appending(".cache").appending("settle")
+  }
+}

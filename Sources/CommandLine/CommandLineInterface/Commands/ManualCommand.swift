@@ -1,0 +1,41 @@
+internal import ArgumentParsing
+internal import TerminalOutput
+
+/// `settle man [COMMAND…]`
+enum ManualCommand: CommandDeclaration {
+  static let name = "man"
+  private static let output = Option(
+    "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands into this folder")
+
+  static var command: Command {
+    var command = Command(name, summary: "Print a manual page", run: run)
+    command.operands = "[COMMAND…]"
+    command.operandCount = 0...8
+    command.operandWords = { Commands.root().held.map(\.name) }
+    command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]
+    command.options = [output, OutputFile.force]
+    command.examples = [("settle man check | man -l -", "Shows the page of one command.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let places = CommandPlace.all(in: Commands.root())
+    if let folder = arguments.path(output) {
+      let pages = places.map(page)
+      return try FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, arguments, environment)
+    }
+    let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    guard let place = places.first(where: { $0.words == words }) else {
+      throw UsageError.unknown(
+        words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") })
+    }
+    environment.output.write(verbatim: page(place).text)
+    return .success
+  }
+
+  private static func page(_ place: CommandPlace<CommandAction>) -> ManualPage<CommandAction> {
+    ManualPage(place, version: SettleProgram.version, released: SettleProgram.released)
+  }
+}

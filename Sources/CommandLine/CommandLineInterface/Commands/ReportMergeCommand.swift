@@ -1,0 +1,38 @@
+internal import ArgumentParsing
+internal import FileAccess
+
+/// `settle report merge FILE…`
+enum ReportMergeCommand: CommandDeclaration {
+  static let name = "merge"
+  static var command: Command {
+    var command = Command(name, summary: "Make one report of those of several runs", run: run)
+    command.operands = "FILE…"
+    command.operandCount = 1...Int.max
+    command.details = [
+      "Each FILE is what settle check --format jsonl wrote, as the jobs of a sharded run do; - is standard input. The "
+        + "report is that of one run over all their files, in the order of the paths. The files themselves are not "
+        + "read again: text is without excerpts.",
+      "Exit codes: 0 merged, whatever was found; 2 a report could not be read or written.",
+    ]
+    command.options = ReportOptions.all
+    command.examples = [
+      ("settle report merge shard-*.jsonl --format junit > report.xml", "Makes one report for the page of a job."),
+      ("cat shard-*.jsonl > all.jsonl", "jsonl itself needs no merging."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    try ReportMergeRun(arguments, environment).run(arguments.operands.map(FilePath.init(bytes:)))
+  }
+}
+
+/// `settle report COMMAND`
+enum ReportCommand: CommandDeclaration {
+  static let name = "report"
+  static var command: Command {
+    Command(name, summary: "Work on reports", holding: [ReportMergeCommand.subcommand])
+  }
+}

@@ -1,0 +1,43 @@
+internal import FileAccess
+internal import Reporting
+internal import TerminalOutput
+
+/// The examples of a page, run as a person would: in a folder of their own, which is gone afterwards.
+struct ExampleRun {
+  private let page: CodePage
+  private let environment: CommandEnvironment
+
+  init(_ page: CodePage, _ environment: CommandEnvironment) {
+    self.page = page
+    self.environment = environment
+  }
+
+  func run(isColored: Bool) -> ExitCode {
+    let text = PageText(isColored: isColored, width: environment.output.width ?? 80)
+    if let reason = page.noExample { environment.output.write(bytes: text.section("Example", [.paragraph(reason)])) }
+    do throws(FileError) {
+      for (heading, example) in [("Wrong", page.wrong), ("Right", page.right)] {
+        guard let example else { continue }
+        let blocks = example.files.map { CodePage.Block.file($0) } + [.command(example.command)]
+        environment.output.write(bytes: text.section(heading, blocks))
+        try run(example)
+        environment.output.write(verbatim: "\n")
+      }
+      return .success
+    } catch {
+      environment.complain("\(error.path): \(error.message)")
+      return .trouble
+    }
+  }
+
+  private func run(_ example: CodeExample) throws(FileError) {
+    try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
+      for file in example.files {
+        try FileWriting.create(folder.appending(file.name), Array(file.text.utf8))
+      }
+      var inner = environment
+      inner.workingFolder = folder
+      _ = SettleProgram.run(example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, inner)
+    }
+  }
+}

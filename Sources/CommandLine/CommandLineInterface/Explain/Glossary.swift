@@ -1,0 +1,44 @@
+internal import BundledPages
+internal import TerminalOutput
+
+/// The words of messages and pages, `docs/glossary.md`, for a person who meets them first.
+enum Glossary {
+  static let name = "glossary"
+
+  static func text(width: Int, isColored: Bool) -> [UInt8] {
+    let lines = BundledPage.glossary.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    return TermText.bytes(lines.compactMap(term), width: width, isColored: isColored)
+  }
+
+  /// `- **code** (rule): The name of a kind of finding.`
+  private static func term(_ line: String) -> TermText? {
+    let parts = line.split(separator: "**", maxSplits: 2)
+    guard parts.count == 3, let colon = parts[2].firstRange(of: ": ") else { return nil }
+    let names = parts[2][..<colon.lowerBound].dropFirst(2).dropLast()
+    return TermText(
+      head: String(parts[1]), aside: names.isEmpty ? nil : String(names),
+      paragraphs: [String(parts[2][colon.upperBound...])])
+  }
+}
+
+/// A term with what is to be said of it, below it and indented.
+struct TermText {
+  var head: String
+  /// Behind the head, in brackets.
+  var aside: String?
+  var paragraphs: [String]
+
+  static func bytes(_ terms: [TermText], width: Int, isColored: Bool) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    for term in terms {
+      output.write("\(term.head)", .strong)
+      if let aside = term.aside { output.write("  (\(aside))", .frame) }
+      output.newline()
+      for line in term.paragraphs.flatMap({ WrappedText.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
+        output.write("\(line)")
+        output.newline()
+      }
+    }
+    return output.bytes
+  }
+}

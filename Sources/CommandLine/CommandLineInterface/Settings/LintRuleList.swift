@@ -1,0 +1,100 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Linting
+internal import Workspace
+internal import YAMLParsing
+
+/// Which rules of lint look at a file, and the line of the configuration that says so.
+struct LintRuleList {
+  private struct Row {
+    var rule: LintRule
+    /// Nil where it doesn't look at the file.
+    var entry: LintPlan.Entry?
+    /// What is told to it that is not its own default.
+    var options: [String: OptionValue]
+    /// Nil where the preset decides.
+    var line: Int?
+  }
+
+  /// Nil where there is no configuration.
+  private let shownPath: String?
+  private let preset: String
+  private let presetLine: Int?
+  /// The YAML that the file's reader speaks, where the configuration says so, with the line.
+  private let reader: (yaml: String, line: Int?)?
+  private let rows: [Row]
+
+  /// - Parameter path: nil for a folder.
+  init(_ configuration: Configuration?, _ path: FilePath?) {
+    let settings = configuration?.lintSettings(of: path) ?? LintSettings()
+    let plan = LintPlan(settings)
+    shownPath = configuration?.shownPath
+    preset = (settings.preset ?? .recommended).rawValue
+    presetLine = settings.presetLine
+    reader = settings.reader.map { ($0.rawValue, settings.readerLine) }
+    rows = LintRules.all.map { rule in
+      let setting = settings.rules[rule.name]
+      return Row(
+        rule: rule, entry: plan.entry(rule.name), options: Self.options(of: rule, setting), line: setting?.line)
+    }
+  }
+
+  private static func options(of rule: LintRule, _ setting: LintSettings.Setting?) -> [String: OptionValue] {
+    (setting?.options ?? [:]).filter { stated in
+      rule.options.first { $0.name == stated.key }.map { $0.takes(stated.value) } ?? false
+    }
+  }
+
+  /// A configuration, each line with its origin.
+  var lines: [String] {
+    func origin(_ line: Int?, else words: String) -> String {
+      line.map { "\(shownPath ?? ""):\($0)" } ?? words
+    }
+    let cells =
+      [("  preset: \(preset)", origin(presetLine, else: "unless said"))]
+      + (reader.map { [("  yaml: \"\($0.yaml)\"", origin($0.line, else: ""))] } ?? [])
+      + rows.map { row in
+        let value = row.entry.map { SettleConfigurationText.written($0.severity, row.options) } ?? "disable"
+        return ("  \(row.rule.name): \(value)", origin(row.line, else: "preset \(preset)"))
+      }
+    let widest = min(60, cells.map(\.0.count).max() ?? 0)
+    return ["# \(shownPath ?? "no configuration")", "lint:"]
+      + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
+  }
+
+  /// The same for a program. Keys that don't apply are absent.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("configuration", ifPresent: shownPath)
+      writer.field("preset", preset)
+      if let presetLine { writer.field("presetLine", presetLine) }
+      writer.field("yaml", ifPresent: reader?.yaml)
+      if let line = reader?.line { writer.field("yamlLine", line) }
+      writer.array("rules", rows) { writer, row in
+        writer.object { writer in
+          writer.field("name", row.rule.name)
+          writer.field("severity", row.entry?.severity.rawValue ?? "disable")
+          if !row.options.isEmpty { Self.write(row.options, &writer) }
+          if let line = row.line { writer.field("line", line) }
+        }
+      }
+    }
+    return writer.line
+  }
+
+  private static func write(_ options: [String: OptionValue], _ writer: inout JSONWriter) {
+    writer.object("options") { writer in
+      for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+        writer.key(name)
+        switch value {
+        case .flag(let flag): writer.boolean(flag)
+        case .number(let number): writer.number(number)
+        case .text(let text): writer.string(text)
+        case .list(let texts): writer.array(texts) { $0.string($1) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+internal import YAMLParsing
+
+/// What a setting is, for a person.
+struct SettingDescription {
+  let model: SettingsModel
+
+  /// Words for keywords that bound a value.
+  private static let bounds = [
+    "minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most", "exclusiveMaximum": "less than",
+    "multipleOf": "a multiple of", "minLength": "characters, at least", "maxLength": "characters, at most",
+    "minItems": "items, at least", "maxItems": "items, at most", "pattern": "pattern", "format": "format",
+  ]
+
+  /// The whole page of one setting or group.
+  func page(_ setting: SettingInfo) -> TerminalText {
+    let facts = setting.facts
+    var text: TerminalText = "\(setting.path)\(facts.title.map { " – \($0)" } ?? "")\n"
+    if let description = facts.description { text += paragraph(description) }
+    let rows = rows(setting)
+    let width = rows.map(\.0.count).max() ?? 0
+    if !rows.isEmpty { text += "\n" }
+    for (name, value) in rows {
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText($0) }
+      text += "  \(TerminalText(name).padded(to: width))  \(lines.joined(separator: "\n" + .blanks(width + 4)))\n"
+    }
+    if let help = facts.help {
+      text += "\n" + TerminalText(lines: help)
+      if !help.hasSuffix("\n") { text += "\n" }
+    }
+    return text
+  }
+
+  private func paragraph(_ text: String) -> TerminalText {
+    "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
+  }
+
+  private func rows(_ setting: SettingInfo) -> [(String, String)] {
+    let facts = setting.facts
+    let choices = choices(setting)
+    var rows: [(String, String?)] = [("choices", choices)]
+    rows.append(("type", !setting.isGroup && choices == nil ? type(setting) : nil))
+    rows += setting.bounds.map { ("rule", bound($0)) }
+    let absence = facts.noDefault.map { "none: \($0)" }
+    rows.append(("default", setting.isGroup ? nil : defaultValue(setting) ?? absence))
+    rows.append(("inside", !setting.isGroup ? nil : setting.members.joined(separator: "\n")))
+    rows.append(("unit", facts.unit))
+    rows.append(("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil))
+    rows.append(("scope", facts.scope))
+    rows.append(("section", facts.section.map(section)))
+    rows.append(("store", facts.store.map { store($0, setting) }))
+    if !setting.isGroup { rows += facts.requires.map { ("requires", requirement($0)) } }
+    rows.append(("differs", facts.differsFrom.map { "from \($0.value.setting.value)" }))
+    rows.append(("disjoint", facts.disjointFrom.map { "from \($0.value.setting.value)" }))
+    rows.append(("unique", facts.uniqueBy.map { "by \($0.value.member.value)" }))
+    rows.append(("sensitive", facts.isSensitive ? "yes: no command shows its value" : nil))
+    rows.append(("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil))
+    rows.append(("set by", facts.isReadOnly ? actions(setting) : nil))
+    rows.append(("deprecated", deprecation(facts)))
+    rows.append(("since", facts.since))
+    rows.append(("stated", setting.origin.map { "\($0.path):\($0.line)" }))
+    return rows.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  func type(_ setting: SettingInfo) -> String? {
+    if let words = setting.typeWords { return words }
+    let choices = setting.choices
+    return choices.isEmpty ? nil : choices.map { $0.value.inline }.joined(separator: ", ")
+  }
+
+  private func choices(_ setting: SettingInfo) -> String? {
+    let lines = setting.choices.map { choice in
+      choice.value.inline + (choice.label.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private func bound(_ bound: SettingInfo.Bound) -> String? {
+    Self.bounds[bound.keyword].map { "\($0) \(bound.value.document.string(bound.value.node) ?? bound.value.inline)" }
+  }
+
+  func defaultValue(_ setting: SettingInfo) -> String? {
+    setting.defaultValue.map { setting.facts.hasSecretDefault ? ValueDescription.redacted : $0.inline }
+  }
+
+  private func actions(_ setting: SettingInfo) -> String? {
+    let names = model.kept(at: setting.settingPath).actions.map(\.name.value)
+    return names.isEmpty ? nil : "the action \(names.joined(separator: ", "))"
+  }
+
+  private func section(_ id: String) -> String {
+    model.declaration?.sections.first { $0.id.value == id }?.title ?? id
+  }
+
+  private func store(_ store: SettingFacts.Store, _ setting: SettingInfo) -> String {
+    let key = store.key ?? setting.settingPath.suffix(1).description
+    if model.declaration?.store(store.id)?.holdsRecords == true {
+      return "\(store.id), a row for each record"
+    }
+    return switch store.form {
+    case .plain: "\(store.id), key \(key)"
+    case .json: "\(store.id), key \(key), as one JSON document"
+    case .data: "\(store.id), key \(key), as one JSON document in data"
+    case .time: "\(store.id), key \(key), as a time with seconds"
+    case .presence: "\(store.id), by whether there is a key \(key)"
+    }
+  }
+
+  private func requirement(_ stated: SettingFacts.Stated<SettingCondition>) -> String {
+    let document = stated.source.document
+    guard case .isAmong(let path, let values) = stated.value.test else { return "" }
+    let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
+    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? "the default"
+    let message = stated.value.message.map { "\n\($0.value)" } ?? ""
+    return "\(path.value) to be \(wanted), otherwise \(otherwise)\(message)"
+  }
+
+  private func deprecation(_ facts: SettingFacts) -> String? {
+    guard facts.isDeprecated || facts.replacedBy != nil else { return nil }
+    return facts.replacedBy.map { "yes: \($0) follows it" } ?? "yes"
+  }
+}

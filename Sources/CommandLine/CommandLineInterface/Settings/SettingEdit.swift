@@ -1,0 +1,75 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import Editing
+internal import JSONSchema
+internal import Settings
+internal import TerminalOutput
+internal import YAMLParsing
+
+/// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
+struct SettingEdit {
+  let file: EditableFile
+  let path: SettingPath
+  /// Where the setting goes; nil where it stays.
+  var destination: SettingPath?
+  /// Whether what the change comes to is written as JSON.
+  var isData = false
+
+  private var environment: CommandEnvironment { file.environment }
+  private var isForced: Bool { file.arguments.isSet(SettingsOptions.force) }
+
+  /// Writes the first of the changes that leaves the file as valid as it was.
+  ///
+  /// - Parameter ways: what to try, what is likelier first.
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
+    let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
+    switch outcome {
+    case .proposed(let proposal):
+      if !isForced, file.refusesKept(proposal) { return .findings }
+      if let slip = slip(proposal) { environment.complain(slip) }
+    case .invalid: if !isForced { try requireKnown(destination ?? path) }
+    case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
+    }
+    let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
+    return file.deliver(outcome, because: cause, isData: isData) { proposal in
+      environment.output.writeLine(result(proposal))
+      if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
+    }
+  }
+
+  /// A setting that the schema doesn't have is a mistake in the command line.
+  private func requireKnown(_ path: SettingPath) throws(UsageError) {
+    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
+    throw SettingOperand.unknown(path, model)
+  }
+
+  /// That a setting which is new in the file is unknown to the schema, which has one of nearly this name.
+  private func slip(_ proposal: Proposal) -> TerminalText? {
+    let path = destination ?? path
+    guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,
+      let model = file.snapshot.model, model.tree.applied(at: path) == nil,
+      let nearest = NearestName.of(path.description, among: model.tree.names)
+    else { return nil }
+    return "the schema says nothing of \(path); did you mean \(nearest)?"
+  }
+
+  private func result(_ proposal: Proposal) -> TerminalText {
+    if let destination {
+      return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
+    }
+    let place = proposal.before.place(path)
+    let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
+    if proposal.isEmpty { return "\(place): \(after) already" }
+    let isSpelling = before == after && before != ValueDescription.redacted
+    return isSpelling ? "\(place): \(after), written anew" : "\(place): \(before) → \(after)"
+  }
+
+  /// The setting's value in a text, in a word or two.
+  private func value(in text: Snapshot, at place: SettingPath) -> String {
+    guard let node = text.node(at: place) else { return "not set" }
+    return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
+  }
+}

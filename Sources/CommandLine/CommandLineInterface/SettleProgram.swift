@@ -1,0 +1,51 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import TerminalOutput
+
+/// The whole program as a function of its arguments and its environment.
+package enum SettleProgram {
+  package static let name = "settle"
+  package static let version = "0.1.0"
+  /// The day of this version, for manual pages.
+  package static let released = "2026-11-21"
+
+  /// - Parameter arguments: those behind the program's name.
+  package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
+    var code: ExitCode
+    do throws(UsageError) {
+      code = try run(Invocation(arguments, of: Commands.root()), environment)
+    } catch {
+      environment.complain(error.text)
+      code = .trouble
+    }
+    environment.output.flush()
+    if let failure = environment.output.failure {
+      environment.complain("standard output: \(failure)")
+      code = .trouble
+    }
+    environment.errors.flush()
+    return code
+  }
+
+  private static func run(
+    _ invocation: Invocation<CommandAction>, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard !invocation.wantsHelp else {
+      environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
+      return .success
+    }
+    do throws(UsageError) {
+      return try invocation.command.action?.run(invocation.arguments, environment) ?? .trouble
+    } catch {
+      throw error.of(invocation.path)
+    }
+  }
+
+  /// Runs the program in this process.
+  package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
+    CrashHandler.install()
+    let code = run(ProcessFacts.arguments(), environment)
+    if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
+    ProcessFacts.exit(code.rawValue)
+  }
+}

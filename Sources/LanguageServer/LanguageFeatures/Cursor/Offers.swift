@@ -1,0 +1,234 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import YAMLParsing
+
+/// What the schema lets be written where the cursor is.
+struct Offers {
+  private let around: Surroundings
+  private let view: TextView
+  private let place: CursorPlace
+  private let graph: SchemaGraph
+  private let scalars: ScalarText
+
+  /// The columns of a level.
+  private static let step = 2
+
+  init(_ around: Surroundings, _ view: TextView) {
+    (self.around, self.view, place, graph) = (around, view, around.place, around.graph)
+    scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: around.isJSON)
+  }
+
+  /// The best first; none that the schema would refuse.
+  var all: [Offer] {
+    if place.forms.contains(.alias) { return aliases }
+    var offers: [Offer] = []
+    if place.forms.contains(.key) { offers += keys }
+    if place.forms.contains(.scalar) { offers += values }
+    if place.forms.contains(.dash), offers.isEmpty { offers += dash }
+    return offers
+  }
+
+  // MARK: Keys
+
+  private var keys: [Offer] {
+    let present = Set(place.names)
+    let required = Set(graph.required(around.applied.filter(\.isCertain)))
+    let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
+    let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
+      let applied = graph.applied(applied)
+      let facts = SettingFacts(graph, applied, in: around.facts)
+      var offer = Offer(name, .property, keyText(name, applied, facts), place.word, filter: filter(name))
+      offer.detail = graph.typeDescription(applied)
+      offer.documentation = facts.description ?? facts.title
+      offer.isDeprecated = facts.isDeprecated
+      return (facts.isDeprecated ? 2 : required.contains(name) ? 0 : 1, offer)
+    }
+    return offers.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
+      \.element.offer)
+  }
+
+  /// Whether no subschema that surely applies shuts a name out.
+  private func isOpen(_ name: String) -> Bool {
+    around.applied.filter(\.isCertain).allSatisfy { one in
+      let stated = graph.stated("additionalProperties", at: one.point)
+      guard let stated, graph.source(of: one.point).document.boolean(stated) == false else { return true }
+      return !graph.property(name, [one]).isEmpty
+    } && !isFalse(graph.property(name, around.applied))
+  }
+
+  private func isFalse(_ applied: [SchemaGraph.Applied]) -> Bool {
+    applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
+  }
+
+  /// What is held against the word: with its quote, where it has one.
+  private func filter(_ name: String) -> String {
+    guard let first = place.word.first.map({ view.bytes[$0] }),
+      first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    else { return name }
+    return String(decoding: [first], as: UTF8.self) + name
+  }
+
+  /// The key with what follows it: its default, its only choice, or what it cannot be without.
+  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> String {
+    let written = lead + scalars.string(name)
+    guard !place.hasColon else { return written }
+    return written + entry(applied, facts, place.column, depth: 0)
+  }
+
+  /// A blank where the cursor is right behind a sign that wants one.
+  private var lead: String { place.needsBlank ? " " : "" }
+
+  /// What stands behind a key.
+  private func entry(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> String {
+    if let value = firstValue(applied, facts) { return ": " + scalars.value(value.document, value.node) }
+    guard !place.isFlow, depth < 4 else { return place.isFlow ? ": " : ":" }
+    let kinds = graph.kinds(applied)
+    if kinds == [.object] { return ":" + members(applied, facts, column + Self.step, depth: depth) }
+    if kinds == [.array] {
+      let blanks = String(repeating: " ", count: column + Self.step)
+      return ":\n" + blanks + "- " + (itemText(applied, facts, column + Self.step, depth: depth) ?? "")
+    }
+    return ": "
+  }
+
+  /// The keys that a mapping has to have, each on its line.
+  private func members(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> String {
+    let blanks = "\n" + String(repeating: " ", count: column)
+    let required = graph.required(applied.filter(\.isCertain))
+    guard !required.isEmpty else { return blanks }
+    return required.map { name in
+      let inner = graph.applied(graph.property(name, applied))
+      let facts = SettingFacts(graph, inner, in: facts)
+      return blanks + scalars.string(name) + entry(inner, facts, column, depth: depth + 1)
+    }.joined()
+  }
+
+  /// The first keys of an item that is a mapping, else its only value.
+  private func itemText(
+    _ list: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
+  ) -> String? {
+    let item = graph.applied(graph.item(0, list))
+    let facts = SettingFacts(graph, item, in: facts, isOfItems: true)
+    guard graph.kinds(item) == [.object] else {
+      return firstValue(item, facts).map { scalars.value($0.document, $0.node) }
+    }
+    let required = graph.required(item.filter(\.isCertain))
+    let blanks = "\n" + String(repeating: " ", count: column + Self.step)
+    return required.map { name in
+      let inner = graph.applied(graph.property(name, item))
+      return scalars.string(name)
+        + entry(inner, SettingFacts(graph, inner, in: facts), column + Self.step, depth: depth + 1)
+    }.joined(separator: blanks)
+  }
+
+  /// The default, else the only choice.
+  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+    guard !facts.hasSecretDefault else { return nil }
+    if let stated = facts.defaultValue {
+      let document = stated.source.document
+      if !document.kind(stated.value).isCollection, graph.canHave(document, stated.value, applied) {
+        return InputValue(document, stated.value)
+      }
+    }
+    let certain = applied.filter(\.isCertain)
+    guard let (document, values) = graph.choices(certain), values.count == 1, !document.kind(values[0]).isCollection
+    else {
+      return nil
+    }
+    return InputValue(document, values[0])
+  }
+
+  // MARK: Items
+
+  private var dash: [Offer] {
+    // The cursor is where a list begins, or another item of one.
+    let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
+    guard isNew || around.outer != nil && place.forms == .dash else { return [] }
+    let text = isNew ? itemText(around.applied, around.facts, place.column, depth: 1) : nil
+    var offer = Offer("-", .keyword, "- " + (text ?? ""), place.word)
+    offer.detail = "an item"
+    return [offer]
+  }
+
+  // MARK: Values
+
+  private var values: [Offer] {
+    // A mapping is written key by key.
+    let facts = around.facts
+    let isSecret = facts.isSensitive || facts.hasSecretDefault
+    var offers: [Offer] = []
+    var seen: [InputValue] = []
+    func add(_ value: InputValue, _ kind: Offer.Kind, detail: String? = nil) {
+      guard !value.document.kind(value.node).isCollection, !seen.contains(where: { $0.equals(value) }),
+        graph.canHave(value.document, value.node, around.applied), !isTaken(value), !around.refuses(value)
+      else { return }
+      seen.append(value)
+      let label = value.document.string(value.node) ?? scalars.value(value.document, value.node)
+      let written = value.document.string(value.node).map { scalars.string($0, like: quote) }
+      var offer = Offer(
+        label, kind, lead + (written ?? scalars.value(value.document, value.node)), place.word, filter: filter(label))
+      let caption = value.document.string(value.node).flatMap { facts.labels[$0] }
+      offer.detail = detail ?? caption?.title
+      offer.documentation = caption?.description
+      offers.append(offer)
+    }
+    if !isSecret, let value = facts.defaultValue {
+      add(InputValue(value.source.document, value.value), .value, detail: "default")
+    }
+    for one in around.applied {
+      let document = graph.source(of: one.point).document
+      for value in graph.allowedValues(at: one.point) { add(InputValue(document, value), .enumMember) }
+    }
+    if graph.allowsBooleans(around.applied) {
+      let document = Self.booleans
+      for root in document.roots { for node in document.items(root) { add(InputValue(document, node), .keyword) } }
+    }
+    if !isSecret {
+      for one in around.applied {
+        guard let stated = graph.stated("examples", at: one.point) else { continue }
+        let document = graph.source(of: one.point).document
+        for value in document.items(stated) { add(InputValue(document, value), .value, detail: "example") }
+      }
+    }
+    return offers
+  }
+
+  private static let booleans = JSONParser.parse(Array("[true, false]".utf8), limits: Limits()).document
+
+  /// How the word is quoted that is typed.
+  private var quote: NodeStyle? {
+    switch place.word.first.map({ view.bytes[$0] }) {
+    case UInt8(ascii: "\""): .doubleQuoted
+    case UInt8(ascii: "'"): .singleQuoted
+    case _: nil
+    }
+  }
+
+  /// Whether another item is the same, where none may be.
+  private func isTaken(_ value: InputValue) -> Bool {
+    guard let outer = around.outer, case .index? = around.path.segments.last,
+      let stated = graph.stated("uniqueItems", outer.applied), stated.source.document.boolean(stated.node) == true
+    else { return false }
+    return around.otherItems.contains { around.document.isEqual($0, value.node, in: value.document) }
+  }
+
+  // MARK: Aliases
+
+  /// The anchors above the cursor in the same document; behind `<<` those of mappings.
+  private var aliases: [Offer] {
+    let snapshot = view.snapshot
+    let document = snapshot.reading.parsed.document
+    let isMerge = around.path.segments.last == .name("<<")
+    let root = document.roots.last { document.range($0).start.index <= place.word.lowerBound }
+    let found = document.anchors.filter { anchor in
+      anchor.range.start.index < place.word.lowerBound && root.map { anchor.node >= $0 } ?? true
+        && (!isMerge || document.kind(anchor.node) == .object)
+        && !snapshot.sensitive.contains { $0.overlaps(anchor.range) }
+    }
+    return found.map { Offer("*" + $0.name, .reference, lead + "*" + $0.name, place.word) }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Reporting
+
+/// One conversation with Bowtie by its protocol IHOP, version 1: a request a line, a response a line.
+package struct Harness {
+  package enum Reply: Sendable {
+    /// JSON, without the end of the line.
+    case response([UInt8])
+    case stop
+    /// The request is none, or out of order: there is no use in going on.
+    case refusal(String)
+  }
+
+  private let version: String
+  private let assertsFormat: Bool
+  private var isStarted = false
+  /// The dialect of schemas that name none.
+  private var dialect = Draft.draft2020.metaschema
+
+  /// - Parameters:
+  ///   - version: the program's.
+  ///   - assertsFormat: whether `format` is asserted; else it is an annotation.
+  package init(version: String, assertsFormat: Bool) {
+    self.version = version
+    self.assertsFormat = assertsFormat
+  }
+
+  package mutating func reply(to line: [UInt8]) -> Reply {
+    let parsed = JSONParser.parse(line, limits: Limits())
+    let document = parsed.document
+    guard !parsed.isPartial, let request = document.roots.first,
+      let command = document.value(request, named: "cmd").flatMap({ document.string($0) })
+    else {
+      return .refusal(
+        "a request is a JSON object with cmd on one line" + (parsed.diagnostics.first.map { ": \($0.message)" } ?? ""))
+    }
+    if command != "start", !isStarted { return .refusal("\(command) before start") }
+    switch command {
+    case "start": return start(document, request)
+    case "dialect": return setDialect(document, request)
+    case "run": return run(document, request)
+    case "stop": return .stop
+    case _: return .refusal("unknown command \(command)")
+    }
+  }
+
+  private mutating func start(_ document: Document, _ request: NodeID) -> Reply {
+    let wanted = document.value(request, named: "version").flatMap { document.number($0)?.int }
+    guard wanted == 1 else { return .refusal("version 1 of the protocol is spoken, no other") }
+    isStarted = true
+    return Self.response { writer in
+      writer.field("version", 1)
+      writer.key("implementation")
+      BowtieImplementation.write(version: version, &writer)
+    }
+  }
+
+  private mutating func setDialect(_ document: Document, _ request: NodeID) -> Reply {
+    let wanted = document.value(request, named: "dialect").flatMap { document.string($0) } ?? ""
+    let isKnown = BowtieImplementation.knows(dialect: wanted)
+    if isKnown { dialect = wanted }
+    return Self.response { $0.field("ok", isKnown) }
+  }
+
+  private func run(_ document: Document, _ request: NodeID) -> Reply {
+    guard let sequence = document.value(request, named: "seq"), let given = document.value(request, named: "case")
+    else {
+      return .refusal("run needs seq and case")
+    }
+    let output = document.value(request, named: "output").flatMap { document.string($0) }
+    let testCase = TestCase(document, given, dialect: dialect, assertsFormat: assertsFormat)
+    return Self.response { writer in
+      writer.key("seq")
+      writer.raw(document.sourceText(sequence))
+      testCase.write(withAnnotations: output == "annotations", &writer)
+    }
+  }
+
+  private static func response(_ body: (inout JSONWriter) -> Void) -> Reply {
+    var writer = JSONWriter()
+    writer.object(body)
+    return .response(writer.bytes)
+  }
+}

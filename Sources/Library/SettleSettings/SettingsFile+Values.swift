@@ -1,0 +1,82 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import YAMLParsing
+
+extension SettingsFile {
+  /// What takes effect: the value in the file, else in a layer, else the schema's default, after conditions.
+  ///
+  /// A value that the schema doesn't allow isn't handed out: the error says why, and what holds instead.
+  ///
+  /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is handed out
+  /// like any other: it is the application's own.
+  ///
+  /// ```swift
+  /// let mode: String = try settings.value(at: "appearance.mode")
+  /// let start: String? = try settings.value(at: "quiet_hours.start")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
+  ///   - type: what the value is wanted as.
+  public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
+    -> Value
+  {
+    let known = try setting(path)
+    if let refusal = content.refusal(of: known), let problem = problem(of: refusal) {
+      throw .valueNotAllowed(path, problem, instead: refusal.substitute?.inline)
+    }
+    let raw = RawSettingValue(document: effective.document, node: effective.node(at: known))
+    if let value = Value(raw) { return value }
+    throw raw.node == nil ? .noValue(path) : .wrongType(path)
+  }
+
+  /// Where the value that takes effect comes from.
+  public func provenance(of path: String) throws(SettingsError) -> Provenance {
+    let known = try setting(path)
+    if let state = effective.states.first(where: { $0.path == known }) { return provenance(of: state) }
+    guard case .layer(let layer, let node) = effective.entry(at: known)?.origin else { return .absent }
+    return provenance(EffectiveSetting.Place(layer: layer, node: node))
+  }
+
+  /// Every setting, in the order of the schema; without one, in that of the file.
+  public var settings: [Setting] {
+    effective.states.map { state in
+      Setting(
+        path: state.path.description, label: state.label, section: state.section,
+        shownValue: state.value.map { InlineText.of(effective.shown, $0) }, provenance: provenance(of: state),
+        inactiveReason: state.reason, problem: content.refusal(of: state.path).flatMap(problem))
+    }
+  }
+
+  private func problem(of refusal: RefusedValue) -> SettingsProblem? {
+    refusal.faults.first.map { fault in
+      let layer = effective.layers[fault.layer]
+      return fault.layer == effective.layers.count - 1
+        ? SettingsProblem(fault.finding, in: content.lines, of: content.shown)
+        : SettingsProblem(fault.finding, in: layer.document.lines, of: layer.path)
+    }
+  }
+
+  /// The path of a setting that the schema or the file knows.
+  func setting(_ text: String) throws(SettingsError) -> SettingPath {
+    guard let path = SettingPath(text), path.inputs.isEmpty, content.knows(path) else { throw .unknownSetting(text) }
+    return path
+  }
+
+  private func provenance(of state: EffectiveSetting) -> Provenance {
+    switch state.source {
+    case .default: return .default
+    case .condition: return .condition(message: state.reason ?? "")
+    case .absent: return state.reason.map { .condition(message: $0) } ?? .absent
+    case .file, .layer: return state.place.map { provenance($0) } ?? .absent
+    }
+  }
+
+  private func provenance(_ place: EffectiveSetting.Place) -> Provenance {
+    let origin = effective.origin(place)
+    return origin.layer.map { .layer(name: $0, path: origin.path, line: origin.line) } ?? .file(line: origin.line)
+  }
+}

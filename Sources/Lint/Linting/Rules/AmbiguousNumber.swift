@@ -1,0 +1,30 @@
+internal import YAMLParsing
+
+extension LintRule {
+  static let ambiguousNumber = LintRule(
+    "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake
+  ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
+}
+
+private final class AmbiguousNumber: ScalarCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ scalar: PlainScalar, in source: LintSource) {
+    guard !scalar.isKey else { return }
+    let isOlder = scalar.traits.contains(.olderNumber)
+    ReadingDifference(
+      scalar: scalar, source: source, older: isOlder ? "a number" : "text", newer: isOlder ? "text" : "a number",
+      plainly: isOlder ? Self.withoutGroups(source.text[scalar.range]) : nil
+    ).add(to: findings, help: "put it in quotes if text is meant, else write the number with digits and a point only")
+  }
+
+  /// `1000` for `1_000`; nil where that isn't all that the number differs in.
+  private static func withoutGroups(_ text: ArraySlice<UInt8>) -> String? {
+    let digits = text.filter { $0 != UInt8(ascii: "_") }
+    return OlderReading.isSame(text, digits[...]) ? String(decoding: digits, as: UTF8.self) : nil
+  }
+}

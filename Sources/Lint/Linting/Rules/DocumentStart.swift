@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+extension LintRule {
+  static let documentStart = LintRule(
+    "document-start", "--- missing, or where it isn't wanted", .onRequest, options: [.flag("present", true)]
+  ) { .tokens(.all, DocumentStartCheck($0, $1)) }
+}
+
+private final class DocumentStartCheck: TokenCheck {
+  private let isWanted: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    isWanted = options.flag("present")
+    self.findings = findings
+  }
+
+  func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
+    let token = tokens[index]
+    guard isWanted else {
+      if token.kind == .documentStart {
+        findings.add("--- is not wanted here", at: token.range, fix: removal(index, tokens, source))
+      }
+      return
+    }
+    switch tokens.kind(index - 1) {
+    case nil, .documentEnd, .directive:
+      guard token.kind != .documentStart, token.kind != .directive else { return }
+      let start = source.lines.lineStart(of: Int(token.start))
+      // A lone carriage return ends a line for YAML and none for the table of lines.
+      let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
+      findings.add(
+        "the document doesn't begin with ---", at: start..<start,
+        fix: isFirst ? .insert("---" + source.lineBreak, at: start, "add it") : nil)
+    case _: return
+    }
+  }
+
+  /// Nil where the sign parts two documents, or ends directives; behind `...` many readers want it too, and without it an
+  /// empty document, a block of text, or an anchor or tag above it would be unclear.
+  private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
+    guard tokens.kind(index - 1) == nil, index + 1 < tokens.count else { return nil }
+    let next = tokens[index + 1]
+    switch next.kind {
+    case .anchor, .tag, .documentStart, .documentEnd, .directive: return nil
+    case .scalar where next.style == .literal || next.style == .folded: return nil
+    case _: return .remove(source.markerRange(tokens[index].range), "remove it")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+extension LintRule {
+  static let quotedLiteral = LintRule(
+    "quoted-literal", "A text in quotes that reads like true, false or null",
+    Presets(minimal: nil, recommended: nil, strict: .note), options: [.flag("numbers", false)]
+  ) { .text(QuotedLiteral($0, $1)) }
+}
+
+private struct QuotedLiteral: TextCheck {
+  private let readsNumbers: Bool
+  private let findings: RuleFindings
+
+  init(_ options: RuleOptions, _ findings: RuleFindings) {
+    readsNumbers = options.flag("numbers")
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard node.kind == .string, !node.flags.contains(.isKey),
+        node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
+      else { continue }
+      let inner = Int(node.start) + 1..<Int(node.end) - 1
+      guard looksLikeLiteral(source.text, inner),
+        source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
+      else { continue }
+      findings.add(
+        "\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices,
+        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "take it out of its quotes")
+          .changingValue)
+    }
+  }
+
+  /// Whether every reader takes it, without quotes, for true, false or null, or for a number.
+  private func looksLikeLiteral(_ text: [UInt8], _ inner: Range<Int>) -> Bool {
+    switch CoreSchema.resolve(text[inner].span) {
+    case .null, .boolean: true
+    case .number: readsNumbers && ScalarTraits.of(text, inner).contains(.number)
+    case .string: false
+    }
+  }
+
+  /// What the word means without quotes, as every reader has it.
+  private static func bare(_ inner: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: inner, as: UTF8.self)
+    return switch text.lowercased() {
+    case "true": "true"
+    case "false": "false"
+    case "null", "~": "null"
+    default: text
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import Diagnostics
+package import YAMLParsing
+
+/// Which rules look at a file, how grave their findings are, and what each was told. Made once for many files, so what can be
+/// told without a text is worked out here.
+package final class LintPlan: Sendable {
+  package final class Entry: Sendable {
+    package let rule: LintRule
+    package let severity: Severity
+    package let options: RuleOptions
+    /// The line of the configuration that decided; nil where the preset did.
+    package let line: Int?
+    let sight: RuleSight
+
+    init(_ rule: LintRule, _ severity: Severity, _ options: RuleOptions, line: Int?) {
+      (self.rule, self.severity, self.options, self.line) = (rule, severity, options, line)
+      sight = RuleSight(rule.makeCheck(options, RuleFindings(FindingsByRule([]), 0)))
+    }
+  }
+
+  /// Rules that look at a text.
+  struct Looks: Sendable {
+    let entries: [Entry]
+    /// Those that want to see scalars of some traits, by their numbers.
+    let ofScalars: [(traits: ScalarTraits, number: Int)]
+    let others: [Int]
+    /// The traits that any of them wants to see.
+    let traits: ScalarTraits
+
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      ofScalars = entries.enumerated().compactMap { number, entry in
+        if case .scalars(let traits) = entry.sight { (traits, number) } else { nil }
+      }
+      others = entries.indices.filter { if case .other = entries[$0].sight { true } else { false } }
+      traits = ofScalars.reduce(into: []) { $0.formUnion($1.traits) }
+    }
+  }
+
+  package let entries: [Entry]
+  /// The version of YAML that the program speaks which reads the file; nil where it may be any.
+  package let reader: YAMLVersion?
+  let ofYAML: Looks
+  let ofJSON: Looks
+  /// That a text isn't canonical, which is found out by formatting it; nil where nobody asks.
+  package let form: Entry?
+  /// That a comment hides nothing; nil where nobody asks.
+  package let unusedSuppression: Entry?
+
+  /// - Parameter selected: names of rules that are run even where nothing else asks for them.
+  package convenience init(_ settings: LintSettings, selected: Set<String> = []) {
+    let preset = settings.preset ?? .recommended
+    let entries: [Entry] = LintRules.all.compactMap { rule in
+      let setting = settings.rules[rule.name]
+      guard let severity = Self.severity(of: rule, preset, setting, isSelected: selected.contains(rule.name)) else {
+        return nil
+      }
+      return Entry(rule, severity, RuleOptions(rule.options, setting?.options ?? [:]), line: setting?.line)
+    }
+    self.init(entries, settings.reader)
+  }
+
+  /// No rule at all.
+  package static let nothing = LintPlan([], nil)
+
+  private init(_ entries: [Entry], _ reader: YAMLVersion?) {
+    (self.entries, self.reader) = (entries, reader)
+    ofYAML = Looks(entries)
+    ofJSON = Looks(entries.filter(\.rule.readsJSON))
+    form = entries.first { $0.rule.name == LintRule.format.name }
+    unusedSuppression = entries.first { $0.rule.name == LintRule.unusedSuppression.name }
+  }
+
+  /// What is left where only some rules may be run.
+  package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
+    LintPlan(entries.filter { isWanted($0.rule) }, reader)
+  }
+
+  package func entry(_ name: String) -> Entry? {
+    entries.first { $0.rule.name == name }
+  }
+
+  private static func severity(
+    of rule: LintRule, _ preset: Preset, _ setting: LintSettings.Setting?, isSelected: Bool
+  ) -> Severity? {
+    switch setting?.level {
+    case .severity(let severity): return severity
+    case .disabled: return isSelected ? rule.code.severity : nil
+    case nil:
+      // Options alone ask for a rule too.
+      let isAskedFor = setting != nil || isSelected
+      return rule.presets[preset] ?? (isAskedFor ? rule.code.severity : nil)
+    }
+  }
+}

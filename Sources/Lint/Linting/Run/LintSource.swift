@@ -1,0 +1,141 @@
+internal import DocumentModel
+internal import SourceText
+internal import SyntaxTree
+internal import YAMLParsing
+
+/// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
+final class LintSource {
+  let text: [UInt8]
+  let document: Document
+  /// Whether parts of the text are missing from the document.
+  let isPartial: Bool
+  let schema: (any SchemaFacts)?
+  /// The version of YAML that the program speaks which reads the text; nil where it may be any.
+  let reader: YAMLVersion?
+  private let makeTree: () -> SyntaxTree
+
+  init(
+    _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: YAMLVersion?, tree: @escaping () -> SyntaxTree
+  ) {
+    text = parsed.document.text
+    document = parsed.document
+    isPartial = parsed.isPartial
+    makeTree = tree
+    self.schema = schema
+    self.reader = reader
+  }
+
+  /// Length of the byte order mark.
+  private(set) lazy var start = ByteOrderMark.length(in: text)
+
+  private(set) lazy var isASCII = TextBytes.isASCII(text)
+
+  private(set) lazy var lines = document.lines
+
+  /// As the first line ends.
+  private(set) lazy var lineBreak: String = {
+    let first = lines.textLine(0)
+    return first.end - first.range.upperBound == 2 ? "\r\n" : "\n"
+  }()
+
+  private(set) lazy var tokens = TokenTable(makeTree())
+
+  /// The values that are nothing at all, by their places.
+  private(set) lazy var emptyNodes: [Int: NodeID] = {
+    var found: [Int: NodeID] = [:]
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isEmpty) {
+      found[Int(document[NodeID(index)].start)] = NodeID(index)
+    }
+    return found
+  }()
+
+  /// The keys `<<` that merge.
+  private(set) lazy var mergeKeys: [NodeID] = {
+    guard document.keys.find("<<") != nil else { return [] }
+    var found: [NodeID] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.isMergeKey) {
+      found.append(NodeID(index))
+    }
+    return found
+  }()
+
+  /// The keys of some values, in the order of the text.
+  func keysOfValues(_ values: Set<NodeID>) -> [(value: NodeID, key: NodeID)] {
+    var found: [(NodeID, NodeID)] = []
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let value = document.resolve(entry.value)
+        if values.contains(value) { found.append((value, entry.key)) }
+      }
+    }
+    return found
+  }
+
+  /// The anchors of each name that a document has several times, in the order of the text.
+  private(set) lazy var anchorsByName: [[Document.Anchor]] = {
+    var found: [[Document.Anchor]] = []
+    var places: [String: Int] = [:]
+    var roots = document.roots[...]
+    for anchor in document.anchors {
+      while let root = roots.first, document.subtreeEnd(root) <= anchor.node {
+        roots.removeFirst()
+        places.removeAll()
+      }
+      if let place = places[anchor.name] {
+        found[place].append(anchor)
+      } else {
+        places[anchor.name] = found.count
+        found.append([anchor])
+      }
+    }
+    return found.filter { $0.count > 1 }
+  }()
+
+  private lazy var blockKeys = BlockKeys(document, lines)
+
+  /// Where a setting would belong in the place of a comment on a line of its own; nil where that can't be told.
+  func mapping(around comment: ScannedComment) -> SettingPlace? {
+    // Everything may be commented out.
+    if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }
+    return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
+  }
+
+  /// Whether the schema lets a value be text: else quotes would make it invalid.
+  func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
+
+  /// Whether the schema itself states a value, or one that it stands in: then nobody mistook it for another one.
+  func isDefault(_ node: NodeID) -> Bool {
+    let index = defaults.partitioningIndex { $0 > node }
+    return index > 0 && node < document.subtreeEnd(defaults[index - 1])
+  }
+
+  /// The values that are defaults, in the order of the text, those inside another one left out.
+  private lazy var defaults: [NodeID] = {
+    var outermost: [NodeID] = []
+    for node in (schema?.defaults() ?? []).sorted() {
+      if let last = outermost.last, node < document.subtreeEnd(last) { continue }
+      outermost.append(node)
+    }
+    return outermost
+  }()
+
+  /// A part of the text as a message may show it: in quotes, cut short, never a sensitive one.
+  func shown(_ range: Range<Int>) -> String {
+    if schema?.isSensitive(ByteRange(range)) == true { return RedactedSign.text }
+    return ShownText.quoted(text[range])
+  }
+
+  /// A key in quotes, for a message.
+  func shown(key: NodeID) -> String {
+    if schema?.isSensitive(document.range(key)) == true { return RedactedSign.text }
+    return ShownText.quoted(Array((document.string(key) ?? "").utf8)[...])
+  }
+
+  /// Unicode scalars between two places of one line.
+  func scalars(_ range: Range<Int>) -> Int {
+    guard !isASCII else { return range.count }
+    var count = 0
+    for index in range where !UTF8Bytes.isContinuation(text[index]) { count += 1 }
+    return count
+  }
+}

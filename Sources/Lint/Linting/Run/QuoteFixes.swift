@@ -1,0 +1,51 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// Puts texts into quotes, into others, or takes them out.
+enum QuoteFixes {
+  /// Nil for a text of several lines, or one that the quotes wanted can't hold, or only so that nobody sees what it holds.
+  ///
+  /// - Parameter mayChoose: whether single quotes may stand where double ones would need escapes.
+  static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
+    -> Fix?
+  {
+    let token = tokens[index]
+    let value = tokens.value(index)
+    guard token.line == token.endLine, !PlainText.hasHiddenEscapes(index, of: tokens, in: source),
+      let single = QuotedText.single(value)
+    else { return nil }
+    let needsEscape = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    let isSingle = style == .singleQuoted || mayChoose && needsEscape
+    let written = isSingle ? single : QuotedText.double(value)
+    let title = isSingle ? "put it in single quotes" : "put it in double quotes"
+    return fix(title, token, written, source)
+  }
+
+  static func unquoting(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Fix? {
+    let token = tokens[index]
+    guard token.line == token.endLine else { return nil }
+    return fix("take it out of its quotes", token, Array(tokens.value(index)), source)
+  }
+
+  /// Changes the quotes alone where what stands between them can stay, so that the fix doesn't repeat the value.
+  ///
+  /// - Parameter written: the new scalar, with its quotes if it has any.
+  private static func fix(
+    _ title: String, _ token: TokenTable.Token, _ written: [UInt8], _ source: LintSource
+  ) -> Fix {
+    let range = token.range
+    let inset = token.style == .plain ? 0 : 1
+    let inner = range.lowerBound + inset..<max(range.lowerBound + inset, range.upperBound - inset)
+    let hasQuotes = written.first == UInt8(ascii: "'") || written.first == UInt8(ascii: "\"")
+    let sign = hasQuotes ? String(UnicodeScalar(written[0])) : ""
+    if source.text[inner].elementsEqual(written.dropFirst(sign.utf8.count).dropLast(sign.utf8.count)) {
+      return .layout(
+        title,
+        [range.lowerBound..<inner.lowerBound, inner.upperBound..<range.upperBound].map { TextEdit(ByteRange($0), sign) }
+      )
+    }
+    return .replace(range, by: String(decoding: written, as: UTF8.self), title)
+  }
+}

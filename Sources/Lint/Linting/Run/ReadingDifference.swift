@@ -1,0 +1,62 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// A plain scalar that readers of YAML 1.1 and 1.2 take for different things, put into words.
+struct ReadingDifference {
+  let scalar: PlainScalar
+  let source: LintSource
+  /// `the number 1350`
+  var older: String
+  /// `text`
+  var newer: String
+  /// What a YAML 1.1 reader sees, as readers of both versions write it; nil where there is no such spelling.
+  var plainly: String?
+  /// Whether YAML 1.1 readers refuse the text, or read it as YAML 1.2 does.
+  var isRefused = false
+
+  private var isSensitive: Bool {
+    source.schema?.isSensitive(ByteRange(scalar.range)) == true
+  }
+
+  var message: String {
+    // What readers make of a value tells the value.
+    if isSensitive { return "readers of YAML 1.1 and 1.2 take this value for different things" }
+    let shown = source.shown(scalar.range)
+    return switch source.reader {
+    case nil where wantsText: "the schema wants text; a YAML 1.1 reader sees \(older)"
+    case nil: "\(shown) is \(newer) by YAML 1.2, and \(older) to a YAML 1.1 reader"
+    case .older where wantsText: "the schema wants text; the reader of this file sees \(older) (YAML 1.1)"
+    case .older: "\(shown) is \(older) to the reader of this file (YAML 1.1)"
+    case .newer: "\(shown) is \(newer) to the reader of this file (YAML 1.2)"
+    }
+  }
+
+  /// Whether the schema lets the value be text and nothing else.
+  var wantsText: Bool {
+    !scalar.isKey && source.schema?.expected(scalar.node) == [.string]
+  }
+
+  /// Reports the difference, unless the reader of the file is known to take the value for the text that it looks like.
+  ///
+  /// - Parameter otherwise: the fixes where YAML 1.2 doesn't read text.
+  func add(to findings: RuleFindings, otherwise: [Fix] = [], help: String? = nil) {
+    guard source.reader != .newer || newer != "text" else { return }
+    findings.add(message, at: scalar.range, fixes: newer == "text" ? fixes : otherwise, help: help)
+  }
+
+  /// Quotes make text of what a YAML 1.1 reader takes for something else: that is safe only where the schema wants text, and
+  /// nothing says that the file has such a reader.
+  private var fixes: [Fix] {
+    let quote = Fix.quote(scalar.range)
+    if isRefused { return [quote] }
+    if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
+    // It would show the value.
+    let spelling = isSensitive ? nil : plainly
+    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "write \($0)") }
+    let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil
+    return source.reader == .older
+      ? [respelling, asText].compactMap { $0 } : [asText, respelling?.changingValue].compactMap { $0 }
+  }
+}

@@ -1,0 +1,122 @@
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// A scalar without quotes and without a tag.
+struct PlainScalar {
+  var node: NodeID
+  var range: Range<Int>
+  var isKey: Bool
+  var traits: ScalarTraits
+}
+
+/// In which ways a plain scalar is written that readers may disagree on, or that lose something on the way.
+///
+/// YAML 1.1 readers resolve plain scalars by the type repository (yaml.org/type), YAML 1.2 readers by the core schema
+/// (1.2.2, 10.3.2).
+struct ScalarTraits: OptionSet {
+  let rawValue: UInt16
+
+  /// `yes`, `no`, `on`, `off`, `true`, `false` in lower, title or upper case.
+  static let booleanWord = Self(rawValue: 1 << 0)
+  /// `017`: 15 by 1.1, 17 by 1.2.
+  static let implicitOctal = Self(rawValue: 1 << 1)
+  /// `0o17`: 15 by 1.2, text by 1.1.
+  static let explicitOctal = Self(rawValue: 1 << 2)
+  /// `22:30`: 1350 by 1.1, text by 1.2; `08:30` is text by both.
+  static let sexagesimal = Self(rawValue: 1 << 3)
+  /// `2024-01-31`: a date by 1.1, text by 1.2.
+  static let timestamp = Self(rawValue: 1 << 4)
+  /// `~`, `null`, `Null`, `NULL`.
+  static let nullWord = Self(rawValue: 1 << 5)
+  /// `=` and `<<`: types of their own by 1.1.
+  static let sign = Self(rawValue: 1 << 6)
+  /// `1_000`, `0b11`: a number by 1.1, text by 1.2.
+  static let olderNumber = Self(rawValue: 1 << 7)
+  /// `1e3`, `08`, `-.5`: a number by 1.2, text by 1.1.
+  static let newerNumber = Self(rawValue: 1 << 8)
+  /// A number of so many digits, or of such a size, that a double may not hold it.
+  static let largeNumber = Self(rawValue: 1 << 9)
+  /// `3.10`: a fraction of several digits that ends in 0.
+  static let trailingZero = Self(rawValue: 1 << 10)
+  /// `.5`, `-.5e3`: nothing before the point.
+  static let leadingPoint = Self(rawValue: 1 << 11)
+  /// `1e3`, `1.5e-7`.
+  static let exponent = Self(rawValue: 1 << 12)
+  /// `.inf` and its spellings.
+  static let infinity = Self(rawValue: 1 << 13)
+  /// `.nan` and its spellings.
+  static let notANumber = Self(rawValue: 1 << 14)
+  /// A number to every reader.
+  static let number = Self(rawValue: 1 << 15)
+
+  /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
+  static func isTyped(_ text: [UInt8]) -> Bool {
+    guard !text.isEmpty else { return true }
+    let traits = of(text, 0..<text.count)
+    return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
+  }
+
+  /// Constant time for most texts: their first byte decides.
+  ///
+  /// - Parameter range: of the scalar, not empty.
+  @inline(__always)
+  static func of(_ text: [UInt8], _ range: Range<Int>) -> Self {
+    switch text[range.lowerBound] {
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      var number = NumberTraits(text, range)
+      return number.read()
+    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
+      UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),
+      UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+      return range.count <= 5 ? word(text[range]) : []
+    case _: return []
+    }
+  }
+
+  private static func word(_ text: ArraySlice<UInt8>) -> Self {
+    let number = number(of: text)
+    return words.first { $0.number == number }?.traits ?? []
+  }
+
+  /// The words, each as one number.
+  private static let words: [(number: UInt64, traits: Self)] = {
+    let booleans = ["yes", "no", "on", "off", "true", "false"].flatMap {
+      [$0, $0.prefix(1).uppercased() + String($0.dropFirst()), $0.uppercased()]
+    }
+    let groups: [([String], Self)] = [
+      (booleans, .booleanWord), (["null", "Null", "NULL", "~"], .nullWord), (["=", "<<"], .sign),
+    ]
+    return groups.flatMap { words, traits in words.map { (number(of: $0.utf8), traits) } }
+  }()
+
+  /// At most eight bytes as one number, the first byte the highest.
+  private static func number(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// Whether a text could stand without its quotes.
+enum PlainText {
+  /// Whether a quoted scalar needs its quotes to stand as the value of a key.
+  static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {
+    let token = tokens[index]
+    if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {
+      return true
+    }
+    if hasHiddenEscapes(index, of: tokens, in: source) { return true }
+    return !PlainScalars.isWritable(tokens.value(index), in: inFlow ? .flow : .block)
+  }
+
+  /// Whether escapes show what nobody would see without them.
+  static func hasHiddenEscapes(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
+    InvisibleCharacters.areEscaped(tokens.value(index), in: source.text[tokens[index].range])
+  }
+
+  private static func endsLineInBackslash(_ text: ArraySlice<UInt8>) -> Bool {
+    for index in text.indices where text[index] == UInt8(ascii: "\\") && index + 1 < text.endIndex {
+      if text[index + 1].isBreak { return true }
+    }
+    return false
+  }
+}

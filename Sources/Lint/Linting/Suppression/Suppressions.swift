@@ -1,0 +1,208 @@
+package import Diagnostics
+package import SourceText
+package import SyntaxTree
+
+/// Hides the findings that comments of a text ask to hide.
+package struct Suppressions {
+  /// A comment's say over a stretch of the text.
+  private struct Hiding {
+    var comment: Range<Int>
+    var range: Range<Int>
+    var code: String
+    var isOwn: Bool
+    var isUsed = false
+    /// The bytes that go with the comment; nil where it says more than what is to be hidden.
+    var removal: Range<Int>?
+  }
+
+  private var hidings: [Hiding] = []
+  private var faults: [(Range<Int>, String)] = []
+  /// Of the comment that is being read.
+  private var removal: Range<Int>?
+
+  /// Whether the text may hold such a comment: without one no tree is made.
+  package static func mayBe(in text: [UInt8]) -> Bool {
+    let span = text.span
+    var place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: 0)
+    while place < span.count {
+      while place < span.count, span[place] == UInt8(ascii: "#") || span[place].isBlank { place += 1 }
+      if place < span.count, span[place] == UInt8(ascii: "s") || span[place] == UInt8(ascii: "y"),
+        text[place...].starts(with: "settle:".utf8) || text[place...].starts(with: "yamllint ".utf8)
+      {
+        return true
+      }
+      place = ByteScan.firstFar(UInt8(ascii: "#"), in: span, from: place)
+    }
+    return false
+  }
+
+  /// - Parameters:
+  ///   - tree: of the text that the findings' places count in.
+  ///   - lines: of the same text.
+  package init(_ tree: SyntaxTree, _ lines: LineIndex) {
+    let text = tree.text
+    var disabled: [String: (comment: Range<Int>, start: Int)] = [:]
+    for comment in tree.comments {
+      guard let found = SuppressionComment(text[comment.range.indices]) else { continue }
+      let range = comment.range.indices
+      if let fault = found.fault {
+        faults.append((range, fault))
+        continue
+      }
+      removal = found.isAlone ? Self.removal(of: range, lines, text) : nil
+      switch found.scope {
+      case .line: hide(found, range, Self.line(of: comment, tree, lines, text))
+      case .block:
+        if let block = Self.block(of: comment, tree) {
+          hide(found, range, block)
+        } else {
+          faults.append((range, "ignore-block stands above an entry of a mapping or list, or behind its key"))
+        }
+      case .file:
+        let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
+        if isAtTop {
+          hide(found, range, 0..<text.count + 1)
+        } else if found.isOwn {
+          faults.append((range, "ignore-file has an effect only above the first content of the file"))
+        }
+      case .onwards:
+        let start = lines.lineStart(of: range.lowerBound)
+        for code in found.codes where disabled[code] == nil { disabled[code] = (range, start) }
+      case .again:
+        let codes = found.codes == ["lint/*"] ? Array(disabled.keys) : found.codes
+        for code in codes {
+          guard let start = disabled.removeValue(forKey: code) else { continue }
+          hidings.append(
+            Hiding(comment: start.comment, range: start.start..<range.lowerBound, code: code, isOwn: false))
+        }
+      }
+    }
+    for (code, start) in disabled {
+      hidings.append(Hiding(comment: start.comment, range: start.start..<text.count + 1, code: code, isOwn: false))
+    }
+  }
+
+  private mutating func hide(_ found: SuppressionComment, _ comment: Range<Int>, _ range: Range<Int>) {
+    for code in found.codes {
+      hidings.append(Hiding(comment: comment, range: range, code: code, isOwn: found.isOwn, removal: removal))
+    }
+  }
+
+  // MARK: What a comment speaks of
+
+  /// The comment's own line where something stands before it, else the next that holds more than a comment.
+  private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
+    let place = comment.range.start.index
+    let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
+    let hasNext = isAlone && comment.nextToken < tree.tokens.count
+    let line = lines.textLine(at: hasNext ? Int(tree.tokens[comment.nextToken].start) : place).range
+    return line.lowerBound..<line.upperBound + 1
+  }
+
+  private static func block(of comment: Comment, _ tree: SyntaxTree) -> Range<Int>? {
+    let isAbove = comment.placement == .head || comment.placement == .header
+    guard isAbove, tree[comment.owner].kind.isEntry else { return nil }
+    let range = tree.range(comment.owner).indices
+    return range.lowerBound..<range.upperBound + 1
+  }
+
+  // MARK: Hiding
+
+  /// What is left of the findings, with what is wrong with the comments themselves.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: in the order of the text.
+  ///   - unused: the rule that says which comments hide nothing; nil where it isn't run.
+  ///   - couldBeFound: whether a code, or one that a pattern stands for, could have been found in this run.
+  package mutating func apply(
+    to diagnostics: [Diagnostic], unused: LintPlan.Entry?, couldBeFound: (String) -> Bool
+  ) -> [Diagnostic] {
+    var left: [Diagnostic] = []
+    var next = 0
+    let order = hidings.indices.sorted { hidings[$0].range.lowerBound < hidings[$1].range.lowerBound }
+    var open: [String: [Int]] = [:]
+    for diagnostic in diagnostics {
+      let place = diagnostic.range.start.index
+      while next < order.count, hidings[order[next]].range.lowerBound <= place {
+        open[hidings[order[next]].code, default: []].append(order[next])
+        next += 1
+      }
+      if Self.canBeHidden(diagnostic), hides(diagnostic, at: place, &open) { continue }
+      left.append(diagnostic)
+    }
+    if let unused { left += complaints(unused, couldBeFound) }
+    return left
+  }
+
+  /// What is not well-formed can't be judged at all, so it can't be hidden.
+  private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.code.family {
+    case .schema, .settings, .lint: true
+    case .yaml, .json, .format, .edit, .config, .io, .text: false
+    }
+  }
+
+  private mutating func hides(_ diagnostic: Diagnostic, at place: Int, _ open: inout [String: [Int]]) -> Bool {
+    let code = diagnostic.code
+    for name in [code.description, "\(code.family.rawValue)/*"] {
+      while let last = open[name]?.last {
+        guard hidings[last].range.contains(place) else {
+          open[name]?.removeLast()
+          continue
+        }
+        hidings[last].isUsed = true
+        return true
+      }
+    }
+    return false
+  }
+
+  private func complaints(_ rule: LintPlan.Entry, _ couldBeFound: (String) -> Bool) -> [Diagnostic] {
+    var found: [Diagnostic] = faults.map { Diagnostic(rule.rule.code, $1, at: ByteRange($0), severity: rule.severity) }
+    let used = Set(hidings.lazy.filter(\.isUsed).map(\.comment.lowerBound))
+    for hiding in hidings where hiding.isOwn && !hiding.isUsed {
+      guard let message = SuppressedCode.fault(hiding.code) ?? (couldBeFound(hiding.code) ? nothing(hiding) : nil)
+      else { continue }
+      let isOfUse = used.contains(hiding.comment.lowerBound)
+      let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, "remove the comment") }
+      found.append(
+        Diagnostic(
+          rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []
+        ))
+    }
+    return found
+  }
+
+  /// A comment with its line, or with the blanks before it.
+  private static func removal(of comment: Range<Int>, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
+    let blanks = TextBytes.blanks(to: comment.lowerBound, text)
+    let line = lines.textLine(at: comment.lowerBound)
+    let isAlone = blanks.lowerBound <= line.range.lowerBound && comment.upperBound >= line.range.upperBound
+    return isAlone
+      ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound
+  }
+
+  private func nothing(_ hiding: Hiding) -> String {
+    "this comment hides nothing: there is no \(hiding.code) here"
+  }
+}
+
+/// The codes that a comment may name.
+enum SuppressedCode {
+  private static let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
+
+  /// What is wrong with a code or pattern; nil where nothing is.
+  static func fault(_ code: String) -> String? {
+    let parts = code.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
+      return "no code is called \(shown(code)): codes are lint/NAME, schema/NAME and settings/NAME"
+    }
+    guard families.contains(family) else { return "\(shown(code)) can't be hidden: without it the file can't be read" }
+    guard family == .lint, parts[1] != "*", LintRules.named(String(parts[1])) == nil else { return nil }
+    return "no rule is called \(shown(code))"
+  }
+
+  private static func shown(_ code: String) -> String {
+    ShownText.quoted(Array(code.utf8)[...])
+  }
+}

@@ -1,0 +1,69 @@
+internal import Diagnostics
+public import DocumentModel
+internal import SourceText
+
+/// Reads JSON (RFC 8259, strictly by default) into an arena.
+public enum JSONParser {
+  /// Parses one JSON text.
+  ///
+  /// Linear in the text. After an error it reads on where that is safe, so that one run finds several; a part that is
+  /// left out makes the result partial. A text that isn't UTF-8 throughout has a result without a root.
+  ///
+  /// - Parameter bytes: the file's content, in UTF-8.
+  public static func parse(_ bytes: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
+    ReadingLog.note(.values, bytes)
+    if let refusal = Refusal.of(bytes, limits: limits) {
+      return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)
+    }
+    var reader = JSONReader(bytes, limits: limits, notation)
+    reader.readText(bytes.span)
+    return reader.finish()
+  }
+}
+
+/// Reasons not to read a text at all.
+private enum Refusal {
+  static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
+    if bytes.count > limits.fileBytes {
+      return Diagnostic(
+        JSONCodes.limitFileSize,
+        "the file has \(bytes.count) bytes; the limit is \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
+    }
+    if let name = otherEncoding(bytes) {
+      return Diagnostic(
+        JSONCodes.encoding, "the text is in \(name); JSON is exchanged in UTF-8 (RFC 8259, 8.1)",
+        at: ByteRange(0..<min(2, bytes.count)), help: "save the file as UTF-8")
+    }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      let byte = String(bytes[error.byteOffsets.lowerBound], radix: 16, uppercase: true)
+      return Diagnostic(
+        JSONCodes.invalidUTF8, "the byte 0x\(byte.count < 2 ? "0" + byte : byte) is not UTF-8 here",
+        at: ByteRange(error.byteOffsets), help: "the file may be in Latin-1 or Windows-1252; save it as UTF-8")
+    }
+  }
+
+  /// The encoding by a byte order mark, or by the zero bytes that a text starting with an ASCII character has (RFC
+  /// 4627, 3); nil for UTF-8.
+  private static func otherEncoding(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 2 else { return nil }
+    let isUTF32 = bytes.count >= 4 && (bytes.starts(with: [0, 0]) || bytes[2...3].elementsEqual([0, 0]))
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE), (1...0x7F, 0): return isUTF32 ? "UTF-32" : "UTF-16"
+    case (0xFE, 0xFF), (0, 1...0x7F): return "UTF-16"
+    case (0, 0): return isUTF32 ? "UTF-32" : nil
+    default: return nil
+    }
+  }
+}
+
+/// How strictly JSON is read.
+public enum JSONNotation: Sendable {
+  /// RFC 8259.
+  case strict
+  /// With comments, `//` and `/* */`, and a comma behind a last item or member, as some programs read their files.
+  case withComments
+}

@@ -1,0 +1,192 @@
+internal import DocumentModel
+
+/// Reads a binary property list, version 00, as the equal XML property list: all further steps are the same for both.
+struct BinaryPropertyListReader {
+  struct Fault: Error {
+    /// One sentence without a full stop.
+    var message: String
+  }
+
+  static let magic = Array("bplist00".utf8)
+
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private let offsetSize: Int
+  private let referenceSize: Int
+  private let count: Int
+  private let table: Int
+  private var writer = XMLWriter()
+  /// The most values and bytes of the result: one value may be in several places.
+  private let budget: Expansion
+  /// The number of values that were read.
+  private var countRead = 0
+
+  static func xml(_ bytes: [UInt8], _ limits: Limits) throws(Fault) -> [UInt8] {
+    var reader = try Self(bytes, limits)
+    try reader.read(reader.number(bytes.count - 16, 8), depth: 0)
+    return Array("<plist version=\"1.0\">".utf8) + reader.writer.bytes + Array("</plist>".utf8)
+  }
+
+  private init(_ bytes: [UInt8], _ limits: Limits) throws(Fault) {
+    guard bytes.count >= 40 else { throw Fault(message: "the binary property list is cut off") }
+    let trailer = bytes.count - 32
+    self.bytes = bytes
+    self.limits = limits
+    budget = limits.expansion(ofBytes: bytes.count)
+    (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+    let numbers = [8, 24].map { start in
+      bytes[(trailer + start)..<(trailer + start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), numbers[0] <= UInt64(bytes.count),
+      numbers[1] < UInt64(trailer), Int(numbers[1]) + Int(numbers[0]) * offsetSize <= trailer
+    else { throw Fault(message: "the table at the end of the binary property list is damaged") }
+    (count, table) = (Int(numbers[0]), Int(numbers[1]))
+  }
+
+  // MARK: Values
+
+  private mutating func read(_ index: Int, depth: Int) throws(Fault) {
+    guard depth <= limits.depth else { throw Fault(message: "values nest deeper than \(limits.depth)") }
+    countRead += 1
+    guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
+      throw Fault(
+        message: "with what stands in several places written out it has more than \(budget.nodes) values or "
+          + "\(budget.bytes / 1_000_000) MB")
+    }
+    let place = try place(of: index)
+    let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0xF))
+    switch kind {
+    case 0x0 where low == 8 || low == 9: writer.element(low == 9 ? "true" : "false", [])
+    case 0x1: writer.element("integer", text: try integer(place))
+    case 0x2: writer.element("real", text: try real(place + 1, low))
+    case 0x3 where low == 3: writer.element("date", text: try date(place + 1))
+    case 0x4:
+      let (start, length) = try length(place)
+      writer.element("data", text: Base64.encode(Array(try slice(start, length))))
+    case 0x5, 0x6: writer.element("string", text: try text(place))
+    case 0xA: try readArray(place, depth)
+    case 0xD: try readDictionary(place, depth)
+    case _: throw Fault(message: "a value of the binary property list is of a kind that has no place in settings")
+    }
+  }
+
+  private mutating func readArray(_ place: Int, _ depth: Int) throws(Fault) {
+    let (start, length) = try length(place)
+    guard length > 0 else { return writer.element("array", []) }
+    writer.open("array")
+    for index in 0..<length { try read(reference(start, index), depth: depth + 1) }
+    writer.close("array")
+  }
+
+  private mutating func readDictionary(_ place: Int, _ depth: Int) throws(Fault) {
+    let (start, length) = try length(place)
+    guard length > 0 else { return writer.element("dict", []) }
+    writer.open("dict")
+    for index in 0..<length {
+      let key = try self.place(of: reference(start, index))
+      guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Fault(message: "a key is no text") }
+      writer.element("key", text: try text(key))
+      try read(reference(start, length + index), depth: depth + 1)
+    }
+    writer.close("dict")
+  }
+
+  // MARK: Scalars
+
+  private func integer(_ place: Int) throws(Fault) -> String {
+    let size = 1 << Int(bytes[place] & 0xF)
+    let digits = try slice(place + 1, size)
+    let value = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    switch size {
+    case 1, 2, 4: return "\(value)"
+    case 8: return "\(Int64(bitPattern: value))"
+    case 16 where digits.prefix(8).allSatisfy({ $0 == 0 }): return "\(value)"
+    case _: throw Fault(message: "an integer of a property list has 64 bits")
+    }
+  }
+
+  private func real(_ start: Int, _ low: Int) throws(Fault) -> String {
+    let value: Double
+    switch low {
+    case 2: value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned(start, 4))))
+    case 3: value = Double(bitPattern: try unsigned(start, 8))
+    case _: throw Fault(message: "a number of the binary property list has a size that there isn't")
+    }
+    guard value.isFinite else { throw Fault(message: "only a finite number can be read") }
+    return "\(value)"
+  }
+
+  /// The date in whole seconds, as XML has it.
+  private func date(_ start: Int) throws(Fault) -> String {
+    let seconds = Double(bitPattern: try unsigned(start, 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
+    guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {
+      throw Fault(message: "a date lies outside of the years 1 to 9999")
+    }
+    return date.text
+  }
+
+  private func text(_ place: Int) throws(Fault) -> String {
+    let (start, length) = try length(place)
+    let isWide = bytes[place] >> 4 == 0x6
+    guard length <= bytes.count else { throw Fault(message: "a value reaches beyond the file") }
+    let part = try slice(start, isWide ? 2 * length : length)
+    let text: String?
+    if isWide {
+      let units = stride(from: part.startIndex, to: part.endIndex, by: 2).map {
+        UInt16(part[$0]) << 8 | UInt16(part[$0 + 1])
+      }
+      text = String(validating: units, as: UTF16.self)
+    } else {
+      text = part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
+    }
+    guard let text, XMLWriter.canHold(text) else {
+      throw Fault(message: "a text holds a control character, or isn't Unicode")
+    }
+    return text
+  }
+
+  // MARK: Places
+
+  private func place(of index: Int) throws(Fault) -> Int {
+    guard index >= 0, index < count else { throw Fault(message: "a reference leads nowhere") }
+    let place = try number(table + index * offsetSize, offsetSize)
+    guard place >= Self.magic.count, place < table else { throw Fault(message: "a reference leads nowhere") }
+    return place
+  }
+
+  private func reference(_ start: Int, _ index: Int) throws(Fault) -> Int {
+    try number(start + index * referenceSize, referenceSize)
+  }
+
+  /// The place where the content of a value begins, and its length.
+  private func length(_ place: Int) throws(Fault) -> (start: Int, length: Int) {
+    let low = Int(bytes[place] & 0xF)
+    guard low == 0xF else { return (place + 1, low) }
+    guard place + 1 < table, bytes[place + 1] >> 4 == 0x1, bytes[place + 1] & 0xF <= 3 else {
+      throw Fault(message: "a length is damaged")
+    }
+    let size = 1 << Int(bytes[place + 1] & 0xF)
+    let length = try number(place + 2, size)
+    guard length <= bytes.count else { throw Fault(message: "a value reaches beyond the file") }
+    return (place + 2 + size, length)
+  }
+
+  private func number(_ start: Int, _ size: Int) throws(Fault) -> Int {
+    let value = try unsigned(start, size)
+    guard value <= UInt64(bytes.count) else {
+      throw Fault(message: "a number in the binary property list is too large")
+    }
+    return Int(value)
+  }
+
+  private func unsigned(_ start: Int, _ size: Int) throws(Fault) -> UInt64 {
+    try slice(start, size).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func slice(_ start: Int, _ length: Int) throws(Fault) -> ArraySlice<UInt8> {
+    guard start >= 0, length >= 0, start <= bytes.count, length <= bytes.count - start else {
+      throw Fault(message: "a value reaches beyond the file")
+    }
+    return bytes[start..<(start + length)]
+  }
+}

@@ -1,0 +1,114 @@
+package import DocumentModel
+
+/// The element of a scalar in a property list, where its notation doesn't show it.
+package enum PropertyListType: Sendable {
+  case integer, real, date
+  /// For a text that is base64.
+  case data
+}
+
+/// Writes a document as an XML property list.
+package enum PropertyListWriter {
+  /// Why a value can't be written to a property list; nil for one that can. The members of a collection aren't looked
+  /// at.
+  package static func obstacle(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> String? {
+    switch document.kind(node) {
+    case .null, .alias: return "null has no place in a property list"
+    case .boolean, .array: return nil
+    case .number:
+      guard let number = document.number(node), number.isFinite else { return "only a finite number can be written" }
+      guard isInteger(document, node, type) else { return nil }
+      let isInside = number.compare(least) != .less && number.compare(greatest) != .greater
+      return isInside ? nil : "an integer of a property list has 64 bits"
+    case .string:
+      guard let text = document.string(node), !XMLWriter.canHold(text) else { return nil }
+      return "a control character has no place in a property list"
+    case .object:
+      let isSound = document.entries(node).allSatisfy { entry in
+        entry.keyID.map { XMLWriter.canHold(document.keys.name($0)) } ?? false
+      }
+      return isSound ? nil : "a key has to be a text without control characters"
+    }
+  }
+
+  private static let least = ExactNumber(significand: Int64.min)
+  private static let greatest = ExactNumber(
+    isNegative: false, digits: String(UInt64.max).utf8.map { $0 - 0x30 }, exponent: 0)
+
+  static func isInteger(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> Bool {
+    guard let number = document.number(node), number.isInteger else { return false }
+    switch type {
+    case .integer, .date, .data: return true
+    case .real: return false
+    case nil: return !document[document.resolve(node)].flags.contains(.isFloat)
+    }
+  }
+
+  private static let header =
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n"
+
+  private enum Open {
+    case array(ArrayItems)
+    case dictionary(ObjectEntries)
+  }
+
+  /// The value must have no ``obstacle(_:_:_:)`` anywhere.
+  ///
+  /// - Parameter types: the elements of scalars whose notation doesn't show them.
+  package static func text(_ document: Document, _ root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
+    var writer = XMLWriter(indentation: "\t")
+    var pending: [Open] = []
+    begin(document, root, types, &writer, &pending)
+    while let last = pending.popLast() {
+      switch last {
+      case .array(var items):
+        guard let item = items.next() else {
+          writer.close("array")
+          continue
+        }
+        pending.append(.array(items))
+        begin(document, item, types, &writer, &pending)
+      case .dictionary(var entries):
+        guard let entry = entries.next() else {
+          writer.close("dict")
+          continue
+        }
+        pending.append(.dictionary(entries))
+        writer.element("key", text: entry.keyID.map(document.keys.name) ?? "")
+        begin(document, entry.value, types, &writer, &pending)
+      }
+    }
+    let start = Array((header + "<plist version=\"1.0\">\n").utf8)
+    return XMLWriter.declaration + start + writer.bytes + Array("</plist>\n".utf8)
+  }
+
+  private static func element(_ type: PropertyListType?) -> String {
+    switch type {
+    case .date: "date"
+    case .data: "data"
+    case .integer, .real, nil: "string"
+    }
+  }
+
+  private static func begin(
+    _ document: Document, _ node: NodeID, _ types: [NodeID: PropertyListType], _ writer: inout XMLWriter,
+    _ pending: inout [Open]
+  ) {
+    let type = types[document.resolve(node)]
+    switch document.kind(node) {
+    case .null, .alias: break
+    case .boolean: writer.element(document.boolean(node) == true ? "true" : "false", [])
+    case .number:
+      writer.element(isInteger(document, node, type) ? "integer" : "real", text: JSONText.number(document, node))
+    case .string: writer.element(element(type), text: document.string(node) ?? "")
+    case .array:
+      guard document.count(node) > 0 else { return writer.element("array", []) }
+      writer.open("array")
+      pending.append(.array(document.items(node)))
+    case .object:
+      guard document.count(node) > 0 else { return writer.element("dict", []) }
+      writer.open("dict")
+      pending.append(.dictionary(document.entries(node)))
+    }
+  }
+}

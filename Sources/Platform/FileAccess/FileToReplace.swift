@@ -1,0 +1,47 @@
+/// A file that another can take the place of.
+struct FileToReplace: Equatable {
+  /// Without links.
+  let path: FilePath
+  let status: SystemCalls.Status
+
+  init(_ path: FilePath) throws(FileError) {
+    do throws(SystemCalls.Failure) {
+      self.path = try SystemCalls.realPath(path)
+      status = try SystemCalls.status(self.path)
+    } catch {
+      let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
+      throw FileError(path, leadsNowhere ? .writing(.leadsNowhere) : error.reason())
+    }
+    if let reason = obstacle { throw FileError(path, reason) }
+  }
+
+  private var obstacle: FileError.Reason? {
+    switch status.kind {
+    case .folder: return .isFolder
+    case .link, .pipe, .device, .other, .unknown: return .notAFile
+    case .file: break
+    }
+    if status.names > 1 { return .writing(.severalNames(status.names)) }
+    return SystemCalls.mayWrite(path) ? nil : .writing(.isReadOnly)
+  }
+}
+
+/// Facts that differ between versions of a file, found without reading it.
+package struct FileStamp: Hashable, Sendable {
+  /// The file itself, whatever its name.
+  var number: UInt64
+  var size: Int
+  /// When it was written last.
+  var seconds: Int
+  var nanoseconds: Int
+
+  init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+    (self.number, self.size, self.seconds, self.nanoseconds) = (number, size, seconds, nanoseconds)
+  }
+
+  /// The stamp of the file that the path leads to, links followed; nil where there is none.
+  package init?(of path: FilePath) {
+    guard let stamp = SystemCalls.stamp(path) else { return nil }
+    self = stamp
+  }
+}

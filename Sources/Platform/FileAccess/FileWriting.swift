@@ -1,0 +1,94 @@
+/// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
+///
+/// Mode, owner and extended attributes of a replaced file stay, access control lists among them; but its mode is
+/// narrowed where it would show more people the content than its sources do. A symbolic link stays, and its target is
+/// replaced. A file with several names is left alone.
+package enum FileWriting {
+  /// Replaces the content of a file, unless it differs from the content that the caller read.
+  ///
+  /// Where several programs do so at once, one is first, and the others find the file changed.
+  package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
+    let lock = try FileLock(path)
+    try demand(path, old)
+    let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
+    // Other programs may ignore the lock.
+    guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
+    try demand(path, old)
+    try temporary.take()
+  }
+
+  /// Makes a new file: nothing is overwritten, not even a link that leads nowhere.
+  ///
+  /// - Parameter privacy: of the sources of the content.
+  package static func create(
+    _ path: FilePath, _ content: Spool, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
+    try TemporaryFile.holding(content, for: path, privacy).takeFree()
+  }
+
+  package static func create(
+    _ path: FilePath, _ bytes: [UInt8], _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    try create(path, Spool(bytes), privacy)
+  }
+
+  /// Makes a file, or replaces its content, whatever that is. A device or a pipe gets the bytes directly.
+  ///
+  /// - Parameter privacy: of the sources of the content.
+  package static func write(
+    _ content: Spool, to path: FilePath, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    guard SystemCalls.isThere(path) else {
+      return try TemporaryFile.holding(content, for: path, privacy).take()
+    }
+    switch try? SystemCalls.kind(path, follows: true) {
+    case .device, .pipe:
+      do throws(SystemCalls.Failure) {
+        let stream = try SystemCalls.openForWriting(path)
+        SystemCalls.block(stream.number)
+        try content.write(to: stream.number)
+      } catch {
+        let reason = error.reason()
+        throw FileError(path, reason == .notAFile ? .writing(.noReader) : reason)
+      }
+    case .file, .folder, .link, .other, .unknown, nil:
+      let lock = try FileLock(path)
+      try TemporaryFile.holding(content, for: lock.file.path, like: lock.file, privacy).take()
+    }
+  }
+
+  package static func write(
+    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+  ) throws(FileError) {
+    try write(Spool(bytes), to: path, privacy)
+  }
+
+  /// Removes a file that this program made; a file that doesn't exist is no error.
+  package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
+
+  /// Fails where a file's content differs from what the caller read, or can't be read any more.
+  private static func demand(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+    let isSame: Bool
+    do throws(FileError) {
+      isSame = try FileReading.read(path, limit: bytes.count) == bytes
+    } catch {
+      guard case .other = error.reason else { throw FileError(path, .writing(.changedMeanwhile)) }
+      throw error
+    }
+    if !isSame { throw FileError(path, .writing(.changedMeanwhile)) }
+  }
+}
+
+extension FileWriting {
+  /// Makes a folder with the missing ones around it, for the user alone; existing folders stay as they are.
+  package static func makeFolders(_ path: FilePath) throws(FileError) {
+    if FileFacts.kind(path) == .folder { return }
+    if let parent = path.parent, parent != path { try makeFolders(parent) }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.makeFolder(path)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The contents of one folder for a walk: its subfolders and the wanted files, in the order of their bytes.
+struct FolderListing: Sendable {
+  struct Entry: Sendable {
+    var name: Range<Int>
+    var kind: SystemCalls.Kind
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var hasIgnoreFile = false
+  private(set) var hasGitIgnoreFile = false
+  private(set) var hasMarker = false
+  /// All names, one behind the other: a folder takes two buffers, not one a name.
+  private var names: [UInt8] = []
+
+  /// - Parameters:
+  /// - marker: a name whose presence is reported.
+  /// - wants: whether a file of this name is wanted.
+  init(
+    _ folder: FilePath, marker: [UInt8], wants: (ArraySlice<UInt8>) -> Bool
+  ) throws(SystemCalls.Failure) {
+    var names: [UInt8] = []
+    var entries: [Entry] = []
+    try unsafe SystemCalls.list(folder) { name, kind in
+      let start = names.count
+      unsafe names.append(contentsOf: name)
+      entries.append(Entry(name: start..<names.count, kind: kind))
+    }
+    for entry in entries {
+      let name = names[entry.name]
+      if name.first == FilePath.dot {
+        if name.elementsEqual(".gitignore".utf8) { hasGitIgnoreFile = true }
+        if name.elementsEqual(".ignore".utf8) { hasIgnoreFile = true }
+        if name.elementsEqual(marker) { hasMarker = true }
+        if name.elementsEqual(".git".utf8) { continue }
+      }
+      switch entry.kind {
+      case .folder, .unknown: self.entries.append(entry)
+      case .file, .link: if wants(name) { self.entries.append(entry) }
+      case .pipe, .device, .other: break
+      }
+    }
+    // The order of whole paths: a folder by its name with the slash behind it.
+    self.entries.sort { left, right in
+      Self.key(left, names).lexicographicallyPrecedes(Self.key(right, names))
+    }
+    self.names = names
+  }
+
+  private static func key(_ entry: Entry, _ names: [UInt8]) -> SortKey {
+    SortKey(name: names[entry.name], isFolder: entry.kind == .folder)
+  }
+
+  func name(_ entry: Entry) -> ArraySlice<UInt8> {
+    names[entry.name]
+  }
+}
+
+/// A name's bytes with a slash behind a folder's.
+private struct SortKey: Sequence, IteratorProtocol {
+  private let name: ArraySlice<UInt8>
+  private var index: Int
+  private var hasSlash: Bool
+
+  init(name: ArraySlice<UInt8>, isFolder: Bool) {
+    self.name = name
+    index = name.startIndex
+    hasSlash = isFolder
+  }
+
+  mutating func next() -> UInt8? {
+    if index < name.endIndex {
+      defer { index += 1 }
+      return name[index]
+    }
+    defer { hasSlash = false }
+    return hasSlash ? FilePath.slash : nil
+  }
+}
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension SystemCalls {
+  /// Makes a folder for the user alone; one that is there already is left as it is.
+  static func makeFolder(_ path: FilePath) throws(Failure) {
+    try unsafe withPath(path) { pointer throws(Failure) in
+      guard unsafe mkdir(pointer, 0o700) != 0, errno != EEXIST else { return }
+      throw .last
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Synchronization
+
+/// Standard output or standard error, buffered.
+package final class StandardStream: Sendable {
+  package enum Kind: Int32, Sendable {
+    case output = 1
+    case error = 2
+  }
+
+  private struct State {
+    var buffer: [UInt8] = []
+    var failure: SystemCalls.Failure?
+  }
+
+  private let kind: Kind
+  private let state = Mutex(State())
+
+  package init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// Writes bytes, buffered until there are many of them, or ``flush()`` is called. After a failure they are dropped.
+  package func write(bytes: [UInt8]) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count >= 1 << 16 { flush(&state) }
+    }
+  }
+
+  package func flush() {
+    state.withLock { flush(&$0) }
+  }
+
+  /// Writes at once a text that will be removed again, such as a line of progress.
+  package func writeTransient(bytes: [UInt8]) {
+    state.withLock { state in
+      flush(&state)
+      guard state.failure == nil else { return }
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.write(kind.rawValue, bytes)
+      } catch {
+        state.failure = error
+      }
+    }
+  }
+
+  private func flush(_ state: inout State) {
+    guard state.failure == nil, !state.buffer.isEmpty else { return }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.write(kind.rawValue, state.buffer)
+    } catch {
+      state.failure = error
+    }
+    state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether the pipe has no reader any more, so that going on is useless.
+  package var isClosed: Bool {
+    state.withLock { $0.failure?.isClosedPipe == true }
+  }
+
+  /// Why a write failed, a closed pipe aside.
+  package var failure: String? {
+    state.withLock { state in
+      guard let failure = state.failure, !failure.isClosedPipe else { return nil }
+      return FileError(FilePath("-"), failure.reason()).message
+    }
+  }
+
+  package var isTerminal: Bool { SystemCalls.isTerminal(kind.rawValue) }
+
+  /// Columns of the terminal; nil where the stream isn't one.
+  package var width: Int? { SystemCalls.terminalWidth(kind.rawValue) }
+}
+
+/// Standard input as bytes, as they come: for a conversation with another program.
+package enum StandardInput {
+  /// The next bytes, at most `count`; none at the end. Waits for them.
+  package static func next(upTo count: Int) throws(FileError) -> [UInt8] {
+    do throws(SystemCalls.Failure) {
+      return try SystemCalls.readOnce(0, upTo: count)
+    } catch {
+      throw FileError(FilePath("-"), error.reason())
+    }
+  }
+
+  /// Whether there is something to read, or the end, before so much time has passed.
+  package static func isReady(within milliseconds: Int) -> Bool {
+    SystemCalls.isReadable(0, within: Int32(clamping: milliseconds))
+  }
+}
+
+/// Standard input where a person sits at it.
+package enum TerminalInput {
+  package static var isThere: Bool { SystemCalls.isTerminal(0) }
+
+  /// The next line without its end; nil where there is none, or it can't be read.
+  package static func line() -> String? {
+    var lines = InputLines(limit: 1 << 16)
+    guard let line = try? lines.next() else { return nil }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

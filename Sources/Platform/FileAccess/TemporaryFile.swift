@@ -1,0 +1,116 @@
+/// The new bytes of a file, safe on the disk beside it until they take its place; gone at the end of its life.
+struct TemporaryFile: ~Copyable {
+  private let path: FilePath
+  /// The file whose bytes they are to become.
+  private let file: FilePath
+  /// Who ends the program now doesn't leave the file behind.
+  private let hold: SignalHold
+
+  /// - Parameters:
+  ///   - model: the file whose mode, owner and attributes it gets; nil for those of any new file.
+  ///   - privacy: of what the bytes are made of. The file is never open to more people than that, from its first moment.
+  static func holding(
+    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
+  ) throws(FileError) -> TemporaryFile {
+    let path = SystemCalls.hiddenPath(in: folder(of: file))
+    let hold = SignalHold()
+    let descriptor: SystemCalls.Descriptor
+    do throws(SystemCalls.Failure) {
+      descriptor = try SystemCalls.openNew(path, mode: model == nil ? privacy.narrowed(0o666, group: nil) : 0o600)
+    } catch {
+      throw FileError(file, reasonOfFolder(error.reason()))
+    }
+    let temporary = TemporaryFile(path: path, file: file, hold: hold)
+    if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
+      throw FileError(file, .writing(.ownerNotKept))
+    }
+    var lost: String?
+    do throws(SystemCalls.Failure) {
+      try content.write(to: descriptor.number)
+      if let model {
+        lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
+        if lost == nil {
+          let mode = privacy.narrowed(model.status.mode, group: model.status.group)
+          try SystemCalls.setMode(of: descriptor.number, mode)
+        }
+      }
+      try SystemCalls.flushToDisk(descriptor.number)
+    } catch {
+      throw FileError(file, error.reason())
+    }
+    if let lost { throw FileError(file, .writing(.attributeNotKept(lost))) }
+    return temporary
+  }
+
+  private init(path: FilePath, file: FilePath, hold: consuming SignalHold) {
+    self.path = path
+    self.file = file
+    self.hold = hold
+  }
+
+  deinit { SystemCalls.remove(path) }
+
+  /// Takes the file's place, whether there is one or not.
+  consuming func take() throws(FileError) {
+    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.rename(path, file) }
+  }
+
+  /// Takes the file's place where it is free.
+  consuming func takeFree() throws(FileError) {
+    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameToFree(path, file) }
+  }
+
+  private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
+    do throws(SystemCalls.Failure) {
+      try rename(path, file)
+      try SystemCalls.flushFolderToDisk(Self.folder(of: file))
+    } catch {
+      throw FileError(file, error.reason())
+    }
+  }
+
+  private static func folder(of file: FilePath) -> FilePath {
+    file.parent ?? FilePath(".")
+  }
+
+  private static func reasonOfFolder(_ reason: FileError.Reason) -> FileError.Reason {
+    switch reason {
+    case .notFound: .writing(.noFolder)
+    case .permissionDenied: .writing(.folderIsReadOnly)
+    case .notAFolderOnTheWay, .isFolder, .notAFile, .notStored, .outside, .emptyPipe, .nameTooLong, .linkLoop,
+      .linkToNothing, .tooLarge, .vanished, .writing, .other:
+      reason
+    }
+  }
+}
+
+/// A folder that no one else can open, for files that are needed for a moment.
+package enum TemporaryFolder {
+  /// Makes a folder, makes it the working folder of the whole process meanwhile, and removes it with its files
+  /// afterwards.
+  ///
+  /// - Parameters:
+  ///   - parent: an existing folder.
+  /// - body: gets the folder. It makes no folders in it, and nothing else runs beside it.
+  package static func enter(
+    in parent: FilePath, _ body: (FilePath) throws(FileError) -> Void
+  ) throws(FileError) {
+    let workingFolder = FileFacts.workingFolder()
+    let path = parent.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.makeFolder(path, mode: 0o700)
+    } catch {
+      throw FileError(parent, error.reason())
+    }
+    defer {
+      try? SystemCalls.enterFolder(workingFolder)
+      SystemCalls.removeFolder(path)
+    }
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.enterFolder(path)
+    } catch {
+      throw FileError(path, error.reason())
+    }
+    try body(path)
+  }
+}

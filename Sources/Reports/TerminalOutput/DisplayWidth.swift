@@ -1,0 +1,91 @@
+/// How many columns of a terminal text takes.
+package enum DisplayWidth {
+  /// Columns of one user-perceived character: 0, 1 or 2.
+  static func of(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.value < 0x300 { return 1 }
+    if isWide(first.value) || first.properties.isEmojiPresentation { return 2 }
+    // An emoji that is text by default, made a picture by U+FE0F.
+    if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
+    return scalars.contains { !isZeroWide($0) } ? 1 : 0
+  }
+
+  package static func of(_ text: String) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// As much of a text as fits.
+  package static func prefix(of text: String, columns: Int) -> String {
+    var width = 0
+    return String(
+      text.prefix { character in
+        width += of(character)
+        return width <= columns
+      })
+  }
+
+  private static func isZeroWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    case _: false
+    }
+  }
+
+  /// East_Asian_Width W or F (UAX #11).
+  private static func isWide(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    var low = 0
+    var high = wide.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if wide[2 * middle + 1] < value { low = middle + 1 } else { high = middle }
+    }
+    return low < wide.count / 2 && wide[2 * low] <= value
+  }
+
+  /// First and last code point of each stretch, unassigned ones between two stretches included.
+  private static let wide: [UInt32] = [
+    0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
+    0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,
+    0x26AA, 0x26AB, 0x26BD, 0x26BE, 0x26C4, 0x26C5, 0x26CE, 0x26CE, 0x26D4, 0x26D4, 0x26EA, 0x26EA,
+    0x26F2, 0x26F3, 0x26F5, 0x26F5, 0x26FA, 0x26FA, 0x26FD, 0x26FD, 0x2705, 0x2705, 0x270A, 0x270B,
+    0x2728, 0x2728, 0x274C, 0x274C, 0x274E, 0x274E, 0x2753, 0x2755, 0x2757, 0x2757, 0x2795, 0x2797,
+    0x27B0, 0x27B0, 0x27BF, 0x27BF, 0x2B1B, 0x2B1C, 0x2B50, 0x2B50, 0x2B55, 0x2B55, 0x2E80, 0x303E,
+    0x3041, 0x3247, 0x3250, 0x4DBF, 0x4E00, 0xA4C6, 0xA960, 0xA97C, 0xAC00, 0xD7A3, 0xF900, 0xFAD9,
+    0xFE10, 0xFE19, 0xFE30, 0xFE6B, 0xFF01, 0xFF60, 0xFFE0, 0xFFE6, 0x16FE0, 0x1B2FB, 0x1F004, 0x1F004,
+    0x1F0CF, 0x1F0CF, 0x1F18E, 0x1F18E, 0x1F191, 0x1F19A, 0x1F200, 0x1F320, 0x1F32D, 0x1F335,
+    0x1F337, 0x1F37C, 0x1F37E, 0x1F393, 0x1F3A0, 0x1F3CA, 0x1F3CF, 0x1F3D3, 0x1F3E0, 0x1F3F0,
+    0x1F3F4, 0x1F3F4, 0x1F3F8, 0x1F43E, 0x1F440, 0x1F440, 0x1F442, 0x1F4FC, 0x1F4FF, 0x1F53D,
+    0x1F54B, 0x1F54E, 0x1F550, 0x1F567, 0x1F57A, 0x1F57A, 0x1F595, 0x1F596, 0x1F5A4, 0x1F5A4,
+    0x1F5FB, 0x1F64F, 0x1F680, 0x1F6C5, 0x1F6CC, 0x1F6CC, 0x1F6D0, 0x1F6D2, 0x1F6D5, 0x1F6DF,
+    0x1F6EB, 0x1F6EC, 0x1F6F4, 0x1F6FC, 0x1F7E0, 0x1F7F0, 0x1F90C, 0x1F93A, 0x1F93C, 0x1F945,
+    0x1F947, 0x1F9FF, 0x1FA70, 0x1FAF6, 0x20000, 0x3FFFD,
+  ]
+}
+
+/// Paragraphs broken into lines at spaces, by the columns that they take on a terminal.
+package enum WrappedText {
+  /// - Parameters:
+  /// - width: columns of a line, indentation included; a longer word is on a line of its own.
+  /// - hanging: the indentation of the lines behind the first, where it differs.
+  package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: indent)
+    var columns = indent
+    var isEmpty = true
+    for word in text.split(separator: " ") {
+      let own = DisplayWidth.of(String(word))
+      if !isEmpty, columns + 1 + own > width {
+        lines.append(line)
+        columns = hanging ?? indent
+        line = String(repeating: " ", count: columns)
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      columns += (isEmpty ? 0 : 1) + own
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,152 @@
+/// Text that a terminal can show without harm: interpolated texts are escaped, so that nothing from outside can move
+/// the cursor, change colours or reverse the direction of writing.
+///
+/// Literals are kept as they are. A literal has to be in the code (`StaticString`): no text from outside can pass for
+/// one.
+package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
+  package private(set) var description: String
+
+  package init(stringLiteral literal: StaticString) {
+    description = literal.description
+  }
+
+  package init(stringInterpolation interpolation: StringInterpolation) {
+    description = interpolation.text
+  }
+
+  /// Escapes a text.
+  package init(_ text: some StringProtocol) {
+    description = Self.escaped(text)
+  }
+
+  /// Escapes a text, its line feeds aside.
+  package init(lines text: String) {
+    description = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.escaped)
+      .joined(separator: "\n")
+  }
+
+  /// Takes a text as it is: one that the program itself has made, with nothing from outside in it.
+  package init(verbatim text: String) {
+    description = text
+  }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: StaticString) {
+      text += literal.description
+    }
+
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += TerminalText.escaped(value.description)
+    }
+
+    /// Adds a text that is escaped already.
+    package mutating func appendInterpolation(_ value: TerminalText) {
+      text += value.description
+    }
+  }
+
+  package static func + (left: Self, right: Self) -> Self {
+    Self(verbatim: left.description + right.description)
+  }
+
+  package static func += (left: inout Self, right: Self) {
+    left.description += right.description
+  }
+
+  // MARK: Layout
+
+  /// A number of blanks; none for a negative number.
+  package static func blanks(_ count: Int) -> Self {
+    Self(verbatim: String(repeating: " ", count: max(0, count)))
+  }
+
+  /// Columns of a terminal.
+  package var width: Int { DisplayWidth.of(description) }
+
+  /// The first characters of the text.
+  package func prefix(_ count: Int) -> Self {
+    Self(verbatim: String(description.prefix(count)))
+  }
+
+  /// The longest start of the text that fits the columns.
+  package func prefix(columns: Int) -> Self {
+    Self(verbatim: DisplayWidth.prefix(of: description, columns: columns))
+  }
+
+  /// The text with blanks appended up to the columns.
+  package func padded(to width: Int) -> Self {
+    self + .blanks(width - self.width)
+  }
+
+  /// Lines of the text, broken at blanks; one line where there is no width.
+  ///
+  /// - Parameters:
+  ///   - width: columns of the terminal.
+  ///   - start: the column in which the first line begins.
+  ///   - hanging: the column in which the others do.
+  package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
+    guard let width, start + self.width > width else { return [self] }
+    let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
+    return lines.map { line in Self(verbatim: String(line.drop { $0 == " " })) }
+  }
+
+  // MARK: Escapes
+
+  private static func escaped(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: isDangerous) else { return String(text) }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(picture(scalar)) }
+    return String(result)
+  }
+
+  /// Control characters as their pictures (U+2400…), line breaks included; those that reorder text as U+FFFD.
+  package static func picture(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard isDangerous(scalar) else { return scalar }
+    switch scalar.value {
+    case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: return "\u{2421}"
+    case _: return "\u{FFFD}"
+    }
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0xFEFF: true
+    case _: false
+    }
+  }
+}
+
+extension [TerminalText] {
+  package func joined(separator: TerminalText = "") -> TerminalText {
+    TerminalText(verbatim: map(\.description).joined(separator: separator.description))
+  }
+}
+
+/// Quoting of words for a POSIX shell.
+package enum ShellWord {
+  /// The word itself where a shell reads it unchanged, else the word in single quotes.
+  package static func quoted(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(isPlain)
+    return isPlain ? text : always(text)
+  }
+
+  /// In single quotes.
+  package static func always(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", ",", "+", "@", "%", "=": true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+internal import SourceText
+
+/// Compiles schemas into a program: indexes the texts, then compiles requested subschemas until none is left.
+///
+/// Work is a list, not a recursion, so the depth of a schema costs no stack. Used by one task, then thrown away.
+final class Compiler {
+  let options: Schema.Options
+  let load: SchemaLoader
+  var sources: [IndexedSource] = []
+  var resources: [SchemaResource] = []
+  var resourceByURI: [String: Int] = [:]
+  var dialects: [String: Dialect] = [:]
+  /// The loader's reasons for URIs without a text.
+  var missing: [String: String] = [:]
+  var broken: [FileReport] = []
+  /// Findings by source.
+  var findings: [[Diagnostic]] = []
+  private var reported: Set<Reported> = []
+  var tables = ProgramTables()
+  private(set) var ids: [SchemaPlace: SubschemaID] = [:]
+  private var pending: [(SubschemaID, SchemaPlace)] = []
+  private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
+  var dynamicRequests: [DynamicRequest] = []
+  var hasEndlessReference = false
+  /// What may still be spent on names that were meant.
+  var advice = Budget(NearestNames.allowance.ofText)
+  var nameSearches = NameSearches()
+
+  init(options: Schema.Options, load: @escaping SchemaLoader) {
+    self.options = options
+    self.load = load
+  }
+
+  /// The first subschema of every program accepts everything.
+  private func start(_ place: SchemaPlace) {
+    tables.subschemas.append(
+      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
+  }
+
+  /// Compiles a text and everything it refers to.
+  ///
+  /// - Parameter embedded: nodes of the text that are schemas although no keyword of JSON Schema leads to them.
+  func compile(_ source: SchemaSource, embedded: [NodeID] = []) -> Program? {
+    let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
+    guard let resource = add(source, dialect: standard) else { return nil }
+    let place = SchemaPlace(source: 0, node: resources[resource].root, resource: resource)
+    start(place)
+    let root = request(place)
+    for node in embedded {
+      let inner = child(node, of: place)
+      walk(inner)
+      _ = request(child(inner.node, of: inner))
+    }
+    compilePending()
+    if options.compilesUnreferenced, !source.isTrusted { compileUnreferenced() }
+    resolveDynamicReferences()
+    decideUnevaluated()
+    findDiscriminators()
+    reportEndlessReferences()
+    return Program(
+      tables: tables, sources: sources.map(\.source),
+      resources: resources.map {
+        ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root, dialect: $0.dialect)
+      }, root: root, limits: options.limits, help: options.help)
+  }
+
+  /// The subschema at a place; on the first request it is queued for compiling.
+  func request(_ place: SchemaPlace) -> SubschemaID {
+    if let id = ids[place] { return id }
+    let id = SubschemaID(tables.subschemas.count)
+    ids[place] = id
+    tables.subschemas.append(
+      Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
+    pending.append((id, place))
+    return id
+  }
+
+  func compilePending() {
+    while let (id, place) = pending.popLast() {
+      SchemaObject(self, id, place).compile()
+    }
+  }
+
+  /// Every schema in the first text that nothing refers to.
+  private func compileUnreferenced() {
+    for node in sources[0].visited.sorted() {
+      _ = request(SchemaPlace(source: 0, node: node, resource: enclosingResource(of: node, source: 0)))
+    }
+    compilePending()
+  }
+
+  /// The innermost resource of a source whose subtree holds a node.
+  func enclosingResource(of node: NodeID, source: Int) -> Int {
+    let document = sources[source].source.document
+    let around = sources[source].resourceRoots.filter {
+      $0.key <= node && node < document.subtreeEnd($0.key)
+    }
+    return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
+  }
+
+  /// The place of a child of a schema: a child with an `$id` starts a resource of its own.
+  func child(_ node: NodeID, of place: SchemaPlace) -> SchemaPlace {
+    let resolved = sources[place.source].source.document.resolve(node)
+    let resource = sources[place.source].resourceRoots[resolved] ?? place.resource
+    return SchemaPlace(source: place.source, node: resolved, resource: resource)
+  }
+
+  func name(_ name: Span<UInt8>) -> Int32 {
+    Int32(tables.names.intern(name).index)
+  }
+
+  /// The index of a pattern; nil, with a finding at each place that has it, where it doesn't compile.
+  func pattern(at node: NodeID, source: Int) -> UInt32? {
+    let document = sources[source].source.document
+    guard let text = document.string(node) else { return nil }
+    let known = patternIDs[text] ?? compile(pattern: text)
+    patternIDs[text] = known
+    switch known {
+    case .success(let id): return id
+    case .failure(let error):
+      report(.invalidPattern, "the pattern is not a regular expression: \(error.message)", at: node, source: source)
+      return nil
+    }
+  }
+
+  private func compile(pattern text: String) -> Result<UInt32, RegularExpression.SyntaxError> {
+    do throws(RegularExpression.SyntaxError) {
+      tables.patterns.append(try RegularExpression(text, matchLimit: options.limits.patternSteps))
+      return .success(UInt32(tables.patterns.count - 1))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func report(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, source: Int, caption: String? = nil, help: String? = nil
+  ) {
+    let finding = Diagnostic(
+      code, message, at: sources[source].source.document.range(node), caption: caption, help: help)
+    if reported.insert(Reported(source: source, finding: finding)).inserted { findings[source].append(finding) }
+  }
+
+  private struct Reported: Hashable {
+    var source: Int
+    var finding: Diagnostic
+  }
+}

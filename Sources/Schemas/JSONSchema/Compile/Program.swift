@@ -1,0 +1,202 @@
+internal import DocumentModel
+internal import Patterns
+internal import Synchronization
+
+/// A compiled subschema: a type test, then a stretch of instructions.
+struct Subschema: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Has an `unevaluated…` that only the evaluation itself can decide.
+    static let tracks = Self(rawValue: 1 << 0)
+    /// The keyword of ``Schema/Options/sensitivity`` calls its values sensitive.
+    static let isSensitive = Self(rawValue: 1 << 1)
+    /// The keyword says that its values aren't.
+    static let isNotSensitive = Self(rawValue: 1 << 2)
+    /// Has a `type` or a `false` of its own.
+    static let hasType = Self(rawValue: 1 << 3)
+    /// A reference leads back to it for the same value: an evaluation that reaches it again ends there.
+    static let isReentrant = Self(rawValue: 1 << 4)
+  }
+
+  var instructions: TableRange = .empty
+  var types: TypeMask = .any
+  var flags: Flags = []
+  /// The schema resource, for the dynamic scope.
+  var resource: UInt32
+  var source: UInt32
+  var node: NodeID
+}
+
+/// A compiled schema: flat tables, immutable.
+final class Program: Sendable {
+  let tables: ProgramTables
+  let sources: [SchemaSource]
+  let resources: [ResourceIdentity]
+  let root: SubschemaID
+  let entryPoints: [EntryPoint]
+  let limits: Limits
+  /// ``Schema/Options/help``.
+  let help: HelpKeyword?
+  /// Whether any reference waits for the dynamic scope.
+  let isDynamic: Bool
+  let hasSensitive: Bool
+  /// Whether it represents a schema that can't be used.
+  let isUnknown: Bool
+  /// Knowledge of the tables, whichever subschema the program begins at.
+  let shared: SharedKnowledge
+
+  /// Facts that are computed from tables on demand, once.
+  final class SharedKnowledge: Sendable {
+    fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
+    /// The answers by name; few for each document.
+    fileprivate let mentioned = Mutex<[String: Bool]>([:])
+    fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
+  }
+
+  /// The parts that no one may see below some roots of a document.
+  fileprivate struct PartsOfRoots: Sendable {
+    /// ``Document/lifetime``.
+    weak var document: (any AnyObject & Sendable)?
+    var roots: ArraySlice<NodeID>
+    var isPartial: Bool
+    var parts: SensitiveParts
+  }
+
+  init(
+    tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
+    help: HelpKeyword? = nil, isUnknown: Bool = false
+  ) {
+    self.isUnknown = isUnknown
+    self.help = help
+    self.tables = tables
+    self.sources = sources
+    self.resources = resources
+    self.root = root
+    self.limits = limits
+    entryPoints = EntryPoint.all(of: tables)
+    isDynamic = !tables.dynamicReferences.isEmpty
+    hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
+    shared = SharedKnowledge()
+  }
+
+  /// The same program with another subschema as its root.
+  init(_ other: Program, root: SubschemaID) {
+    tables = other.tables
+    sources = other.sources
+    resources = other.resources
+    self.root = root
+    entryPoints = other.entryPoints
+    limits = other.limits
+    help = other.help
+    isDynamic = other.isDynamic
+    hasSensitive = other.hasSensitive
+    isUnknown = other.isUnknown
+    shared = other.shared
+  }
+
+  /// The index of subschemas that lead to sensitive values. Computed once.
+  var sensitivity: SensitiveIndex {
+    shared.sensitivity.withLock { known in
+      if let known { return known }
+      let index = isUnknown ? SensitiveIndex.ofUnknown : SensitiveIndex(tables)
+      known = index
+      return index
+    }
+  }
+
+  /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
+  /// ask for it.
+  func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
+    guard hasSensitive else { return SensitiveParts() }
+    let known = shared.sensitiveParts.withLock { $0 }
+    if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
+      return known.parts
+    }
+    let parts = HarmlessWalk.parts(self, document, roots, isPartial: isPartial)
+    shared.sensitiveParts.withLock {
+      $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
+    }
+    return parts
+  }
+
+  /// Whether any of its texts has a property of this name.
+  func mentions(_ name: String) -> Bool {
+    shared.mentioned.withLock { known in
+      if let isMentioned = known[name] { return isMentioned }
+      let isMentioned = sources.contains { $0.document.keys.find(name) != nil }
+      known[name] = isMentioned
+      return isMentioned
+    }
+  }
+
+  /// A program by which any value may be sensitive, and which has no other rule.
+  static let unknown: Program = {
+    var tables = ProgramTables()
+    var builder = DocumentBuilder(text: [])
+    builder.addRoot(builder.append(Node(kind: .boolean, flags: [], start: 0, end: 0, data: 1)))
+    let document = builder.finish()
+    tables.subschemas = [
+      Subschema(resource: 0, source: 0, node: NodeID(0)),
+      Subschema(flags: .isSensitive, resource: 0, source: 0, node: NodeID(0)),
+    ]
+    return Program(
+      tables: tables, sources: [SchemaSource(uri: "settle:/unknown", path: "", document: document, isTrusted: true)],
+      resources: [ResourceIdentity(uri: "settle:/unknown", source: 0, root: NodeID(0), dialect: Dialect(.draft2020))],
+      root: SubschemaID(1), limits: Limits(), isUnknown: true)
+  }()
+}
+
+/// The place of a schema resource and its URI.
+struct ResourceIdentity: Sendable {
+  var uri: String
+  var source: Int
+  var root: NodeID
+  var dialect: Dialect
+}
+
+/// The tables that instructions point into.
+struct ProgramTables: Sendable {
+  var subschemas: [Subschema] = []
+  var instructions: [Instruction] = []
+  /// Every property name in a keyword.
+  var names = KeyTable()
+  var numbers: [ExactNumber] = []
+  var patterns: [RegularExpression] = []
+  var formats: [Format] = []
+  var enumerations: [Enumeration] = []
+  var constants = ConstantTable()
+  var lists: [SubschemaID] = []
+  var discriminators: [Discriminator] = []
+  var branchesOfNumbers: [[ExactNumber: SubschemaID]] = []
+  var contains: [ContainsShape] = []
+  var members: [MembersShape] = []
+  var memberSlots: [MemberSlot] = []
+  var memberRules: [MemberRule] = []
+  var patternRules: [PatternRule] = []
+  /// Lists of indices into ``names``.
+  var nameLists: [Int32] = []
+  var dependentRequirements: [DependentRequirement] = []
+  var dependentSchemas: [DependentSchema] = []
+  var dependentShapes: [DependentSchemas] = []
+  var dynamicReferences: [DynamicReference] = []
+  var dynamicTargets: [DynamicTarget] = []
+  /// The subschemas of strings with `contentSchema`, each with the schema of the content.
+  var contents: [(owner: SubschemaID, inner: SubschemaID)] = []
+
+  subscript(_ id: SubschemaID) -> Subschema { subschemas[Int(id.index)] }
+
+  /// The target of a subschema that consists of a reference, followed a few steps; itself for any other.
+  func target(of subschema: Subschema) -> Subschema {
+    var target = subschema
+    for _ in 0..<8 {
+      guard target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
+        case .reference(let next, _) = instructions[Int(target.instructions.start)]
+      else { break }
+      target = self[next]
+    }
+    return target
+  }
+
+  func list(_ range: TableRange) -> ArraySlice<SubschemaID> { lists[range.indices] }
+}

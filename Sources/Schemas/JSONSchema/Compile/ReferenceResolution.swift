@@ -1,0 +1,139 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// The result of resolving a reference.
+enum ReferenceTarget {
+  /// - anchor: the plain name in the fragment, where there is one.
+  case place(SchemaPlace, anchor: String?)
+  /// - reason: for a person.
+  /// - meant: the reference that was probably meant, if any.
+  case unresolvable(reason: String, meant: String?)
+}
+
+extension Compiler {
+  /// Resolves `$ref` and its kin against the base URI of the resource that they are in.
+  func resolve(_ text: String, from place: SchemaPlace) -> ReferenceTarget {
+    let resource: Int
+    let fragment: String
+    if text.hasPrefix("#") {
+      resource = place.resource
+      fragment = String(text.dropFirst())
+    } else {
+      let target = URIReference(text).resolved(against: resources[place.resource].base)
+      fragment = target.fragment ?? ""
+      let uri = target.withoutFragment.description
+      guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
+        let own = SchemaPlace(resources[place.resource], place.resource)
+        return .unresolvable(
+          reason: missing[uri] ?? "no schema has the URI \"\(uri)\"",
+          meant: isThere("/" + text, from: own) ? "#/" + text : nil)
+      }
+      resource = found
+    }
+    let target = resolve(fragment: fragment, in: resource)
+    guard case .unresolvable(let reason, let meant?) = target else { return target }
+    return .unresolvable(reason: reason, meant: text.prefix { $0 != "#" } + "#" + meant)
+  }
+
+  private func resolve(fragment: String, in resource: Int) -> ReferenceTarget {
+    let root = SchemaPlace(resources[resource], resource)
+    guard !fragment.isEmpty else { return .place(root, anchor: nil) }
+    let decoded = URIReference.percentDecoded(fragment)
+    if fragment.hasPrefix("/") {
+      guard let pointer = JSONPointer(decoded), let place = follow(pointer, from: root) else {
+        return .unresolvable(reason: "nothing stands at \"\(decoded)\"", meant: meant(by: decoded, from: root))
+      }
+      return .place(place, anchor: nil)
+    }
+    guard let node = resources[resource].anchors[decoded] else {
+      let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
+      return .unresolvable(
+        reason: "there is no anchor \"\(decoded)\"",
+        meant: definition ?? nearest(to: decoded, among: resources[resource].anchors.keys.sorted(), in: root))
+    }
+    return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)
+  }
+
+  /// Names under which schemas keep definitions.
+  private static let definitions = ["$defs", "definitions"]
+
+  private func isThere(_ pointer: String, from root: SchemaPlace) -> Bool {
+    JSONPointer(pointer).flatMap { sources[root.source].source.document.node(at: $0, from: root.node) } != nil
+  }
+
+  /// The nearest name; nil above a bound.
+  private func nearest(to name: String, among names: [String], in root: SchemaPlace) -> String? {
+    guard advice.spend(Self.effortOfName * names.count) else { return nil }
+    return NearestName.of(name, among: names)
+  }
+
+  private static let effortOfName = 10
+
+  /// The pointer that was meant: each token that leads nowhere is replaced by the nearest name in the text.
+  private func meant(by text: String, from root: SchemaPlace) -> String? {
+    guard let pointer = JSONPointer(text) else { return nil }
+    let document = sources[root.source].source.document
+    var node = root.node
+    var tokens: [String] = []
+    for token in pointer.tokens {
+      var token = token
+      if document.node(at: JSONPointer(tokens: [token]), from: node) == nil {
+        let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
+        let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
+        guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
+        token = name
+      }
+      guard let next = document.node(at: JSONPointer(tokens: [token]), from: node) else { return nil }
+      node = document.resolve(next)
+      tokens.append(token)
+    }
+    return JSONPointer(tokens: tokens).description
+  }
+
+  /// The resource of a URI, loaded if needed.
+  private func resource(_ uri: String, dialect: Dialect) -> Int? {
+    if let known = resourceByURI[uri] { return known }
+    guard missing[uri] == nil else { return nil }
+    switch load(uri) {
+    case .found(let source):
+      if let root = add(SchemaSource(uri: uri, source), dialect: dialect) { return resourceByURI[uri] ?? root }
+      missing[uri] = "\(source.path) is empty"
+    case .notFound(let reason): missing[uri] = reason
+    case .broken(let report):
+      missing[uri] = "\(report.path) is not well-formed"
+      broken.append(report)
+    }
+    return nil
+  }
+
+  /// Follows a JSON Pointer, from resource to resource where it leads into a schema with an `$id`.
+  private func follow(_ pointer: JSONPointer, from root: SchemaPlace) -> SchemaPlace? {
+    var place = root
+    let document = sources[root.source].source.document
+    for token in pointer.tokens {
+      guard let next = document.node(at: JSONPointer(tokens: [token]), from: place.node) else { return nil }
+      place = child(next, of: place)
+    }
+    if !sources[place.source].visited.contains(place.node) {
+      walk(place)
+      place = child(place.node, of: place)
+    }
+    return place
+  }
+}
+
+extension SchemaSource {
+  /// The text of a source under the URI that it was requested by.
+  init(uri: String, _ source: SchemaSource) {
+    self = source
+    self.uri = uri
+  }
+}
+
+extension SchemaPlace {
+  /// The root of a resource.
+  fileprivate init(_ resource: SchemaResource, _ index: Int) {
+    self.init(source: resource.source, node: resource.root, resource: index)
+  }
+}

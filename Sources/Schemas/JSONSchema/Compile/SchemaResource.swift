@@ -1,0 +1,76 @@
+package import DocumentModel
+internal import Patterns
+
+/// A schema resource: a schema with a URI of its own, and the anchors in it (2020-12 Core, 4.3.5).
+package struct SchemaResource {
+  var base: URIReference
+  /// ``base`` as text.
+  package var uri: String
+  var source: Int
+  package var root: NodeID
+  package var dialect: Dialect
+  /// `$anchor`, `$dynamicAnchor`, and the `#name` of older drafts.
+  package var anchors: [String: NodeID] = [:]
+  var dynamicAnchors: [String: NodeID] = [:]
+  /// `$recursiveAnchor: true` at the root.
+  package var isRecursiveAnchor = false
+}
+
+/// A schema in a text: what is compiled once.
+struct SchemaPlace: Hashable {
+  var source: Int
+  /// Never an alias.
+  var node: NodeID
+  var resource: Int
+}
+
+/// A loaded text and the facts about it.
+struct IndexedSource {
+  var source: SchemaSource
+  /// The keyword that each key of the document's table is, by any dialect.
+  var keywords: [Keyword?]
+  let names: IdentifierNames
+  /// Nodes that start a resource.
+  var resourceRoots: [NodeID: Int] = [:]
+  /// Nodes that were walked as schemas.
+  var visited: Set<NodeID> = []
+  var rootResource = -1
+}
+
+/// The keys of a document that name resources and anchors; nil where none of its objects has one.
+struct IdentifierNames {
+  let schema: KeyID?
+  let id: KeyID?
+  let oldID: KeyID?
+  let reference: KeyID?
+  let anchor: KeyID?
+  let dynamicAnchor: KeyID?
+  let recursiveAnchor: KeyID?
+  /// ``Schema/Options/sensitivity``.
+  let sensitivity: KeyID?
+
+  init(_ keys: KeyTable, _ sensitivity: SensitivityKeyword?) {
+    schema = keys.find("$schema")
+    id = keys.find("$id")
+    oldID = keys.find("id")
+    reference = keys.find("$ref")
+    anchor = keys.find("$anchor")
+    dynamicAnchor = keys.find("$dynamicAnchor")
+    recursiveAnchor = keys.find("$recursiveAnchor")
+    self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
+  }
+
+  func id(_ dialect: Dialect) -> KeyID? { dialect.draft == .draft4 ? oldID : id }
+}
+
+extension Document {
+  /// The value under a key; nil at once for a key that the document doesn't have.
+  func value(_ object: NodeID, _ key: KeyID?) -> NodeID? {
+    guard let key else { return nil }
+    var found: NodeID?
+    for entry in entries(object) where entry.keyID == key && (entry.mergeKey == nil || found == nil) {
+      found = entry.value
+    }
+    return found
+  }
+}

@@ -1,0 +1,266 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// The yes/no path: one value against a program. No allocation once its buffers have grown.
+///
+/// What runs for each value is `mutating` even where it changes nothing: so the evaluator is lent, and not copied.
+struct Evaluator {
+  /// What kept an evaluation from an answer; the value counts as invalid then.
+  struct ExceededLimits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let tooDeep = Self(rawValue: 1 << 0)
+    static let patternTooCostly = Self(rawValue: 1 << 1)
+    static let tooManySteps = Self(rawValue: 1 << 2)
+  }
+
+  /// Pairs of pattern and property name that are remembered.
+  static let nameVerdictLimit = 1 << 22
+  /// The steps that a search in a name counts for that took as long as it may.
+  static let ofCostlyName = 500
+  /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
+  #if DEBUG
+    static let depthLimit = 1_200
+  #else
+    static let depthLimit = 4_000
+  #endif
+
+  let program: Program
+  let document: Document
+  let memory: SearchMemory
+  var exceededLimits: ExceededLimits = []
+  /// From the document's property names to the program's.
+  let nameMap: [Int32]
+  var nameVerdicts: [UInt8] = []
+  /// Resources entered, outermost first; filled only for a program with dynamic references.
+  var scope: [UInt32] = []
+  var scopeHash: UInt64 = 0
+  var marks: [UInt64] = []
+  var uniqueSlots: [UniqueSlot] = []
+  var memo = VerdictMemo()
+  var largeObject = LargeObject()
+  /// Of the collection that was asked of last: many constants in turn are held against one.
+  var lastHash: (node: NodeID, hash: UInt64)?
+  /// The reentrant subschemas that are under way, by their first instruction, with their values; outermost first.
+  private var reentrants: [(instruction: UInt32, node: NodeID)] = []
+  private(set) var depth = 0
+  private(set) var steps = 0
+  private(set) var budget: StepBudget
+
+  init(_ program: Program, _ document: Document) {
+    self.program = program
+    self.document = document
+    memory = Self.memory(for: document)
+    nameMap = document.map(to: program.tables.names, of: program.shared)
+    budget = StepBudget(program, document)
+  }
+
+  private static func memory(for document: Document) -> SearchMemory {
+    SearchMemory(share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
+  }
+
+  /// Whether the value is valid and there was nothing in the way of knowing.
+  mutating func isValid(_ node: NodeID) -> Bool {
+    budget = StepBudget(program, document, root: node)
+    return checkChild(program.root, node) && exceededLimits.isEmpty
+  }
+
+  /// A value below the one at hand: nothing is tracked, an alias's verdict is remembered.
+  @inline(__always)
+  mutating func checkChild(_ id: SubschemaID, _ node: NodeID) -> Bool {
+    let value = document[node]
+    if value.kind == .alias { return checkAlias(id, node, value) }
+    return check(id, node, .off)
+  }
+
+  private mutating func checkAlias(_ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+    let target = NodeID(value.data)
+    guard !value.flags.contains(.isKey), document.isLarge(target) else { return check(id, target, .off) }
+    let key = VerdictMemo.Key(id, target, scopeHash)
+    if let known = memo.verdicts[key] { return known }
+    let verdict = check(id, target, .off)
+    memo.verdicts[key] = verdict
+    return verdict
+  }
+
+  /// One subschema on one value.
+  ///
+  /// - Parameter tracking: where to mark the items or entries that it evaluates.
+  mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    let entry = program.entryPoints[Int(id.index)]
+    steps &+= 1
+    guard isOfType(entry.types, node, document[node]) else { return false }
+    if entry.instructions.count == 0 { return true }
+    if steps > budget.remembering { return checkRemembering(id, entry, node, tracking) }
+    return enter(entry, node, tracking)
+  }
+
+  /// Steps that others made, or that are none on a value.
+  mutating func count(_ work: Int) { steps &+= work }
+
+  /// Gives as many steps again, to who tells of what was found.
+  mutating func startAnew() {
+    steps = 0
+    exceededLimits.remove(.tooManySteps)
+  }
+
+  /// Past so many steps every verdict is kept, so that schemas that double at each step come to an end.
+  private mutating func checkRemembering(
+    _ id: SubschemaID, _ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    steps &+= StepBudget.ofRemembering
+    guard steps <= budget.limit else {
+      exceededLimits.insert(.tooManySteps)
+      return false
+    }
+    let key = VerdictMemo.Key(id, node, scopeHash)
+    guard tracking.isOn else {
+      if let known = memo.verdicts[key] { return known }
+      let verdict = enter(entry, node, .off)
+      if !isReentered(node) { memo.verdicts[key] = verdict }
+      return verdict
+    }
+    if let known = memo.marks[key] {
+      for (word, bits) in known.enumerated() { marks[Int(tracking.base) + word] |= bits }
+      return true
+    }
+    if memo.verdicts[key] == false { return false }
+    let own = openFrame(tracking.count)
+    let verdict = enter(entry, node, own)
+    if !isReentered(node) {
+      if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
+      memo.verdicts[key] = verdict
+    }
+    closeFrame(own, into: verdict ? tracking : .off)
+    return verdict
+  }
+
+  @inline(__always)
+  private mutating func enter(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    guard depth < Self.depthLimit else {
+      exceededLimits.insert(.tooDeep)
+      return false
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return entry.isPlain ? run(entry.instructions, node, tracking) : runScoped(entry, node, tracking)
+  }
+
+  private mutating func runScoped(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if entry.isReentrant, !begin(entry.instructions, node) { return true }
+    defer { if entry.isReentrant { endReentrant() } }
+    let outerHash = scopeHash
+    let isEntered = program.isDynamic && enterResource(entry.resource)
+    let verdict: Bool
+    let value = document[node]
+    if entry.tracks, value.kind.isCollection {
+      let own = openFrame(Int32(truncatingIfNeeded: size(node, value)))
+      verdict = run(entry.instructions, node, own)
+      closeFrame(own, into: verdict ? tracking : .off)
+    } else {
+      verdict = run(entry.instructions, node, tracking)
+    }
+    if isEntered { leaveResource(outerHash) }
+    return verdict
+  }
+
+  /// Begins a reentrant subschema on a value; ``endReentrant()`` ends it.
+  ///
+  /// - Returns: false where it is under way on this value already, and so is done.
+  mutating func begin(_ instructions: TableRange, _ node: NodeID) -> Bool {
+    var index = reentrants.endIndex - 1
+    while index >= 0, reentrants[index].node == node {
+      if reentrants[index].instruction == instructions.start { return false }
+      index -= 1
+    }
+    reentrants.append((instructions.start, node))
+    return true
+  }
+
+  mutating func endReentrant() { reentrants.removeLast() }
+
+  /// Whether a verdict on the value may rest on one that isn't known yet: it is not remembered.
+  private func isReentered(_ node: NodeID) -> Bool { reentrants.last?.node == node }
+
+  /// - Returns: false where the resource is the innermost already.
+  mutating func enterResource(_ resource: UInt32) -> Bool {
+    guard scope.last != resource else { return false }
+    scope.append(resource)
+    scopeHash = NameHash.mix(scopeHash &+ UInt64(resource) &+ 0x9E37_79B9_7F4A_7C15)
+    return true
+  }
+
+  mutating func leaveResource(_ outerHash: UInt64) {
+    scope.removeLast()
+    scopeHash = outerHash
+  }
+}
+
+extension Document {
+  /// Bytes from which on it takes longer to look at a text than to remember what came of it.
+  private static let longText = 256
+
+  /// Whether a value may take long to look at, so that it is looked at once, however many aliases name it: a collection or a
+  /// long text.
+  func isLarge(_ target: NodeID) -> Bool {
+    let node = self[target]
+    return node.kind.isCollection || node.kind == .string && Int(node.end - node.start) >= Self.longText
+  }
+}
+
+/// Verdicts that are worth keeping: of aliased values, and of everything once an evaluation takes long.
+struct VerdictMemo: Sendable {
+  struct Key: Hashable, Sendable {
+    var subschema: SubschemaID
+    var node: NodeID
+    /// The dynamic scope.
+    var scope: UInt64
+
+    init(_ subschema: SubschemaID, _ node: NodeID, _ scope: UInt64) {
+      self.subschema = subschema
+      self.node = node
+      self.scope = scope
+    }
+  }
+
+  var verdicts: [Key: Bool] = [:]
+  /// What a valid value had evaluated.
+  var marks: [Key: [UInt64]] = [:]
+  /// Of long lists the first item that isn't valid: who tells of the faults goes on there.
+  var firstInvalid: [Key: NodeID] = [:]
+}
+
+/// A slot of the table that finds equal items; free where `item` is `UInt32.max`.
+struct UniqueSlot: Sendable {
+  var hash: UInt64
+  var item: UInt32
+}
+
+/// How many steps an evaluation may take: subschemas times values, which may be far more than the bytes of both.
+struct StepBudget: Sendable {
+  /// What keeping a verdict counts for: it takes so much longer than a step.
+  static let ofRemembering = 16
+
+  /// Steps behind which verdicts are kept.
+  let remembering: Int
+  /// Steps behind which it isn't known whether the value is valid.
+  let limit: Int
+
+  /// - Parameter root: the value; nil where any value of the document may be asked of.
+  init(_ program: Program, _ document: Document, root: NodeID? = nil) {
+    let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
+    limit = Limits.schemaSteps.steps(
+      nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)
+    remembering = limit / 2
+  }
+}
+
+/// One evaluator that several parts of a report ask: what it learnt for one of them it knows for all.
+final class SharedEvaluator {
+  var evaluator: Evaluator
+
+  init(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+  }
+}

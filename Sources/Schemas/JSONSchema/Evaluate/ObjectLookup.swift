@@ -1,0 +1,107 @@
+internal import DocumentModel
+internal import Patterns
+
+/// The entries of the large object that was asked of last, by name: a schema may ask for as many names as an object has, one by
+/// one.
+struct LargeObject {
+  struct Entries {
+    /// The first of each name that the program knows.
+    var values: [Int32: NodeID] = [:]
+    /// Whether every key is a scalar.
+    var areNamed = true
+  }
+
+  /// The smallest object that is indexed, and how often one is searched from its start before.
+  static let (smallest, patience) = (32, 4)
+
+  private var object: NodeID?
+  private var asked = 0
+  private var known: Entries?
+
+  /// Nil where going through the object is as good.
+  ///
+  /// - Parameter object: of at least ``smallest`` entries.
+  mutating func entries(_ object: NodeID, of document: Document, _ name: (KeyID) -> Int32) -> Entries? {
+    if self.object != object { (self.object, asked, known) = (object, 0, nil) }
+    if let known { return known }
+    asked += 1
+    guard asked > Self.patience else { return nil }
+    var found = Entries()
+    for entry in document.entries(object) {
+      guard let key = entry.keyID else {
+        found.areNamed = false
+        continue
+      }
+      let name = name(key)
+      if name >= 0, found.values[name] == nil { found.values[name] = entry.value }
+    }
+    known = found
+    return found
+  }
+}
+
+extension Evaluator {
+  /// The index of a property name in the program; negative for one that no keyword speaks of.
+  @inline(__always)
+  func name(of key: KeyID) -> Int32 {
+    nameMap[Int(key.index)]
+  }
+
+  /// Whether a pattern is found in a property name; remembered for each pair while the table stays small.
+  mutating func isNameMatched(_ pattern: UInt32, _ key: KeyID) -> Bool {
+    let count = document.keys.count
+    let place = Int(pattern) * count + Int(key.index)
+    if nameVerdicts.isEmpty {
+      let size = program.tables.patterns.count * count
+      if size <= Self.nameVerdictLimit { nameVerdicts = Array(repeating: 0, count: size) }
+    }
+    if !nameVerdicts.isEmpty, nameVerdicts[place] != 0 { return nameVerdicts[place] == 1 }
+    let (expression, memory) = (program.tables.patterns[Int(pattern)], memory)
+    let verdict = document.keys.withBytes(key) { expression.search($0, in: memory) }
+    if verdict == .tooCostly {
+      exceededLimits.insert(.patternTooCostly)
+      self.count(Self.ofCostlyName)
+    }
+    if !nameVerdicts.isEmpty { nameVerdicts[place] = verdict == .match ? 1 : 2 }
+    return verdict == .match
+  }
+
+  /// Whether an object has a property of this name.
+  mutating func hasProperty(_ name: Int32, _ object: NodeID) -> Bool {
+    value(of: name, in: object) != nil
+  }
+
+  /// The value of the first entry with this property name.
+  mutating func value(of name: Int32, in object: NodeID) -> NodeID? {
+    let node = document[object]
+    if let known = entries(ofLarge: object) { return known.values[name] }
+    if node.flags.contains(.hasMerge) {
+      return document.entries(object).first { $0.keyID.map { nameMap[Int($0.index)] } == name }?.value
+    }
+    var key = NodeID(object.index + 1)
+    while key < NodeID(node.data) {
+      let value = document.subtreeEnd(key)
+      if let id = document.keyID(key), self.name(of: id) == name { return value }
+      key = document.subtreeEnd(value)
+    }
+    return nil
+  }
+
+  mutating func entries(ofLarge object: NodeID) -> LargeObject.Entries? {
+    // First, as the closure counts one more owner of the map, and most objects are small.
+    guard document.count(object) >= LargeObject.smallest else { return nil }
+    let nameMap = nameMap
+    return largeObject.entries(object, of: document) { nameMap[Int($0.index)] }
+  }
+
+  /// The bits of the required names that an object doesn't have; nil where its entries have to be gone through.
+  mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
+    guard let known = entries(ofLarge: object), known.areNamed else { return nil }
+    var missing: UInt64 = 0
+    for (bit, place) in shape.requiredNames.indices.enumerated()
+    where known.values[program.tables.nameLists[place]] == nil {
+      missing |= 1 << UInt64(bit)
+    }
+    return missing
+  }
+}

@@ -1,0 +1,197 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// `allOf`, `anyOf`, `oneOf`, `not` (2020-12 Core, 10.2.1).
+enum BranchKeywords {
+  static func compile(_ schema: SchemaObject) {
+    if let range = schema.subschemas(.allOf) { schema.add(.allOf(range)) }
+    if let range = schema.subschemas(.anyOf) { schema.add(.anyOf(Branches(list: range))) }
+    if let range = schema.subschemas(.oneOf) { schema.add(.oneOf(Branches(list: range))) }
+    if let subschema = schema.subschema(.not) { schema.add(.not(subschema)) }
+  }
+}
+
+extension Evaluator {
+  mutating func checkAllOf(_ range: TableRange, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    for index in range.indices where !check(program.tables.lists[index], node, tracking) { return false }
+    return true
+  }
+
+  mutating func checkAnyOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
+    guard tracking.isOn else {
+      for index in branches.list.indices where check(program.tables.lists[index], node, .off) { return true }
+      return false
+    }
+    var isAny = false
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) { isAny = true }
+    return isAny
+  }
+
+  mutating func checkOneOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
+    var count = 0
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) {
+      count += 1
+      if count > 1 { return false }
+    }
+    return count == 1
+  }
+
+  /// The verdict of the one branch that can hold; nil where no property of the value decides which that is.
+  private mutating func checkMeantBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+    meantBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
+  }
+
+  /// The one branch that can hold, or that none can; nil where nothing decides which that is.
+  mutating func meantBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
+    guard branches.discriminator != .max else { return nil }
+    let discriminator = program.tables.discriminators[Int(branches.discriminator)]
+    let isOfValue = discriminator.name == Discriminator.ofValue
+    guard isOfValue || document[node].kind == .object else { return nil }
+    guard let value = isOfValue ? node : value(of: discriminator.name, in: node) else { return .some(nil) }
+    let constantNode = document[document.resolve(value)]
+    if constantNode.kind == .number, !constantNode.flags.contains(.isKey), !document[value].flags.contains(.isKey) {
+      guard let numbers = discriminator.numbers, let number = document.number(value) else { return .some(nil) }
+      return .some(program.tables.branchesOfNumbers[numbers][number])
+    }
+    guard let constant = program.constant(like: value, of: document, in: discriminator.values)
+    else { return .some(nil) }
+    return program.tables.lists[Int(discriminator.branches.start) + constant - Int(discriminator.values.start)]
+  }
+
+  /// A branch whose marks count only if it holds.
+  mutating func checkBranch(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    guard tracking.isOn else { return check(id, node, .off) }
+    let own = openFrame(tracking.count)
+    let isValid = check(id, node, own)
+    closeFrame(own, into: isValid ? tracking : .off)
+    return isValid
+  }
+}
+
+extension Reporter {
+  mutating func reportAllOf(
+    _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    var isValid = true
+    observer.open()
+    for (number, index) in range.indices.enumerated() {
+      let tokens = [Keyword.allOf.name, String(number)]
+      if !reportInPlace(program.tables.lists[index], node, tracking, tokens) { isValid = false }
+    }
+    closeUnit(isValid, id, .allOf)
+    if !observer.isOn { reportUndecided(range, node) }
+    return isValid
+  }
+
+  /// `anyOf` and `oneOf`: the faults of the branch that was meant; else one finding that says what the branches want.
+  mutating func reportBranches(
+    _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    let range = branches.list
+    if observer.isOn { return observeBranches(keyword, range, id, node, tracking) }
+    var failed: [FailedBranch] = []
+    var valid: [(number: Int, subschema: SubschemaID)] = []
+    let meantOne = evaluator.meantBranch(branches, node)
+    evaluator.count(Int(range.count))
+    for (number, subschema) in program.tables.list(range).enumerated() {
+      if meantOne.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
+        valid.append((number, subschema))
+      } else {
+        failed.append(FailedBranch(index: number, subschema: subschema, tokens: []))
+      }
+    }
+    if keyword == .anyOf ? !valid.isEmpty : valid.count == 1 { return true }
+    guard valid.isEmpty else {
+      reportAmbiguity(valid, id, node)
+      return false
+    }
+    markAll(program.tables.list(range), mayKnow: node, tracking)
+    if mayExplain(failed.count, node) {
+      reportNoBranch(keyword, failed, id, node, tracking)
+    } else {
+      reportUnexplained(keyword, branches, id, node, failed)
+    }
+    return false
+  }
+
+  private mutating func reportAmbiguity(
+    _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
+  ) {
+    fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id)
+  }
+
+  /// Every branch is looked at, for each may annotate.
+  private mutating func observeBranches(
+    _ keyword: Keyword, _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+  ) -> Bool {
+    var valid: [(number: Int, subschema: SubschemaID)] = []
+    observer.open()
+    for (number, subschema) in program.tables.list(range).enumerated()
+    where observeBranch(subschema, node, tracking, [keyword.name, String(number)]) {
+      valid.append((number, subschema))
+    }
+    let isValid = keyword == .anyOf ? !valid.isEmpty : valid.count == 1
+    if valid.isEmpty {
+      // What follows from no branch being taken isn't worth telling.
+      if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, tracking) } }
+    } else if !isValid {
+      // The branches that failed are not what is wrong.
+      observer.forgetUnits()
+      explain { $0.reportAmbiguity(valid, id, node) }
+    }
+    closeUnit(isValid, id, keyword)
+    return isValid
+  }
+
+  mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) {
+    let refused = refusedForm(subschema, node)
+    let inner = program.tables[refused]
+    var fault = Fault(.not, "\(shown.short(node)) is not allowed here")
+    if inner.flags.contains(.hasType), inner.instructions.count == 0 {
+      fault.message = "\(shown.words.types(inner.types)) is not allowed here, found \(shown.found(node))"
+    } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
+      fault.message = "\(shown.short(node)) \(forms.refusal(phrase.pattern)), which is not allowed here"
+    } else if document[node].kind == .object {
+      let refusal = refusal(refused)
+      fault.refuses = refusal.map(\.name)
+      if !refusal.isEmpty {
+        let names = ValueDescription.conjunction(refusal.map(\.shown))
+        fault.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
+        fault.place = document.place(ofLast: fault.refuses, in: node)
+      }
+    }
+    fail(fault, id)
+  }
+
+  /// The first of several forms under `not` that the value has.
+  private mutating func refusedForm(_ subschema: SubschemaID, _ node: NodeID) -> SubschemaID {
+    let instructions = program.instructions(of: subschema)
+    guard instructions.count == 1 else { return subschema }
+    switch instructions.first {
+    case .anyOf(let branches), .oneOf(let branches):
+      return program.tables.list(branches.list).first { evaluator.check($0, node, .off) } ?? subschema
+    case .reference(let target, _): return target
+    default: return subschema
+    }
+  }
+
+  /// The names that a subschema requires, with the value that it wants for each where there is one: `"a: 1"`.
+  private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: String)] {
+    guard program.tables[subschema].instructions.count == 1, let shape = program.shapes(subschema).first else {
+      return []
+    }
+    let wanted = Dictionary(
+      program.tables.properties(shape).map { ($0.name, forms.expectation($0.subschema)) },
+      uniquingKeysWith: { first, _ in first })
+    return program.required(shape).map { index in
+      let name = program.name(index)
+      guard !shown.hidesAny, case .values(let values)?? = wanted[index], values.count == 1 else {
+        return (name, ValueDescription.quoted(name))
+      }
+      return (name, "\(name): \(values[0])")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import DocumentModel
+internal import Patterns
+
+/// `format` (2020-12 Validation, 7): asserted where the options or the dialect say so; an unknown one is an annotation.
+enum FormatKeyword {
+  static func compile(_ schema: SchemaObject) {
+    let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
+    guard let name = schema.string(.format), asserts, let format = Format.named(name) else { return }
+    schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
+    schema.compiler.tables.formats.append(format)
+  }
+}
+
+extension Evaluator {
+  mutating func isOfFormat(_ format: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+    guard isText(node) else { return true }
+    let isValid = program.tables.formats[Int(format)].isValid
+    return document.withStringBytes(id) { isValid($0) } ?? true
+  }
+}
+
+extension Reporter {
+  mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID) {
+    let format = program.tables.formats[Int(format)]
+    let message = "\(shown.short(node)) is not a valid \(format.title)"
+    fail(Fault(.format, message, help: "for example \(format.example)"), id)
+  }
+}

@@ -1,0 +1,401 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, `required` (2020-12 Core, 10.3.2; Validation,
+/// 6.5.3): one pass over an object's entries for all of them.
+enum MemberKeywords {
+  /// Required names that one pass can count: the bits of a word.
+  static let requiredLimit = 64
+
+  static func compile(_ schema: SchemaObject) {
+    let compiler = schema.compiler
+    var properties: [(Int32, SubschemaID)] = []
+    for entry in schema.map(.properties) ?? [] {
+      guard let key = entry.keyID else { continue }
+      let name = schema.document.keys.withBytes(key) { compiler.name($0) }
+      properties.append((name, schema.subschema(entry.value)))
+    }
+    var patterns: [PatternRule] = []
+    for entry in schema.map(.patternProperties) ?? [] {
+      let subschema = schema.subschema(entry.value)
+      guard let pattern = compiler.pattern(at: entry.key, source: schema.place.source) else { continue }
+      patterns.append(PatternRule(pattern: pattern, subschema: subschema, key: entry.key))
+    }
+    let required = requiredNames(schema)
+    let additional = schema.subschema(.additionalProperties) ?? .none
+    let names = schema.subschema(.propertyNames) ?? .none
+    let marks = schema[.properties] != nil || schema[.patternProperties] != nil || additional.exists
+    guard marks || names.exists || !required.isEmpty else { return }
+    var content = Members(properties: properties, patterns: patterns, required: Array(required.prefix(requiredLimit)))
+    content.additional = additional
+    content.propertyNames = names
+    content.isClosed = schema[.additionalProperties].map { schema.document.boolean($0) == false } ?? false
+    content.marks = marks
+    schema.add(.members(compiler.add(content)))
+    var rest = required.dropFirst(requiredLimit)
+    while !rest.isEmpty {
+      let chunk = Members(required: Array(rest.prefix(requiredLimit)))
+      schema.add(.members(compiler.add(chunk)))
+      rest = rest.dropFirst(requiredLimit)
+    }
+  }
+
+  private static func requiredNames(_ schema: SchemaObject) -> [Int32] {
+    guard let node = schema[.required] else { return [] }
+    // Draft 3's boolean is common in the wild; later drafts give it no meaning.
+    return schema.names(.required, node) ?? []
+  }
+}
+
+/// What a ``MembersShape`` is built from.
+struct Members {
+  var properties: [(name: Int32, subschema: SubschemaID)] = []
+  var patterns: [PatternRule] = []
+  var required: [Int32] = []
+  var additional = SubschemaID.none
+  var propertyNames = SubschemaID.none
+  var additionalKeyword = Keyword.additionalProperties
+  var isClosed = false
+  var marks = false
+}
+
+extension Compiler {
+  func add(_ members: Members) -> UInt32 {
+    let patterns = TableRange(start: tables.patternRules.count, count: members.patterns.count)
+    tables.patternRules += members.patterns
+    var order: [Int32] = []
+    var rules: [Int32: MemberRule] = [:]
+    func rule(_ name: Int32) -> MemberRule {
+      if let known = rules[name] { return known }
+      order.append(name)
+      let (matching, areKnown) = matching(name, patterns)
+      return MemberRule(
+        requiredBit: 0, property: .none, patterns: matching, arePatternsKnown: areKnown, isAdditional: true)
+    }
+    for (name, subschema) in members.properties {
+      var own = rule(name)
+      own.property = subschema
+      rules[name] = own
+    }
+    for (index, name) in members.required.enumerated() {
+      var own = rule(name)
+      own.requiredBit = 1 << UInt64(index)
+      rules[name] = own
+    }
+    var slots: [(name: Int32, rule: UInt32)] = []
+    for name in order {
+      var own = rule(name)
+      own.isAdditional = !own.property.exists && own.patterns.count == 0
+      slots.append((name, UInt32(tables.memberRules.count)))
+      tables.memberRules.append(own)
+    }
+    let table = tables.addSlots(slots)
+    let requiredNames = TableRange(start: tables.nameLists.count, count: members.required.count)
+    tables.nameLists += members.required
+    let count = members.required.count
+    tables.members.append(
+      MembersShape(
+        slotBase: table.base, slotMask: table.mask, patterns: patterns, additional: members.additional,
+        propertyNames: members.propertyNames, required: count == 64 ? .max : (1 << UInt64(count)) - 1,
+        requiredNames: requiredNames, additionalKeyword: members.additionalKeyword, isClosed: members.isClosed,
+        marks: members.marks))
+    return UInt32(tables.members.count - 1)
+  }
+
+  /// The rules of a range whose patterns are found in a name. Where finding them takes too long, whoever comes upon the name in a
+  /// text has to search.
+  private func matching(_ name: Int32, _ patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
+    let start = tables.nameLists.count
+    nameSearches.left += NameSearches.ofName
+    for index in patterns.indices {
+      let pattern = tables.patterns[Int(tables.patternRules[index].pattern)]
+      let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0, in: nameSearches.memory) }
+      nameSearches.left -= verdict == .tooCostly ? NameSearches.ofCostly : 1
+      if verdict == .tooCostly || nameSearches.left < 0 {
+        tables.nameLists.removeSubrange(start...)
+        return (TableRange(start: start, count: 0), false)
+      }
+      if verdict == .match { tables.nameLists.append(Int32(index)) }
+    }
+    return (TableRange(start: start, count: tables.nameLists.count - start), true)
+  }
+}
+
+extension Evaluator {
+  mutating func checkMembers(_ index: UInt32, _ object: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
+    let shape = program.tables.members[Int(index)]
+    if shape.isRequirement, let lacking = lacking(shape, object) { return lacking == 0 }
+    var missing = shape.required
+    if node.flags.contains(.hasMerge) {
+      var ordinal = 0
+      for entry in document.entries(object) {
+        if !checkMember(shape, entry.key, entry.value, entry.keyID, ordinal, tracking, &missing) { return false }
+        ordinal += 1
+      }
+      return missing == 0
+    }
+    let end = NodeID(node.data)
+    var key = NodeID(object.index + 1)
+    var ordinal = 0
+    while key < end {
+      let value = document.subtreeEnd(key)
+      let next = document.subtreeEnd(value)
+      if !checkMember(shape, key, value, document.keyID(key), ordinal, tracking, &missing) { return false }
+      key = next
+      ordinal += 1
+    }
+    return missing == 0
+  }
+
+  @inline(__always)
+  private mutating func checkMember(
+    _ shape: MembersShape, _ key: NodeID, _ value: NodeID, _ keyID: KeyID?, _ ordinal: Int, _ tracking: Tracking,
+    _ missing: inout UInt64
+  ) -> Bool {
+    guard let keyID else { return false }
+    if shape.propertyNames.exists, !checkChild(shape.propertyNames, key) { return false }
+    let name = name(of: keyID)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    var isAdditional = true
+    if found >= 0 {
+      let rule = program.tables.memberRules[found]
+      missing &= ~rule.requiredBit
+      isAdditional = rule.isAdditional
+      if rule.property.exists, !checkChild(rule.property, value) { return false }
+      if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value) { return false }
+      if !rule.arePatternsKnown, !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+    } else if shape.patterns.count > 0 {
+      if !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+    }
+    if isAdditional {
+      guard shape.additional.exists else { return true }
+      if shape.isClosed || !checkChild(shape.additional, value) { return false }
+    }
+    if tracking.isOn { mark(ordinal, tracking) }
+    return true
+  }
+
+  /// The patterns that compiling has found in the name.
+  private mutating func checkKnownPatterns(_ rules: TableRange, _ value: NodeID) -> Bool {
+    for index in rules.indices {
+      let rule = program.tables.patternRules[Int(program.tables.nameLists[index])]
+      if !checkChild(rule.subschema, value) { return false }
+    }
+    return true
+  }
+
+  private mutating func checkPatterns(
+    _ rules: TableRange, _ name: KeyID, _ value: NodeID, _ isAdditional: inout Bool
+  ) -> Bool {
+    count(Int(rules.count))
+    for index in rules.indices {
+      let rule = program.tables.patternRules[index]
+      guard isNameMatched(rule.pattern, name) else { continue }
+      isAdditional = false
+      if !checkChild(rule.subschema, value) { return false }
+    }
+    return true
+  }
+}
+
+/// What the entries of an object come to where the walk is observed, by keyword: each keyword has one unit.
+struct MemberUnits {
+  struct Group {
+    var units: [OutputUnit] = []
+    var isValid = true
+    var names: [String] = []
+    private var last: NodeID?
+
+    /// - Parameter name: nil for a key that can be no name.
+    mutating func add(_ units: [OutputUnit], _ holds: Bool, _ key: NodeID, _ name: String?) {
+      self.units += units
+      if !holds { isValid = false }
+      // Several patterns may match one name.
+      if let name, last != key { names.append(name) }
+      last = key
+    }
+  }
+
+  var groups: [Keyword: Group] = [:]
+  /// Also where nothing is observed.
+  var isValid = true
+}
+
+extension Reporter {
+  mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
+    let shape = program.members(index)
+    if let lacking = lacking(shape, object) {
+      explain { $0.reportMissing(lacking, shape, id) }
+      return lacking == 0
+    }
+    var missing = shape.required
+    var members = MemberUnits()
+    for (ordinal, entry) in Array(document.entries(object)).enumerated() {
+      guard let key = name(entry, shape, id, &members) else { continue }
+      let isKnown = reportMember(shape, id, object, entry, key, &missing, &members)
+      if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
+    }
+    let isValid = close(members, [.properties, .patternProperties, shape.additionalKeyword], id, object)
+    explain { $0.reportMissing(missing, shape, id) }
+    return isValid && missing == 0
+  }
+
+  private mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
+    shape.isRequirement ? evaluator.lacking(shape, object) : nil
+  }
+
+  /// The name of an entry, which may not be one that the schema allows; nil where it can't be one.
+  private mutating func name(
+    _ entry: ObjectEntry, _ shape: MembersShape, _ id: SubschemaID, _ members: inout MemberUnits
+  ) -> KeyID? {
+    guard let key = entry.keyID else {
+      explain { $0.reportNonScalarKey(entry, id) }
+      members.isValid = false
+      return nil
+    }
+    if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, entry.key) {
+      explain { $0.reportName(shape.propertyNames, id, entry, key) }
+      members.isValid = false
+    }
+    return key
+  }
+
+  /// - Parameter missing: the bits of the required names that the object doesn't have.
+  private mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
+    guard missing != 0 else { return }
+    let start = findings.count
+    fail(Fault(.required, "", .lacking, isMissing: true), id)
+    guard findings.count > start, let pattern = findings.popLast() else { return }
+    let areMany = missing.nonzeroBitCount > MissingNames.listedNames
+    for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
+      spend(1)
+      guard !isExhausted else { return }
+      let name = program.name(program.tables.nameLists[place])
+      var finding = pattern
+      let words = MissingNames(name, isOneOfMany: areMany, at: position, forms)
+      finding.diagnostic.message = shown.withoutHiddenNames(words.message([name]))
+      (finding.missing, finding.lacks) = (words, [name])
+      findings.append(finding)
+    }
+  }
+
+  /// - Returns: whether the shape speaks of the entry at all.
+  private mutating func reportMember(
+    _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
+    _ missing: inout UInt64, _ members: inout MemberUnits
+  ) -> Bool {
+    let (rule, patterns) = rules(shape, key)
+    missing &= ~rule.requiredBit
+    // The names of an `unevaluatedProperties` that compiling decided only say what it leaves out.
+    if shape.additionalKeyword != .unevaluatedProperties {
+      if rule.property.exists { reportProperty(rule.property, entry, key, &members) }
+      for pattern in patterns {
+        let tokens = [Keyword.patternProperties.name, program.pattern(pattern.pattern)]
+        report(pattern.subschema, entry, by: .patternProperties, tokens, to: &members)
+      }
+    }
+    guard !rule.property.exists, patterns.isEmpty else { return true }
+    guard shape.additional.exists else { return false }
+    if shape.additional != .always {
+      reportOther(entry, shape.additional, shape.additionalKeyword, id, object, &members)
+    }
+    return true
+  }
+
+  /// What a shape says of a name.
+  private mutating func rules(
+    _ shape: MembersShape, _ key: KeyID
+  ) -> (rule: (property: SubschemaID, requiredBit: UInt64), patterns: [PatternRule]) {
+    let name = evaluator.name(of: key)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let rule = found < 0 ? nil : program.tables.memberRules[found]
+    let patterns = program.tables.patternRules[shape.patterns.indices].filter {
+      evaluator.isNameMatched($0.pattern, key)
+    }
+    return ((rule?.property ?? .none, rule?.requiredBit ?? 0), patterns)
+  }
+
+  private mutating func report(
+    _ subschema: SubschemaID, _ entry: ObjectEntry, by keyword: Keyword, _ tokens: [String],
+    to members: inout MemberUnits
+  ) {
+    observer.open()
+    add(reportChild(subschema, InstanceStep(entry, document), tokens), of: entry, by: keyword, to: &members)
+  }
+
+  private mutating func reportProperty(
+    _ subschema: SubschemaID, _ entry: ObjectEntry, _ key: KeyID, _ members: inout MemberUnits
+  ) {
+    guard observer.isOn || !program.isFalse(subschema) else {
+      reportForbiddenKey(entry, key, subschema)
+      return members.isValid = false
+    }
+    report(
+      subschema, entry, by: .properties, [Keyword.properties.name, document.keys.name(key)], to: &members)
+  }
+
+  /// An entry that only the last word of a schema on properties speaks of.
+  mutating func reportOther(
+    _ entry: ObjectEntry, _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID,
+    _ members: inout MemberUnits
+  ) {
+    var holds = false
+    observer.open()
+    if let key = entry.keyID {
+      if program.isFalse(subschema) {
+        explain { $0.reportUnknownKey(entry, key, keyword, id, object) }
+      } else {
+        holds = reportChild(subschema, InstanceStep(entry, document), [keyword.name])
+      }
+    } else {
+      explain { $0.reportNonScalarKey(entry, id) }
+    }
+    add(holds, of: entry, by: keyword, to: &members)
+  }
+
+  private mutating func add(
+    _ holds: Bool, of entry: ObjectEntry, by keyword: Keyword, to members: inout MemberUnits
+  ) {
+    if !holds { members.isValid = false }
+    guard observer.isOn else { return }
+    let units = observer.close() ?? []
+    let isShown = !observer.isOutput || !shown.isHidden(entry.key)
+    let name = entry.keyID.map { isShown ? document.keys.name($0) : ValueDescription.redacted }
+    members.groups[keyword, default: MemberUnits.Group()].add(units, holds, entry.key, name)
+  }
+
+  /// Tells the observer what the entries came to by some keywords, in the order of these.
+  ///
+  /// - Returns: whether all hold.
+  mutating func close(
+    _ members: MemberUnits, _ keywords: [Keyword], _ id: SubschemaID, _ object: NodeID
+  ) -> Bool {
+    for keyword in keywords {
+      guard let group = members.groups[keyword] else { continue }
+      observer.open()
+      observer.add(group.units)
+      closeUnit(group.isValid, id, keyword)
+      annotate(keyword, .names(group.names), id, object)
+    }
+    return members.isValid
+  }
+
+  /// The message is that of what the key fails; the code says that it is about a key.
+  private mutating func reportName(
+    _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
+  ) {
+    let name = document.keys.name(key)
+    let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: name)
+    let count = findings.count
+    let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
+    fail(
+      Fault(
+        .propertyNames, inner?.diagnostic.message ?? "the key is not allowed here",
+        .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
+        help: inner?.diagnostic.help), id)
+    guard findings.count > count, let inner else { return }
+    findings[count].diagnostic.pattern = inner.diagnostic.pattern
+    findings[count].owners = inner.owners
+  }
+}

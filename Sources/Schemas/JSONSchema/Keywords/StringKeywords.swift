@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+internal import SourceText
+
+/// `minLength`, `maxLength` and `pattern` (2020-12 Validation, 6.3).
+enum StringKeywords {
+
+  static func compile(_ schema: SchemaObject) {
+    if let bound = schema.count(.minLength), bound > 0 { schema.add(.minLength(bound)) }
+    if let bound = schema.count(.maxLength) { schema.add(.maxLength(bound)) }
+    guard schema.string(.pattern) != nil, let node = schema[.pattern],
+      let pattern = schema.compiler.pattern(at: node, source: schema.place.source)
+    else { return }
+    schema.add(.pattern(pattern))
+  }
+}
+
+extension Evaluator {
+  @inline(__always)
+  func isText(_ node: Node) -> Bool {
+    node.kind == .string || node.flags.contains(.isKey)
+  }
+
+  mutating func isLongEnough(_ minimum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+    guard isText(node) else { return true }
+    // A scalar takes one byte at least and four at most.
+    if !node.flags.contains(.isKey) {
+      let bytes = document.byteCount(ofString: node)
+      if bytes < minimum { return false }
+      if bytes / 4 >= minimum { return true }
+    }
+    return document.scalarCount(id) >= Int(minimum)
+  }
+
+  mutating func isShortEnough(_ maximum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+    guard isText(node) else { return true }
+    if !node.flags.contains(.isKey), document.byteCount(ofString: node) <= maximum { return true }
+    return document.scalarCount(id) <= Int(maximum)
+  }
+
+  mutating func matches(_ pattern: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+    guard isText(node) else { return true }
+    switch program.search(for: pattern, in: id, document, memory) {
+    case .match: return true
+    case .noMatch: return false
+    case .tooCostly:
+      exceededLimits.insert(.patternTooCostly)
+      return false
+    }
+  }
+}
+
+extension Document {
+  /// Unicode scalars of a string, as lengths are counted (RFC 8259, 1).
+  fileprivate func scalarCount(_ id: NodeID) -> Int {
+    withStringBytes(id) { text in
+      var count = 0
+      for index in text.indices where !UTF8Bytes.isContinuation(text[index]) { count += 1 }
+      return count
+    } ?? 0
+  }
+}
+
+extension Program {
+  fileprivate func search(
+    for pattern: UInt32, in id: NodeID, _ document: Document, _ memory: SearchMemory
+  ) -> RegularExpression.Verdict {
+    document.withStringBytes(id) { tables.patterns.search(by: Int(pattern), $0, in: memory) } ?? .noMatch
+  }
+}
+
+extension Reporter {
+  mutating func reportLength(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
+    let need = Self.need(keyword == .minLength, bound)
+    let count = document.scalarCount(node)
+    let words = shown.words
+    // The count of a hidden text would tell of it.
+    if shown.isHidden(node) {
+      fail(Fault(keyword, "the length of \(ValueDescription.redacted) is not right, \(need)"), id)
+    } else if count == 0 {
+      fail(Fault(keyword, keyword == .minLength ? words.emptyText : "the \(words.string) is empty, \(need)"), id)
+    } else {
+      let length = "\(shown.short(node)) has \(count) \(count == 1 ? "character" : "characters")"
+      fail(Fault(keyword, "\(length), \(need)"), id)
+    }
+  }
+
+  mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID) {
+    let count = findings.count
+    if isTooCostly(pattern, node) {
+      let message = "the pattern takes too many steps on \(shown.short(node))"
+      add(.patternTooCostly, .pattern, id, message, .value)
+    } else {
+      let suggestion = suggestions.nearest(to: node, pattern, in: id)
+      let help = suggestion == nil ? forms.exampleHelp(in: id) ?? forms.patternExample(pattern, in: id) : nil
+      fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
+    }
+    if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
+  }
+
+  private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
+    guard evaluator.exceededLimits.contains(.patternTooCostly) else { return false }
+    return program.search(for: pattern, in: node, document, evaluator.memory) == .tooCostly
+  }
+}

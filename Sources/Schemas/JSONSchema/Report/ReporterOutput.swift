@@ -1,0 +1,118 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// The reporting path while it is observed: it goes over every keyword on every value, and passes over none that are valid.
+extension Reporter {
+  /// The verdict on a value that is too deep, or comes too late, to be gone over.
+  mutating func observedVerdict(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+    if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
+    observer.stop()
+    let isValid = evaluator.check(id, node, tracking)
+    if !isValid { addUnit(id, nil, error: Self.noReason) }
+    return isValid
+  }
+
+  /// Ends a subschema on a value.
+  ///
+  /// - Parameter start: the annotations before it.
+  mutating func observe(_ id: SubschemaID, _ node: NodeID, _ isValid: Bool, _ start: Int) {
+    if isValid || observer.isTolerant { annotate(id, node) } else { observer.forgetAnnotations(from: start) }
+    closeUnit(isValid, id, nil)
+  }
+
+  private static let noReason = "the value is not allowed here"
+
+  /// A branch whose marks and annotations count only if it holds.
+  mutating func observeBranch(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
+    let start = observer.annotations.count
+    let own = tracking.isOn ? evaluator.openFrame(tracking.count) : .off
+    let isValid = reportInPlace(id, node, own, tokens)
+    if own.isOn { evaluator.closeFrame(own, into: isValid ? tracking : .off) }
+    if !isValid { observer.forgetAnnotations(from: start) }
+    return isValid
+  }
+
+  // MARK: Units
+
+  /// Says what is wrong by a keyword that failed: as findings, or observed as units that say the same.
+  mutating func explain(_ body: (inout Self) -> Void) {
+    guard observer.isOn else { return body(&self) }
+    guard observer.isOutput else { return }
+    observer.isOn = false
+    let found = capture {
+      body(&$0)
+      return false
+    }.findings
+    observer.isOn = true
+    for diagnostic in found.map(\.diagnostic) {
+      observer.add(
+        OutputUnit(
+          isValid: false, keywordLocation: diagnostic.rule?.keywordLocation ?? "",
+          absoluteKeywordLocation: diagnostic.rule?.absoluteKeywordLocation,
+          instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
+    }
+  }
+
+  /// Ends the units of a subschema, or of one of its keywords. A unit has only what goes with its verdict; with nothing it is
+  /// left out, a single detail is in its place.
+  mutating func closeUnit(_ isValid: Bool, _ id: SubschemaID, _ keyword: Keyword?) {
+    guard let details = observer.close()?.filter({ $0.isValid == isValid }) else { return }
+    if details.count == 1 {
+      observer.add(details[0])
+    } else if !details.isEmpty {
+      addUnit(id, keyword, isValid: isValid, details: details)
+    } else if !isValid {
+      addUnit(id, keyword, error: Self.noReason)
+    }
+  }
+
+  private mutating func addUnit(
+    _ id: SubschemaID, _ keyword: Keyword?, isValid: Bool = false, error: String? = nil, details: [OutputUnit] = []
+  ) {
+    guard observer.isOutput else { return }
+    observer.add(
+      OutputUnit(
+        isValid: isValid, keywordLocation: pointer(to: keyword?.name),
+        absoluteKeywordLocation: schema.locations.rule(id, keyword).absoluteKeywordLocation,
+        instanceLocation: position.path.pointer, error: error, details: details))
+  }
+
+  private func pointer(to keyword: String?) -> String {
+    JSONPointer(tokens: position.keywords + (keyword.map { [$0] } ?? [])).description
+  }
+
+  // MARK: Annotations
+
+  /// What the keywords of a schema say of a value that holds to it.
+  mutating func annotate(_ id: SubschemaID, _ node: NodeID) {
+    for keyword in observer.keywords(of: id, program) where !keyword.isOfStrings || document[node].kind == .string {
+      annotate(keyword.name, .schema(program.document(of: id), keyword.value), id, node)
+    }
+  }
+
+  /// What an applicator says of the values that it applied to; that is an annotation since 2019-09.
+  mutating func annotate(_ keyword: Keyword, _ value: AnnotationValue, _ id: SubschemaID, _ node: NodeID) {
+    guard observer.isOn, program.dialect(of: id).draft >= .draft2019 else { return }
+    annotate(keyword.name, value, id, node)
+  }
+
+  private mutating func annotate(_ keyword: String, _ value: AnnotationValue, _ id: SubschemaID, _ node: NodeID) {
+    guard observer.wants(keyword) else { return }
+    let location = pointer(to: keyword)
+    let tail = URIReference.fragment(ofPointer: "/" + JSONPointer.escape(keyword))
+    let absolute = schema.locations.rule(id, nil).absoluteKeywordLocation + tail
+    if observer.isOutput {
+      observer.add(
+        OutputUnit(
+          isValid: true, keywordLocation: location, absoluteKeywordLocation: absolute,
+          instanceLocation: position.path.pointer, annotation: value))
+    } else {
+      observer.add(
+        Annotation(
+          keyword: keyword, value: value, instance: node, instanceLocation: position.path.pointer,
+          keywordLocation: location,
+          absoluteKeywordLocation: absolute, textLocation: schema.locations.textLocation(id) + tail))
+    }
+  }
+}

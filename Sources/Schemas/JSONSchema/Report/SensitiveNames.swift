@@ -1,0 +1,93 @@
+internal import DocumentModel
+internal import Patterns
+
+/// The names in a schema, for texts that may mention a setting outside of its place: comments, texts over several lines, names
+/// of the user's own.
+package struct SensitiveNames: Sendable {
+  private enum Meaning {
+    /// Nothing inside is sensitive, wherever the schema has the name.
+    case harmless
+    /// Something inside is sensitive.
+    case group
+    /// The whole value is sensitive.
+    case secret
+  }
+
+  /// Words of a text that may make one name together.
+  private static let mostWords = 4
+
+  /// By the folded name.
+  private var meanings: [String: Meaning] = [:]
+  /// Patterns of names that lead to anything sensitive.
+  private let patterns: [RegularExpression]
+  /// Whether any text may mention one: of a schema that can't be used.
+  package let areUnknown: Bool
+
+  /// - Parameters:
+  ///   - holding: the subschemas that lead to anything sensitive.
+  ///   - hidden: those that describe what is sensitive as a whole, or is inside what is.
+  init(_ tables: ProgramTables, holding: [Bool], hidden: [Bool]) {
+    areUnknown = false
+    patterns = tables.patternRules.filter { $0.subschema.exists && holding[Int($0.subschema.index)] }
+      .map { tables.patterns[Int($0.pattern)] }
+    for (name, property) in tables.members.flatMap(tables.properties) {
+      let folded = Self.fold(tables.name(name))
+      if hidden[Int(property.index)] {
+        meanings[folded] = .secret
+      } else if holding[Int(property.index)], meanings[folded] != .secret {
+        meanings[folded] = .group
+      } else if meanings[folded] == nil {
+        meanings[folded] = .harmless
+      }
+    }
+  }
+
+  private init() {
+    (patterns, areUnknown) = ([], true)
+  }
+
+  /// The names of a schema that can't be used.
+  static let unknown = Self()
+
+  /// Whether the schema has the name somewhere, be it in other letters' case or with other separators.
+  package func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
+
+  /// Whether the schema has the name, and nothing sensitive under it anywhere.
+  package func isHarmless(_ name: String) -> Bool { meanings[Self.fold(name)] == .harmless }
+
+  /// Whether a text has the name of a sensitive setting in it. Linear in the text.
+  package func areMentioned(in text: String) -> Bool {
+    guard !areUnknown else { return true }
+    let words = text.unicodeScalars.split { !Self.isOfWord($0) }.map { String($0).lowercased() }
+    for start in words.indices {
+      var name = ""
+      for word in words[start...].prefix(Self.mostWords) {
+        name += word
+        if meanings[name] == .secret { return true }
+      }
+    }
+    return !patterns.isEmpty && isPatternMentioned(in: text)
+  }
+
+  private func isPatternMentioned(in text: String) -> Bool {
+    // A pattern that can't be decided may match.
+    let memory = SearchMemory(share: NameSearches.share)
+    return text.unicodeScalars.split { !Self.isOfWord($0) && $0 != "-" && $0 != "_" }.contains { word in
+      [String(word), String(word).lowercased()].contains { word in
+        patterns.contains { $0.search(word.utf8Span.span, in: memory) != .noMatch }
+      }
+    }
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: true
+    case _: false
+    }
+  }
+
+  /// A name without what hands write differently.
+  private static func fold(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
+  }
+}

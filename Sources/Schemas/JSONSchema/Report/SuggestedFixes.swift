@@ -1,0 +1,101 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// The fixes that findings suggest. None is tried here.
+struct SuggestedFixes {
+  private let schema: Schema
+  private let document: Document
+  private lazy var shared = aliased
+  /// The subschemas that apply to the collection that was asked for last: its values follow each other.
+  private var known: (root: NodeID, pointer: JSONPointer, applied: [SchemaGraph.Applied])?
+
+  init(_ schema: Schema, _ document: Document) {
+    (self.schema, self.document) = (schema, document)
+  }
+
+  /// A finding as a diagnostic, with its fix.
+  mutating func diagnostic(_ finding: Finding, _ root: NodeID) -> Diagnostic {
+    var diagnostic = finding.diagnostic
+    if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
+    if finding.keyword == .required { diagnostic.missing = finding.lacks }
+    guard let suggestion = finding.suggestion else { return diagnostic }
+    // The same value in another type, or a text that was looked for, has no reason but that it is valid.
+    guard finding.mayBeCorrected || suggestion.form == .string && !suggestion.isGuess else {
+      diagnostic.caption = nil
+      return diagnostic
+    }
+    let isSafe =
+      finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
+      && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root)
+    diagnostic.fixes = [
+      Fix(
+        title: "replace by \(suggestion.shown)", safety: isSafe ? .unproven : .risky, reach: .scalar,
+        edits: [suggestion.edit(document)])
+    ]
+    return diagnostic
+  }
+
+  /// Whether aliases stand for a node: a change of it is one elsewhere too.
+  private mutating func isShared(_ node: NodeID) -> Bool {
+    let node = document.resolve(node)
+    return document[node].flags.contains(.hasAnchor) && shared.contains(node)
+  }
+
+  private var aliased: Set<NodeID> {
+    let nodes = (0..<UInt32(document.nodeCount)).lazy.map { NodeID($0) }
+    return Set(nodes.filter { document[$0].kind == .alias }.map(document.resolve))
+  }
+
+  /// Whether a text may not be what was meant where a boolean or a number is written: a boolean as a text always is a guess, a
+  /// number where the schema speaks of texts of another form.
+  private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, _ root: NodeID) -> Bool {
+    guard suggestion.form == .quoted else { return false }
+    guard document.kind(suggestion.node) == .number, let location else { return true }
+    return !TextForms(schema.graph).areOfNumbers(applied(at: location, root))
+  }
+
+  private mutating func applied(at pointer: JSONPointer, _ root: NodeID) -> [SchemaGraph.Applied] {
+    let graph = schema.graph
+    guard let name = pointer.tokens.last else { return graph.applied(at: pointer, in: document, root) }
+    let holder = pointer.parent
+    if known?.root != root || known?.pointer != holder {
+      known = (root, holder, graph.applied(at: holder, in: document, root))
+    }
+    return graph.applied(to: name, of: document.node(at: holder, from: root), in: document, known?.applied ?? [])
+  }
+}
+
+extension Suggestion {
+  /// Whether it writes the same word in another spelling, or the same value in another type. Another word is for a person to
+  /// choose, however near it is: the schema may be older than the file.
+  fileprivate func keepsWord(in document: Document) -> Bool {
+    if form == .quoted { return true }
+    if let written = document.string(node), WordSpelling.isSame(written, text) { return true }
+    return form == .bare && OlderReading.isSame(document.text[document.range(node).indices], Array(text.utf8)[...])
+  }
+
+  /// The value in the place of the scalar, a string in the scalar's own style.
+  fileprivate func edit(_ document: Document) -> TextEdit {
+    let node = document.resolve(node)
+    let written =
+      switch (form, document[node].flags.style) {
+      case (.bare, _): text
+      case (.string, .singleQuoted): QuotedText.single(text) ?? QuotedText.double(text, .json)
+      // Whether it is in brackets isn't known here.
+      case (.string, .plain) where PlainScalars.isText(text, in: .flow): text
+      case (.string, _), (.quoted, _): QuotedText.double(text, .json)
+      }
+    return TextEdit(document.range(node), written)
+  }
+}
+
+extension Finding {
+  /// False where a replacement would change what stands elsewhere too, or where the value of a misspelt entry can't be what
+  /// stands under the other name.
+  fileprivate var mayBeCorrected: Bool {
+    diagnostic.related.isEmpty
+      && !inside.contains { !$0.isMissing && $0.diagnostic.instanceLocation == diagnostic.instanceLocation }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+internal import Synchronization
+
+/// Keys that an object may not have.
+extension Reporter {
+  mutating func reportUnknownKey(
+    _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
+  ) {
+    let name = document.keys.name(key)
+    let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object) : nil
+    var fault = Fault(
+      keyword, "\(ValueDescription.quoted(name)) is not allowed here",
+      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name])
+    if taken?.contains(evaluator.name(of: key)) == false,
+      schema.names.properties(id).ids.contains(evaluator.name(of: key))
+    {
+      // A property that only a form knows that the object isn't of.
+      fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "it belongs to \($0)" }
+      return fail(fault, id)
+    }
+    let patterns = forms.namePatterns(in: id)
+    var inside: [Finding] = []
+    let meant = suggestions.meantProperty(by: name, in: id, object, among: taken).flatMap { meant -> MeantName? in
+      let own = faults(of: entry, key, meantAs: meant.text, in: id)
+      guard WordSpelling.isSame(name, meant.text) || !own.contains(where: speaksAgainstName) else { return nil }
+      if !meant.isGuess { inside = own }
+      return meant
+    }
+    fault.message = "unknown setting \(ValueDescription.quoted(name))"
+    fault.suggestion =
+      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
+      ?? suggestions.nearestName(to: entry, patterns, object)
+      ?? suggestions.lastName(in: id, entry, object, among: taken)
+    if fault.suggestion == nil {
+      let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: name)
+      fault.help = forms.knownNames(known, patterns)
+    }
+    let count = findings.count
+    fail(fault, id)
+    guard findings.count > count else { return }
+    findings[count].inside = inside
+    if patterns.count == 1 { findings[count].diagnostic.pattern = forms.pattern(patterns[0]) }
+  }
+
+  /// The value of an entry whose name was misspelt, held against what the schema says of the name that was meant.
+  ///
+  /// - Returns: what is wrong with the value, marked as such.
+  private mutating func faults(
+    of entry: ObjectEntry, _ key: KeyID, meantAs name: String, in id: SubschemaID
+  ) -> [Finding] {
+    let start = findings.count
+    for subschema in forms.properties(name, in: id) where !program.isFalse(subschema) {
+      _ = reportChild(subschema, InstanceStep(entry, document), [Keyword.properties.name, name])
+    }
+    let own = findings[start...].map { finding in
+      var finding = finding
+      let mark = "checked as \(ValueDescription.quoted(name)), which seems to be meant"
+      finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
+      if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.isOfGuess = true }
+      return finding
+    }
+    findings.removeSubrange(start...)
+    return own
+  }
+
+  /// Whether a finding says of the value of an entry that it can't be there at all: it speaks against the name.
+  private func speaksAgainstName(_ finding: Finding) -> Bool {
+    finding.depth == position.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
+  }
+
+  mutating func reportNonScalarKey(_ entry: ObjectEntry, _ id: SubschemaID) {
+    add(
+      .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be the name of a setting",
+      .key(entry.key, name: nil, mergeKey: entry.mergeKey))
+  }
+
+  /// A property whose schema is `false`.
+  mutating func reportForbiddenKey(_ entry: ObjectEntry, _ key: KeyID, _ id: SubschemaID) {
+    let name = document.keys.name(key)
+    position.keywords += [Keyword.properties.name, name]
+    add(
+      .falseSchema, nil, id, "\(ValueDescription.quoted(name)) is not allowed here",
+      .key(entry.key, name: name, mergeKey: entry.mergeKey))
+    position.keywords.removeLast(2)
+  }
+}
+
+/// Which patterns may be found in names: one that can't be decided may be. Once many couldn't, none is searched for any more.
+final class PossibleNames: Sendable {
+  /// Searches that may take long.
+  private static let patience = 1_000
+
+  private let memory = SearchMemory(share: NameSearches.share)
+  private let costly = Mutex(0)
+  private let whenSpent: Bool
+
+  /// - Parameter whenSpent: what is said of a pattern that isn't searched for: what hides more.
+  init(whenSpent: Bool) {
+    self.whenSpent = whenSpent
+  }
+
+  func mayFind(_ pattern: RegularExpression, in name: Span<UInt8>) -> Bool {
+    guard costly.withLock({ $0 < Self.patience }) else { return whenSpent }
+    let verdict = pattern.search(name, in: memory)
+    if verdict == .tooCostly { costly.withLock { $0 += 1 } }
+    return verdict != .noMatch
+  }
+}

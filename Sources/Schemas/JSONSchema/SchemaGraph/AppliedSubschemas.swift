@@ -1,0 +1,239 @@
+internal import DocumentModel
+internal import Patterns
+
+extension SchemaGraph {
+  /// A branch that an evaluation takes or not, depending on the value.
+  package struct Choice: Hashable, Sendable {
+    let owner: SubschemaID
+    let instruction: Int
+    let branch: Int
+  }
+
+  /// A subschema that applies to a value, if the evaluation takes the branches in `choices`.
+  package struct Applied: Hashable, Sendable {
+    package var point: Point
+    package var choices: [Choice]
+
+    package init(_ point: Point, _ choices: [Choice] = []) {
+      self.point = point
+      self.choices = choices
+    }
+
+    package var isCertain: Bool { choices.isEmpty }
+
+    /// Whether both can apply to one value: they have no choices that take different branches of one instruction.
+    package func mayMeet(_ other: Self) -> Bool {
+      !choices.contains { mine in
+        other.choices.contains {
+          $0.owner == mine.owner && $0.instruction == mine.instruction && $0.branch != mine.branch
+        }
+      }
+    }
+  }
+
+  /// The most subschemas that are collected for one place.
+  package static let appliedLimit = 400
+
+  /// All subschemas that apply to a value where the given ones do, nearest first, without those under `not` and `if`.
+  package func applied(_ start: [Applied]) -> [Applied] {
+    var result: [Applied] = []
+    var seen: Set<Applied> = []
+    var pending = start[...]
+    while let next = pending.popFirst(), result.count < Self.appliedLimit {
+      guard seen.insert(next).inserted else { continue }
+      result.append(next)
+      for index in program.tables[next.point.id].instructions.indices {
+        for (id, branch) in inPlace(program.tables.instructions[index]) where id != .always {
+          let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] } ?? []
+          guard choice.isEmpty || next.choices.count < 4 else { continue }
+          pending.append(Applied(Point(id), next.choices + choice))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The same subschemas as alternatives: a later answer chooses one of them, so none is certain.
+  package func alternatives(_ applied: [Applied]) -> [Applied] {
+    applied.enumerated().map { index, one in
+      Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
+    }
+  }
+
+  /// The subschemas that an instruction applies to the same value, each with its branch where the value decides.
+  private func inPlace(_ instruction: Instruction) -> [(SubschemaID, Int?)] {
+    var found: [(SubschemaID, Int?)] = []
+    program.tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
+      guard case .value(let condition) = application else { return }
+      switch condition {
+      case .always: found.append((id, nil))
+      case .branch(let number): found.append((id, number))
+      case .consequence(let holds): found.append((id, holds ? 0 : 1))
+      case .dependent, .dynamicFallback: found.append((id, 0))
+      case .negated, .condition, .dynamicTarget: break
+      }
+    }
+    return found
+  }
+
+  /// The subschemas under `properties`, by name, of everything that applies to a value; in the order of the schema.
+  package func properties(_ applied: [Applied]) -> [(name: String, applied: [Applied])] {
+    var order: [Int32] = []
+    var found: [Int32: [Applied]] = [:]
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for (name, subschema) in program.tables.properties(shape) where subschema != .always {
+          if found[name] == nil { order.append(name) }
+          found[name, default: []].append(Applied(Point(subschema), owner.choices))
+        }
+      }
+    }
+    return order.map { (program.tables.names.name(KeyID(UInt32(bitPattern: $0))), found[$0] ?? []) }
+  }
+
+  /// The names under `properties` of everything that applies to a value, in the order of the schema.
+  func propertyNames(_ applied: [Applied]) -> [String] {
+    var seen: Set<Int32> = []
+    var names: [String] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for (name, _) in program.tables.properties(shape) where seen.insert(name).inserted {
+          names.append(program.tables.names.name(KeyID(UInt32(bitPattern: name))))
+        }
+      }
+    }
+    return names
+  }
+
+  /// The number of items of a list with subschemas of their own.
+  package func prefixCount(_ applied: [Applied]) -> Int {
+    var count = 0
+    for owner in applied {
+      for index in program.tables[owner.point.id].instructions.indices {
+        if case .items(let shape) = program.tables.instructions[index] {
+          count = max(count, program.tables.list(shape.prefix).count)
+        }
+      }
+    }
+    return count
+  }
+
+  /// The subschemas that apply to the value under one name: those of `properties`, else of matching patterns, else of
+  /// `additionalProperties`.
+  ///
+  /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only where
+  /// there is no other.
+  package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
+    var searches = Int.max
+    return property(name, applied, searches: &searches)
+  }
+
+  /// The subschemas that apply to the value under one name.
+  ///
+  /// - Parameter searches: the patterns that may still be searched for; negative where some were left out.
+  package func property(_ name: String, _ applied: [Applied], searches: inout Int) -> [Applied] {
+    var found: [Applied] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        var subschemas = named(name, in: shape, &searches)
+        if subschemas.isEmpty, shape.additional.exists, !isFalse(shape.additional) { subschemas = [shape.additional] }
+        found += subschemas.map { Applied(Point($0), owner.choices) }
+      }
+    }
+    let written = found.filter { isWritten($0.point) }
+    return written.isEmpty ? found : written
+  }
+
+  /// The subschemas of a name in `properties` and `patternProperties`.
+  private func named(_ name: String, in shape: MembersShape, _ searches: inout Int) -> [SubschemaID] {
+    var found: [SubschemaID] = []
+    if let wanted = program.tables.names.find(name),
+      case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
+      rule >= 0, program.tables.memberRules[rule].property.exists
+    {
+      found.append(program.tables.memberRules[rule].property)
+    }
+    guard shape.patterns.count > 0 else { return found }
+    let bytes = Array(name.utf8)
+    let memory = SearchMemory(share: NameSearches.share)
+    for rule in program.tables.patternRules[shape.patterns.indices] where searches >= 0 {
+      let verdict = program.tables.patterns[Int(rule.pattern)].search(bytes.span, in: memory)
+      searches = verdict == .tooCostly ? min(searches, 0) - 1 : searches - 1
+      if verdict == .match { found.append(rule.subschema) }
+    }
+    return found
+  }
+
+  /// Whether a value that surely has to match these may have only the properties that they name.
+  package func isClosed(_ applied: [Applied]) -> Bool {
+    applied.contains { one in
+      one.isCertain
+        && ["additionalProperties", "unevaluatedProperties"].contains { keyword in
+          stated(keyword, at: one.point).flatMap(source(of: one.point).document.boolean) == false
+        }
+    }
+  }
+
+  /// Whether a property of this name is allowed although no subschema says anything about it.
+  package func isFree(_ name: String, _ applied: [Applied]) -> Bool {
+    var isFree = !isClosed(applied)
+    for owner in applied where isFree {
+      forEachMembers(owner.point) { shape in
+        var searches = Int.max
+        isFree =
+          isFree && (!shape.additional.exists || saysNothing(shape.additional))
+          && named(name, in: shape, &searches).isEmpty
+      }
+    }
+    return isFree
+  }
+
+  /// The subschemas that apply to values under names that `properties` doesn't have.
+  package func otherProperties(_ applied: [Applied]) -> [Applied] {
+    var found: [Applied] = []
+    for owner in applied {
+      forEachMembers(owner.point) { shape in
+        for rule in program.tables.patternRules[shape.patterns.indices] {
+          found.append(Applied(Point(rule.subschema), owner.choices))
+        }
+        if shape.additional.exists, !isFalse(shape.additional) {
+          found.append(Applied(Point(shape.additional), owner.choices))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The subschemas that apply to the items of a list, all items taken together.
+  package func items(_ applied: [Applied]) -> [Applied] {
+    var found: [Applied] = []
+    for owner in applied {
+      for index in program.tables[owner.point.id].instructions.indices {
+        guard case .items(let shape) = program.tables.instructions[index] else { continue }
+        for (position, id) in program.tables.list(shape.prefix).enumerated() {
+          let choice = Choice(owner: owner.point.id, instruction: index, branch: position)
+          found.append(Applied(Point(id), owner.choices + [choice]))
+        }
+        if shape.rest.exists, !isFalse(shape.rest) { found.append(Applied(Point(shape.rest), owner.choices)) }
+      }
+    }
+    return found
+  }
+
+  private func forEachMembers(_ point: Point, _ body: (MembersShape) -> Void) {
+    for index in program.tables[point.id].instructions.indices {
+      if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }
+    }
+  }
+
+  /// `true` and `{}`.
+  private func saysNothing(_ id: SubschemaID) -> Bool {
+    let (document, node) = (program.document(of: id), program.tables[id].node)
+    return id == .always || document.boolean(node) == true
+      || document.kind(node) == .object && document.count(node) == 0
+  }
+
+  private func isFalse(_ id: SubschemaID) -> Bool {
+    program.document(of: id).boolean(program.tables[id].node) == false
+  }
+}

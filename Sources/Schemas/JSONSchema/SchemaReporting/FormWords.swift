@@ -1,0 +1,219 @@
+internal import DocumentModel
+internal import Patterns
+
+/// Subschemas in words: what one asks for, what it is called, which names and constants it has.
+struct FormWords {
+  let schema: Schema
+  let shown: ShownValues
+  private let memory = Memory()
+
+  init(_ schema: Schema, _ shown: ShownValues) {
+    (self.schema, self.shown) = (schema, shown)
+  }
+
+  var program: Program { schema.program }
+  var document: Document { shown.document }
+  var words: TypeWords { shown.words }
+
+  /// What was worked out of subschemas: many values, and each level of a chain of choices, ask for the same.
+  private final class Memory {
+    var certain: [SubschemaID: [SubschemaID]] = [:]
+    var expectations: [Question: Expectation?] = [:]
+    var labels: [SubschemaID: String] = [:]
+  }
+
+  private struct Question: Hashable {
+    var subschema: SubschemaID
+    var isText: Bool
+  }
+
+  private func remembered<Key: Hashable, Value>(
+    _ key: Key, in table: ReferenceWritableKeyPath<Memory, [Key: Value]>, _ make: () -> Value
+  ) -> Value {
+    if let known = memory[keyPath: table][key] { return known }
+    let made = make()
+    memory[keyPath: table][key] = made
+    return made
+  }
+
+  // MARK: Subschemas
+
+  /// The subschema and everything that holds wherever it holds.
+  func certain(_ start: SubschemaID) -> [SubschemaID] {
+    remembered(start, in: \.certain) {
+      program.reached(from: [start], upTo: Self.mostCertain, program.tables.certainSubschemas)
+    }
+  }
+
+  private static let mostCertain = 64
+
+  /// What a form and all that holds with it say of the members of an object.
+  func shapes(_ form: SubschemaID) -> [MembersShape] { certain(form).flatMap(program.shapes) }
+
+  /// The subschemas that a form has for a property.
+  func properties(_ property: String, in form: SubschemaID) -> [SubschemaID] {
+    guard let name = program.tables.names.find(property).map({ Int32($0.index) }) else { return [] }
+    return shapes(form).map { program.tables.property(name, $0) }.filter(\.exists)
+  }
+
+  /// What `enum` and `const` allow for a property in a form.
+  func enumerations(of property: String, in form: SubschemaID) -> [Enumeration] {
+    properties(property, in: form).flatMap(enumerations)
+  }
+
+  /// What `enum` and `const` allow for a value.
+  func enumerations(_ form: SubschemaID) -> [Enumeration] {
+    certain(form).flatMap(program.instructions).compactMap { instruction in
+      if case .enumeration(let index) = instruction { program.tables.enumerations[Int(index)] } else { nil }
+    }
+  }
+
+  /// Whether an object has to have an entry wherever a subschema holds.
+  func requires(_ name: String, in form: SubschemaID) -> Bool {
+    shapes(form).contains { program.required($0).contains { program.name($0) == name } }
+  }
+
+  // MARK: Expectations
+
+  /// What a subschema asks for; nil where a few words can't say it.
+  ///
+  /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
+  func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
+    let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
+    let question = Question(subschema: id, isText: isText ?? false)
+    return remembered(question, in: \.expectations) { expectation(id, isText: question.isText) }
+  }
+
+  private func expectation(_ start: SubschemaID, isText: Bool) -> Expectation? {
+    var types = TypeMask.any
+    var required: [String] = []
+    var items: SubschemaID?
+    var isMapping = false
+    var text: Expectation?
+    for id in certain(start) {
+      types = types.intersectingTypes(program.tables[id])
+      for instruction in program.instructions(of: id) {
+        switch instruction {
+        case .never: return .phrase("nothing")
+        case .enumeration(let enumeration): return .values(values(program.tables.enumerations[Int(enumeration)]))
+        case .members(let member):
+          isMapping = true
+          required += program.required(program.tables.members[Int(member)]).map(program.name)
+        case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
+        case .pattern(let pattern): text = .pattern(phrase(pattern))
+        case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
+        default: break
+        }
+      }
+    }
+    if isText, let text, types == .string || types == .any { return text }
+    if types == .null { return .values(["null"]) }
+    if types == .boolean { return .values(["true", "false"]) }
+    if types == .array, let items, let inner = plural(items) {
+      return .phrase("\(words.aList) of \(inner)", types: types)
+    }
+    if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
+    if types != .any { return .phrase(words.types(types), types: types) }
+    return nil
+  }
+
+  private func values(_ enumeration: Enumeration) -> [String] {
+    let source = program.sources[Int(enumeration.source)].document
+    return program.values(of: enumeration).map { ValueDescription.short(source, $0) }
+  }
+
+  private func plural(_ id: SubschemaID) -> String? {
+    words.plural(certain(id).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) })
+  }
+
+  // MARK: Labels
+
+  /// What a form is called: by what it asks for, else its title, else the name that it is referred to by.
+  func label(_ id: SubschemaID) -> String {
+    remembered(id, in: \.labels) { madeLabel(id) }
+  }
+
+  private func madeLabel(_ id: SubschemaID) -> String {
+    if let constants = namingConstants(id) { return constants }
+    let expectation = expectation(id)
+    switch expectation {
+    case .values, .mapping, .pattern: if let expectation { return expectation.text(words) }
+    case .phrase, nil: break
+    }
+    if let title = title(id) { return ValueDescription.quoted(title) }
+    let names = program.propertyNames(id).prefix(3).map { ValueDescription.quoted(program.name($0)) }
+    if !names.isEmpty { return "\(words.aMapping) of \(ValueDescription.conjunction(Array(names)))" }
+    if let expectation { return expectation.text(words) }
+    let isOpen = certain(id).allSatisfy {
+      program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any
+    }
+    return isOpen ? "any value" : referredName(id).map(ValueDescription.quoted) ?? "a form without a name"
+  }
+
+  /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.
+  func namingConstants(_ start: SubschemaID) -> String? {
+    // A constant that the schema states may be what no one may see in the file.
+    guard !shown.hidesAny else { return nil }
+    var constants: [String] = []
+    var others: [String] = []
+    for shape in shapes(start) {
+      let required = program.required(shape)
+      for (name, property) in program.tables.properties(shape) {
+        guard case .values(let values)? = expectation(property), values.count == 1 else { continue }
+        let constant = "\(program.name(name)): \(values[0])"
+        if required.contains(name) { constants.append(constant) } else { others.append(constant) }
+      }
+    }
+    if constants.isEmpty { constants = others }
+    return constants.isEmpty ? nil : "\(words.aMapping) with \(constants.prefix(2).joined(separator: " and "))"
+  }
+
+  private func title(_ start: SubschemaID) -> String? {
+    certain(start).lazy.compactMap { program.text("title", of: $0) }.first { !$0.isEmpty }
+  }
+
+  /// The last token of a form's `$ref`.
+  private func referredName(_ id: SubschemaID) -> String? {
+    program.text("$ref", of: id)?.split(separator: "/").last.map(String.init)
+  }
+
+  /// What a form is called that knows a property, below a schema that has several.
+  func formKnowing(_ name: Int32, in start: SubschemaID) -> String? {
+    var visited: Set<SubschemaID> = []
+    var pending: [(id: SubschemaID, form: SubschemaID?, trigger: Int32?)] = [(start, nil, nil)]
+    while let (id, form, trigger) = pending.popLast() {
+      guard visited.insert(id).inserted else { continue }
+      for instruction in program.instructions(of: id) {
+        if case .members(let member) = instruction,
+          program.tables.property(name, program.tables.members[Int(member)]).exists
+        {
+          if let form { return label(form) }
+          if let trigger { return "\(words.aMapping) with \(ValueDescription.quoted(program.name(trigger)))" }
+        }
+        var condition: SubschemaID?
+        program.tables.forEachSubschema(of: instruction, appliedTo: .value) { next, application in
+          guard case .value(let kind) = application else { return }
+          switch kind {
+          case .always, .dynamicFallback, .dynamicTarget: pending.append((next, form, trigger))
+          case .branch: pending.append((next, form ?? next, trigger))
+          case .condition:
+            condition = next
+            pending.append((next, form ?? next, trigger))
+          case .consequence(let holds): pending.append((next, form ?? (holds ? condition : nil), trigger))
+          case .dependent(let name): pending.append((next, form, trigger ?? name))
+          case .negated: break
+          }
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension TypeMask {
+  /// This mask with the types of a subschema as well, where it has any of its own.
+  func intersectingTypes(_ subschema: Subschema) -> TypeMask {
+    guard subschema.flags.contains(.hasType) else { return self }
+    return self == .any ? subschema.types : intersection(subschema.types)
+  }
+}

@@ -1,0 +1,179 @@
+internal import DocumentModel
+internal import Patterns
+internal import SourceText
+internal import Synchronization
+
+/// A pattern among what a message lists.
+struct PatternPhrase: Hashable {
+  /// Index into ``ProgramTables/patterns``.
+  var pattern: UInt32
+  /// `digits`, `a text like "30s"`.
+  var text: String
+  /// Whether the texts that match are so few that the words list them.
+  var listsTexts = false
+}
+
+/// Patterns, in words for people who don't read them.
+extension FormWords {
+  /// A pattern that is longer is not shown, since a part of it would say nothing.
+  private static let longestPattern = 40
+  /// Words that are longer don't fit between others.
+  private static let longestPhrase = 60
+
+  func pattern(_ pattern: UInt32) -> String { program.pattern(pattern) }
+
+  /// The message that a text doesn't match.
+  func patternMessage(_ pattern: UInt32, _ node: NodeID) -> String {
+    if let words = schema.patterns[pattern].words {
+      let isKey = document[document.resolve(node)].flags.contains(.isKey)
+      return "expected \(words), found \(isKey ? shown.short(node) : shown.found(node))"
+    }
+    return self.pattern(shown: pattern).map { "\(shown.short(node)) doesn't match the pattern \($0)" }
+      ?? "\(shown.short(node)) is not of the form that is asked for"
+  }
+
+  /// The message of `not` that a text is of a form which it may not have.
+  func refusal(_ pattern: UInt32) -> String {
+    if let words = schema.patterns[pattern].words { return "is \(words)" }
+    return self.pattern(shown: pattern).map { "matches the pattern \($0)" } ?? "is of a form"
+  }
+
+  /// The texts that match, among other things that a message lists.
+  func phrase(_ pattern: UInt32) -> PatternPhrase {
+    let explanation = schema.patterns[pattern]
+    let words = explanation.words.flatMap { $0.contains(",") || $0.count > Self.longestPhrase ? nil : $0 }
+    let text =
+      words ?? explanation.examples.first.map { "a text like \(ValueDescription.quoted($0))" }
+      ?? self.pattern(shown: pattern).map { "a text that matches \($0)" } ?? "a text of another form"
+    return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.hasPrefix("\"") == true)
+  }
+
+  /// The whole pattern, where it is short.
+  private func pattern(shown index: UInt32) -> String? {
+    let text = pattern(index)
+    return text.unicodeScalars.count <= Self.longestPattern ? ValueDescription.pattern(text) : nil
+  }
+
+  // MARK: Examples
+
+  /// The first string among a subschema's `examples`.
+  func exampleHelp(in id: SubschemaID) -> String? {
+    let source = program.document(of: id)
+    guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
+      return nil
+    }
+    let example = source.items(list).lazy.compactMap { source.string($0) }.first
+    return example.map { "for example \(ValueDescription.quoted($0))" }
+  }
+
+  /// A text that matches, and that the subschema with the pattern accepts.
+  func patternExample(_ pattern: UInt32, in id: SubschemaID) -> String? {
+    schema.patterns[pattern].examples.first { accepts($0, id) }
+      .map { "for example \(ValueDescription.quoted($0))" }
+  }
+
+  /// Whether a subschema accepts a text.
+  func accepts(_ text: String, _ id: SubschemaID) -> Bool {
+    let bytes = Array(text.utf8)
+    var builder = DocumentBuilder(text: bytes)
+    let range = ByteRange(0..<bytes.count)
+    builder.addRoot(builder.appendString(range, flags: []))
+    let document = builder.finish()
+    var evaluator = Evaluator(program, document)
+    return document.roots.allSatisfy { evaluator.checkChild(id, $0) }
+  }
+
+  // MARK: Names by patterns
+
+  /// Patterns that a help tells of.
+  private static let toldPatterns = 3
+
+  /// The patterns of names that a subschema has, and all that holds wherever it does.
+  func namePatterns(in id: SubschemaID) -> [UInt32] {
+    var patterns: [UInt32] = []
+    for rule in shapes(id).flatMap({ program.tables.patternRules[$0.patterns.indices] })
+    where !patterns.contains(rule.pattern) && !program.isFalse(rule.subschema) {
+      patterns.append(rule.pattern)
+    }
+    return patterns
+  }
+
+  /// `a name here is a small letter, …`, joined to the names that are known.
+  func knownNames(_ known: String?, _ patterns: [UInt32]) -> String? {
+    let told = patterns.prefix(Self.toldPatterns).map { pattern -> String in
+      let explanation = schema.patterns[pattern]
+      let example = explanation.examples.first.map(ValueDescription.quoted)
+      guard let words = explanation.words ?? self.pattern(shown: pattern).map({ "a text that matches \($0)" }) else {
+        return example.map { "a text like \($0)" } ?? "a text of a certain form"
+      }
+      return patterns.count == 1 ? words + (example.map { ", for example \($0)" } ?? "") : words
+    }
+    guard !told.isEmpty, patterns.count <= Self.toldPatterns else { return known }
+    let names = "a name here is \(told.joined(separator: "; or "))"
+    return known.map { "\($0); any other name is \(told.joined(separator: "; or "))" } ?? names
+  }
+
+  // MARK: Demands
+
+  /// What a schema asks of the text that it wants, told of a value that is no text: the next run would tell it else. Nil where
+  /// nothing is asked, or where the value in quotes is such a text.
+  ///
+  /// - Parameter suggestion: the value in quotes, if there is one.
+  func demandOfText(_ id: SubschemaID, _ types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> String? {
+    guard types.contains(.string), types != .any, !document.kind(node).isCollection,
+      let demand = demand(id, nearTo: node)
+    else { return nil }
+    if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id) { return nil }
+    return "the \(words.string) has to be \(demand)"
+  }
+
+  /// The first of what holds for certain, the most specific first.
+  private func demand(_ id: SubschemaID, nearTo node: NodeID) -> String? {
+    var form: String?
+    for instruction in certain(id).flatMap(program.instructions) {
+      switch instruction {
+      case .enumeration(let index): return demand(program.tables.enumerations[Int(index)], nearTo: node)
+      case .pattern(let pattern): form = form ?? demand(pattern, id)
+      case .format(let index):
+        let format = program.tables.formats[Int(index)]
+        form = form ?? "a valid \(format.title), for example \(format.example)"
+      default: break
+      }
+    }
+    return form
+  }
+
+  private func demand(_ enumeration: Enumeration, nearTo node: NodeID) -> String? {
+    let source = program.sources[Int(enumeration.source)].document
+    let texts = schema.names.values(of: enumeration).nodes.filter { source.kind($0) == .string }
+    guard let only = texts.first else { return nil }
+    guard texts.count > 1 else { return ValueDescription.short(source, only) }
+    return "one of "
+      + ValueDescription.listing(texts, nearTo: shown.short(node)) { ValueDescription.short(source, $0) }
+  }
+
+  private func demand(_ pattern: UInt32, _ id: SubschemaID) -> String? {
+    let example = exampleHelp(in: id) == nil ? patternExample(pattern, in: id) : nil
+    let form = schema.patterns[pattern].words ?? self.pattern(shown: pattern).map { "a match of the pattern \($0)" }
+    return form.map { form in example.map { "\(form), \($0)" } ?? form } ?? example.map { "of another form, \($0)" }
+  }
+}
+
+/// What is told of the patterns of a schema, for reports. What was worked out once is kept, for all files that a run checks.
+final class PatternExplanations: Sendable {
+  private let program: Program
+  private let known = Mutex<[UInt32: PatternExplanation]>([:])
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  subscript(_ pattern: UInt32) -> PatternExplanation {
+    known.withLock { known in
+      if let explanation = known[pattern] { return explanation }
+      let explanation = PatternExplanation(program.tables.patterns[Int(pattern)])
+      known[pattern] = explanation
+      return explanation
+    }
+  }
+}

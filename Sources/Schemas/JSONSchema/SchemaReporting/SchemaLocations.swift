@@ -1,0 +1,104 @@
+package import Diagnostics
+package import DocumentModel
+internal import Patterns
+internal import SourceText
+internal import Synchronization
+
+/// Places in schemas, for reports. What was worked out once is kept, for all files that a run checks.
+final class SchemaLocations: Sendable {
+  private struct Known {
+    var rules: [RuleKey: SchemaRule] = [:]
+    var texts: [SubschemaID: String] = [:]
+  }
+
+  private struct RuleKey: Hashable {
+    var subschema: SubschemaID
+    var keyword: Keyword?
+  }
+
+  private let program: Program
+  private let known = Mutex(Known())
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  /// Where a keyword of a subschema stands, with an empty `keywordLocation`; of the subschema itself without a keyword.
+  func rule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
+    known.withLock { known in
+      let key = RuleKey(subschema: id, keyword: keyword)
+      if let rule = known.rules[key] { return rule }
+      let rule = makeRule(id, keyword)
+      known.rules[key] = rule
+      return rule
+    }
+  }
+
+  /// The URI that the text of a subschema was loaded by, with the pointer from the text's root as fragment.
+  func textLocation(_ id: SubschemaID) -> String {
+    known.withLock { known in
+      if let location = known.texts[id] { return location }
+      let subschema = program.tables[id]
+      let source = program.sources[Int(subschema.source)]
+      let root = source.document.roots.first.map { source.document.resolve($0) } ?? subschema.node
+      let pointer = source.document.pointer(to: subschema.node, from: root).description
+      let location =
+        URIReference(source.uri).withoutFragment.description + "#" + URIReference.fragment(ofPointer: pointer)
+      known.texts[id] = location
+      return location
+    }
+  }
+
+  private func makeRule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
+    let subschema = program.tables[id]
+    let source = program.sources[Int(subschema.source)]
+    let resource = program.resources[Int(subschema.resource)]
+    var pointer = source.document.pointer(to: subschema.node, from: resource.root).description
+    var node = subschema.node
+    if let keyword {
+      pointer += "/" + JSONPointer.escape(keyword.name)
+      node = source.document.entry(subschema.node, named: keyword.name)?.key ?? node
+    }
+    return SchemaRule(
+      keywordLocation: "", absoluteKeywordLocation: resource.uri + "#" + URIReference.fragment(ofPointer: pointer),
+      location: SourceLocation(path: source.path, range: source.document.lines.range(of: source.document.range(node))))
+  }
+}
+
+extension Document {
+  /// The pointer from one node to another below it; the empty one where it isn't below.
+  package func pointer(to target: NodeID, from root: NodeID) -> JSONPointer {
+    var tokens: [String] = []
+    var current = root
+    var visited: Set<NodeID> = []
+    while current != target, visited.insert(current).inserted {
+      guard let (token, next) = step(towards: target, from: current) else { return JSONPointer(tokens: tokens) }
+      tokens.append(token)
+      current = next
+    }
+    return JSONPointer(tokens: tokens)
+  }
+
+  private func step(towards target: NodeID, from node: NodeID) -> (String, NodeID)? {
+    switch self[node].kind {
+    case .object:
+      if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
+      // What `<<` takes over, and what an alias leads to, stands elsewhere.
+      let shared = entries(node).filter { holds($0.value, target) }
+      let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
+      return found.map { (name($0), resolve($0.value)) }
+    case .array:
+      if let index = index(node, holding: target), let item = item(node, at: index) { return (String(index), item) }
+      let shared = items(node).enumerated().first { holds($0.element, target) }
+      return shared.map { (String($0.offset), resolve($0.element)) }
+    case .null, .boolean, .number, .string, .alias: return nil
+    }
+  }
+
+  private func name(_ entry: ObjectEntry) -> String { entry.keyID.map(keys.name) ?? "" }
+
+  private func holds(_ child: NodeID, _ target: NodeID) -> Bool {
+    let resolved = resolve(child)
+    return resolved <= target && target < subtreeEnd(resolved)
+  }
+}

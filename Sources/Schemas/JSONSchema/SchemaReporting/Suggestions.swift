@@ -1,0 +1,243 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Patterns
+
+/// What may have been meant by a value or a name. Each search takes from one budget.
+struct Suggestions {
+  private let forms: FormWords
+  private let shared: SharedEvaluator
+  /// What may still be spent on names that were meant.
+  private var advice: Budget
+  /// What the searches for texts that match a pattern may still cost.
+  private var searchBudget: Int
+  /// The names of the object that was asked of last.
+  private var presentNames: (object: NodeID, names: Set<Int32>)?
+  /// Those that the schema knows there, and it doesn't have.
+  private var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
+  /// Those that the object may have by the branches that it takes.
+  private var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
+  /// Those of forms that an object was taken for, or may have been meant for, though it is of none.
+  private var presumedNames: [NodeID: Set<Int32>] = [:]
+  /// Made when it is first asked for.
+  private var takenBranches: TakenBranches?
+
+  /// - Parameter isProof: whether only the findings count, not what is suggested for them.
+  init(_ forms: FormWords, _ shared: SharedEvaluator, _ nodes: Int, ofRoots roots: Int, isProof: Bool) {
+    (self.forms, self.shared) = (forms, shared)
+    advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
+    searchBudget = isProof ? 0 : 20_000 / roots
+  }
+
+  private var schema: Schema { forms.schema }
+  private var program: Program { forms.program }
+  private var document: Document { forms.document }
+
+  // MARK: Texts
+
+  /// The nearest of the texts allowed, for a string.
+  mutating func nearest(to node: NodeID, among texts: NearestNames) -> Suggestion? {
+    guard !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
+    return meant(by: text, among: texts).map {
+      Suggestion(node: document.resolve(node), text: $0.text, isGuess: $0.isGuess)
+    }
+  }
+
+  mutating func meant(by text: String, among texts: NearestNames) -> MeantName? {
+    MeantName.of(text, among: texts, spending: &advice)
+  }
+
+  /// What the search for one text may cost.
+  private static let costOfSearch = 3_000
+
+  /// The one text that is nearest to one that doesn't match, and that the subschema with the pattern accepts.
+  mutating func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
+    guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
+    var budget = min(searchBudget, Self.costOfSearch)
+    let given = budget
+    let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
+    searchBudget -= given - budget
+    return found.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
+  }
+
+  // MARK: Names
+
+  /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
+  ///
+  /// - Parameter taken: the names that the object may have; nil where that are all.
+  mutating func meantProperty(
+    by name: String, in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>? = nil
+  ) -> MeantName? {
+    let known = schema.names.properties(id)
+    let present = names(of: object)
+    let meant = MeantName.of(name, among: known.nearest, spending: &advice) { index in
+      !present.contains(known.ids[index]) && taken?.contains(known.ids[index]) != false
+        && ExtensionName.mayBeMeant(known.nearest.texts[index], by: name)
+    }
+    return meant.flatMap { ExtensionName.mayBeMeant($0.text, by: name) ? $0 : nil }
+  }
+
+  /// The name that a key was meant to be, by the one pattern of names.
+  mutating func nearestName(to entry: ObjectEntry, _ patterns: [UInt32], _ object: NodeID) -> Suggestion? {
+    guard patterns.count == 1, let suggestion = nearest(to: entry.key, patterns[0], in: .always),
+      document.value(object, named: suggestion.text) == nil,
+      document.string(entry.key).map({ ExtensionName.mayBeMeant(suggestion.text, by: $0) }) == true
+    else { return nil }
+    return suggestion
+  }
+
+  /// The only name that an object has yet to have, where the value would do for it.
+  mutating func lastName(
+    in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
+  ) -> Suggestion? {
+    let names = absentNames(in: id, object, among: taken)
+    guard names.count == 1 else { return nil }
+    let name = program.name(names[0])
+    guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
+    let values = forms.certain(id).flatMap { forms.properties(name, in: $0) }
+    guard !values.isEmpty, forms.requires(name, in: id),
+      values.allSatisfy({ shared.evaluator.checkChild($0, entry.value) })
+    else { return nil }
+    return Suggestion(node: entry.key, text: name, isGuess: true)
+  }
+
+  /// Names that a help lists.
+  private static let listedNames = 8
+  /// What it costs to see how much a name shares with another.
+  private static let effortOfOrder = 20
+
+  /// The other names of an object, those first that are nearest to a name.
+  mutating func unusedNames(
+    in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?, nearTo name: String
+  ) -> String? {
+    let names = absentNames(in: id, object, among: taken)
+    guard !names.isEmpty else { return nil }
+    let isCut = names.count > Self.listedNames
+    let shown =
+      isCut && advice.spend(Self.effortOfOrder * names.count)
+      ? MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
+      : names.prefix(Self.listedNames).map(program.name)
+    let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
+    return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
+  }
+
+  /// The names that the schema knows at the place and the object doesn't have yet.
+  private mutating func absentNames(in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?) -> [Int32] {
+    if absentNames?.object != object || absentNames?.id != id {
+      let present = names(of: object)
+      absentNames = (object, id, schema.names.properties(id).ids.filter { !present.contains($0) })
+    }
+    let names = absentNames?.names ?? []
+    return taken.map { taken in names.filter(taken.contains) } ?? names
+  }
+
+  /// The names that an object has. Findings of one object follow each other, so those of the last are kept.
+  private mutating func names(of object: NodeID) -> Set<Int32> {
+    if let presentNames, presentNames.object == object { return presentNames.names }
+    let names = Set(document.entries(object).compactMap { $0.keyID.map { shared.evaluator.name(of: $0) } })
+    presentNames = (object, names)
+    return names
+  }
+
+  // MARK: Names of forms
+
+  /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only what the value takes lets
+  /// its properties stay beside `unevaluatedProperties`. Nil where that isn't worth finding out.
+  mutating func takenNames(in id: SubschemaID, _ object: NodeID) -> Set<Int32>? {
+    let presumed = presumedNames[document.resolve(object)] ?? []
+    if let takenNames, takenNames.object == object, takenNames.id == id { return takenNames.names.union(presumed) }
+    guard advice.spend(schema.names.properties(id).ids.count) else { return nil }
+    let graph = SchemaGraph(program, firstSource: [:])
+    var taken = takenBranches ?? TakenBranches(graph, document)
+    takenBranches = nil
+    var names: Set<Int32> = []
+    for one in taken.applied([SchemaGraph.Applied(SchemaGraph.Point(id))], to: object) {
+      names.formUnion(program.shapes(one.point.id).flatMap { program.tables.properties($0).map(\.name) })
+    }
+    takenBranches = taken
+    takenNames = (object, id, names)
+    return names.union(presumed)
+  }
+
+  /// Takes the names of forms for names that an object may have, though it is of none of them: one of these may be meant.
+  mutating func presume(_ forms: [SubschemaID], _ object: NodeID) {
+    guard document[object].kind == .object else { return }
+    for form in forms { presumedNames[object, default: []].formUnion(program.propertyNames(form)) }
+  }
+}
+
+// MARK: The same value as another type
+
+/// `yes` for `true`, `"412"` for `412`, `1.10` for `"1.10"`.
+extension ShownValues {
+  /// Nil where the types wanted have no such value, or more than one.
+  func conversion(of node: NodeID, to types: TypeMask) -> Suggestion? {
+    let target = document.resolve(node)
+    let value = document[target]
+    guard !isHidden(node), !value.flags.contains(.isKey) else { return nil }
+    switch value.kind {
+    case .string:
+      guard let text = document.string(target) else { return nil }
+      let readings = [
+        types.contains(.boolean) ? boolean(text) : nil, number(text, types),
+        types.contains(.null) && text.lowercased() == "null" ? "null" : nil,
+      ]
+      let known = readings.compactMap { $0 }
+      guard known.count == 1, known[0] != document.sourceText(target) else { return nil }
+      return Suggestion(node: target, text: known[0], form: .bare)
+    case .number, .boolean:
+      guard types.contains(.string), value.flags.style == .plain else { return nil }
+      return Suggestion(node: target, text: document.sourceText(target), form: .quoted)
+    case .null, .alias, .array, .object: return nil
+    }
+  }
+
+  /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`, `null` for `"null"`.
+  func sameWritten(_ node: NodeID, _ values: KnownNames.Values) -> Suggestion? {
+    let target = document.resolve(node)
+    let value = document[target]
+    guard !value.flags.contains(.isKey) else { return nil }
+    switch value.kind {
+    case .string:
+      guard let text = document.string(target), values.written.contains(text) else { return nil }
+      return Suggestion(node: target, text: text, form: .bare)
+    case .number, .boolean, .null:
+      let text = document.sourceText(target)
+      guard value.flags.style == .plain, values.known.contains(text) else { return nil }
+      return Suggestion(node: target, text: text, form: .quoted)
+    case .alias, .array, .object: return nil
+    }
+  }
+
+  /// The help for a bare `mode:dark` where a mapping is wanted; nil where the value is nothing like it.
+  func missingSpaceHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+    let target = document.resolve(node)
+    guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
+      !isHidden(target), let text = document.string(target), let colon = text.firstIndex(of: ":"),
+      colon != text.startIndex, !text.contains(where: \.isWhitespace), !text[colon...].hasPrefix("://")
+    else { return nil }
+    let key = text[..<colon]
+    let value = text[text.index(after: colon)...]
+    return value.isEmpty ? nil : "a space belongs behind the colon: \(key): \(value)"
+  }
+
+  /// As YAML 1.1 and other tools write it.
+  private func boolean(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "true", "yes", "on", "y": "true"
+    case "false", "no", "off", "n": "false"
+    default: nil
+    }
+  }
+
+  /// A number as JSON and YAML both write it.
+  private func number(_ text: String, _ types: TypeMask) -> String? {
+    guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let isWritten = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.count <= 18 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard isWritten, parts.count == 1 || (parts.count == 2 && types.contains(.number)) else { return nil }
+    return parts[0].utf8.count == 1 || parts[0].utf8.first != UInt8(ascii: "0") ? text : nil
+  }
+}

@@ -1,0 +1,156 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import YAMLParsing
+
+/// What the author of the schema says of the value that a finding is about: looked up when there is a finding.
+struct WordsOfAuthors {
+  /// The longest example and default that are shown, in Unicode scalars.
+  private static let longest = 60
+  /// How many examples are looked at for one that may be shown.
+  private static let mostExamples = 10
+
+  private struct Key: Hashable {
+    var about: [SubschemaID]
+    var keyword: Keyword?
+    var choice: String?
+  }
+
+  private let forms: FormWords
+  /// A meta-schema speaks of keywords, not of settings, and has no words for whoever writes one.
+  private let isOfSettings: Bool
+  private var known: [Key: AuthorWords] = [:]
+
+  private var program: Program { forms.program }
+
+  init(_ forms: FormWords) {
+    self.forms = forms
+    isOfSettings = forms.program.sources.first.map { Draft.named($0.uri) == nil } ?? true
+  }
+
+  /// Gives a finding the words, and the setting that they are about.
+  mutating func add(to diagnostic: inout Diagnostic, _ finding: Finding) {
+    diagnostic.cause = finding.missing?.cause(finding.lacks)
+    var path = finding.place
+    var about = finding.owners
+    // Of a name that is wrong or missing, what stands under the right one tells more.
+    let isUnknown = finding.property != nil && finding.refuses == [finding.property]
+    let isMissing = finding.keyword == .required && finding.lacks.count == 1
+    if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
+      about = Self.unique(finding.owners.flatMap { forms.properties(name, in: $0) })
+      path.append(name)
+    } else if finding.depth == 1, isUnknown || finding.keyword == .required {
+      return
+    }
+    guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
+    let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
+    let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding)
+    if !path.description.isEmpty { diagnostic.setting = path.description }
+    guard !words.isEmpty else { return }
+    diagnostic.words = words
+    if words.example != nil, diagnostic.help?.hasPrefix("for example ") == true { diagnostic.help = nil }
+  }
+
+  private mutating func words(_ key: Key, _ finding: Finding) -> AuthorWords {
+    if let words = known[key] { return words }
+    let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
+    var words = AuthorWords(wanted: wanted(applied, key.keyword))
+    if !isSensitive(applied) {
+      words.choice = key.choice.flatMap { choice($0, applied) }
+      words.standard = value("default", applied)
+      let isListed = key.keyword == .enum || key.keyword == .const
+      if !isListed { words.example = example(applied) }
+    }
+    known[key] = words
+    return words
+  }
+
+  private func isSensitive(_ ids: [SubschemaID]) -> Bool {
+    program.hasSensitive && ids.contains { program.sensitivity.holds($0) }
+  }
+
+  // MARK: What is stated
+
+  private func stated(_ name: String, _ id: SubschemaID) -> (document: Document, node: NodeID)? {
+    let document = program.document(of: id)
+    let node = program.tables[id].node
+    guard document.kind(node) == .object else { return nil }
+    return document.value(node, named: name).map { (document, $0) }
+  }
+
+  private func text(_ name: String, _ id: SubschemaID) -> String? {
+    stated(name, id).flatMap { $0.document.string($0.node) }.flatMap(FirstSentence.of)
+  }
+
+  private func wanted(_ ids: [SubschemaID], _ keyword: Keyword?) -> String? {
+    func first(_ read: (SubschemaID) -> String?) -> String? { ids.lazy.compactMap(read).first }
+    return first { message($0, keyword) } ?? first { text("description", $0) ?? text("markdownDescription", $0) }
+      ?? first { help($0) } ?? first { text("title", $0) }
+  }
+
+  /// What editors show in the place of a message of their own.
+  private func message(_ id: SubschemaID, _ keyword: Keyword?) -> String? {
+    if keyword == .pattern, let text = text("patternErrorMessage", id) { return text }
+    if let text = text("errorMessage", id) { return text }
+    guard let keyword, let (document, node) = stated("errorMessage", id), document.kind(node) == .object else {
+      return nil
+    }
+    return (document.value(node, named: keyword.name) ?? document.value(node, named: "_"))
+      .flatMap { document.string($0) }.flatMap(FirstSentence.of)
+  }
+
+  private func help(_ id: SubschemaID) -> String? {
+    guard let keyword = program.help, let (document, node) = stated(keyword.name, id) else { return nil }
+    return keyword.states(document, node).flatMap(FirstSentence.of)
+  }
+
+  /// What is said of one of the values that `enum` lists.
+  private func choice(_ value: String, _ ids: [SubschemaID]) -> String? {
+    for id in ids {
+      guard let (document, list) = stated("enum", id),
+        let place = Array(document.items(list)).firstIndex(where: { document.string($0) == value })
+      else { continue }
+      for name in ["enumDescriptions", "markdownEnumDescriptions"] {
+        guard let (document, said) = stated(name, id), document.kind(said) == .array else { continue }
+        let items = Array(document.items(said))
+        guard items.indices.contains(place) else { continue }
+        if let text = document.string(items[place]).flatMap(FirstSentence.of) {
+          return "\(ValueDescription.quoted(value)) is: \(text)"
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Values
+
+  private func value(_ name: String, _ ids: [SubschemaID]) -> String? {
+    ids.lazy.compactMap { id in stated(name, id).flatMap { shown($0.document, $0.node, ids) } }.first
+  }
+
+  private func example(_ ids: [SubschemaID]) -> String? {
+    for id in ids {
+      guard let (document, list) = stated("examples", id), document.kind(list) == .array else { continue }
+      for item in document.items(list).prefix(Self.mostExamples) {
+        if let shown = shown(document, item, ids) { return shown }
+      }
+    }
+    return nil
+  }
+
+  /// A value in a few words, where it is one that may stand there.
+  private func shown(_ document: Document, _ node: NodeID, _ ids: [SubschemaID]) -> String? {
+    let isPlain =
+      document.kind(node) == .array
+      ? document.items(node).allSatisfy { !document.kind($0).isCollection } : document.kind(node) != .object
+    guard isPlain, document.kind(node) != .null else { return nil }
+    let text = InlineText.of(document, node)
+    guard text.unicodeScalars.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
+    var evaluator = Evaluator(program, document)
+    return evaluator.checkChild(ids[0], node) ? text : nil
+  }
+
+  private static func unique(_ ids: [SubschemaID]) -> [SubschemaID] {
+    var seen: Set<SubschemaID> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,147 @@
+internal import Diagnostics
+package import DocumentModel
+internal import YAMLParsing
+
+/// Values in a person's words.
+package enum ValueDescription {
+  /// What stands for a value that nobody may see.
+  package static let redacted = RedactedSign.text
+  /// Unicode scalars of a value that are shown.
+  static let limit = 40
+
+  /// `the text "yes"`, `a list with 3 items`.
+  static func found(_ document: Document, _ id: NodeID) -> String {
+    let node = document[document.resolve(id)]
+    switch node.flags.contains(.isKey) ? .string : node.kind {
+    case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
+    case .boolean: return short(document, id)
+    case .number: return "the number \(short(document, id))"
+    case .string: return "the \(TypeWords.of(document).string) \(short(document, id))"
+    case .array, .object: return short(document, id)
+    }
+  }
+
+  /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
+  package static func short(_ document: Document, _ id: NodeID) -> String {
+    let node = document[document.resolve(id)]
+    switch node.flags.contains(.isKey) ? .string : node.kind {
+    case .null, .alias: return "null"
+    case .boolean: return document.boolean(id) == true ? "true" : "false"
+    case .number:
+      let text = document.number(id)?.description ?? ""
+      return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
+    case .string: return quoted(document.string(id, upTo: 4 * (limit + 1)) ?? "")
+    case .array:
+      let words = TypeWords.of(document)
+      return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")
+    case .object:
+      let words = TypeWords.of(document)
+      return count(document.count(id), words.aMapping, words.entry, words.entries, "an empty \(words.mapping)")
+    }
+  }
+
+  /// `one with "a", "b"`, for a mapping where a mapping is wanted.
+  static func keys(_ document: Document, _ id: NodeID) -> String {
+    let keys = document.entries(id).compactMap(\.keyID)
+    guard !keys.isEmpty else { return short(document, id) }
+    let names = keys.prefix(listedKeys).map { quoted(document.keys.name($0)) }
+    let more = keys.count > listedKeys ? " and \(keys.count - listedKeys) more" : ""
+    return "one with \(names.joined(separator: ", "))\(more)"
+  }
+
+  private static let listedKeys = 4
+
+  private static func count(_ count: Int, _ name: String, _ one: String, _ many: String, _ none: String) -> String {
+    switch count {
+    case 0: none
+    case 1: "\(name) with 1 \(one)"
+    default: "\(name) with \(count) \(many)"
+    }
+  }
+
+  /// The text in quotes, shortened, what can't be seen written as an escape.
+  package static func quoted(_ text: String) -> String {
+    "\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\""
+  }
+
+  /// A pattern, what can't be seen written as an escape.
+  static func pattern(_ text: String) -> String {
+    escaped(text, limit: .max, quoted: [])
+  }
+
+  private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
+    if text.utf8.count <= limit, isPlain(text.utf8Span.span) { return text }
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit - 1, text.unicodeScalars.count > limit {
+        result += "…"
+        break
+      }
+      count += 1
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      default:
+        if isInvisible(scalar) {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          if quoted.contains(scalar) { result += "\\" }
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether all of a text is ASCII that stands by itself.
+  private static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices {
+      let byte = text[index]
+      guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return false }
+    }
+    return true
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation,
+      .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator:
+      false
+    @unknown default: false
+    }
+  }
+
+  /// `a`, `a or b`, `a, b or c`.
+  static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension ValueDescription {
+  /// Values that a message lists before it says how many more there are.
+  static let listedValues = 10
+
+  static func listing(_ values: [String]) -> String { listing(values) { $0 } }
+
+  /// - Parameter word: a value in words; asked for those that are shown.
+  static func listing<Value>(_ values: [Value], _ word: (Value) -> String) -> String {
+    let shown = values.prefix(listedValues).map(word).joined(separator: ", ")
+    return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
+  }
+
+  /// Values that are put in order by what they share with another before only some are shown.
+  private static let comparedValues = 300
+
+  /// - Parameter value: the nearest to it come first where not all are listed.
+  static func listing<Value>(_ values: [Value], nearTo value: String, _ word: (Value) -> String) -> String {
+    guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word) }
+    let shown = MeantName.nearest(listedValues, of: values.map(word), to: value).joined(separator: ", ")
+    return "\(shown) and \(values.count - listedValues) more"
+  }
+}

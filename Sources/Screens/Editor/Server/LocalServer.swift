@@ -1,0 +1,259 @@
+internal import DocumentModel
+package import HTTPService
+internal import Screens
+package import Settings
+
+/// Answers the requests of the editor's page. It opens no connection and no file: requests come, answers go.
+package final class LocalServer {
+  private var session: EditSession
+  private let rules: RequestRules
+  private let moment: () -> Moment
+  private let tell: (String) -> Void
+  private var key = Secret()
+  private var tokens: [Secret] = []
+
+  /// Pages that may be open at the same time; a further one takes the place of the oldest.
+  private static let tokenLimit = 64
+
+  /// - Parameters:
+  ///   - port: where requests reach it.
+  ///   - moment: the time, for what actions write.
+  ///   - tell: hands out a link, each time one has been used another.
+  package init(
+    _ session: EditSession, port: Int, moment: @escaping () -> Moment, tell: @escaping (String) -> Void
+  ) {
+    self.session = session
+    (rules, self.moment, self.tell) = (RequestRules(port: port), moment, tell)
+  }
+
+  /// Works once.
+  package var link: String { "http://127.0.0.1:\(rules.port)/#key=\(key.text)" }
+
+  /// Whether the draft has changes that no file holds.
+  package var isDirty: Bool { session.state.isDirty }
+
+  package func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    do throws(RequestRefusal) {
+      if let refusal = rules.refusal(request) { throw refusal }
+      return try route(request)
+    } catch {
+      return Self.answer(error)
+    }
+  }
+
+  // MARK: Routes
+
+  private typealias Handler = @Sendable (LocalServer, HTTPRequest) throws(RequestRefusal) -> HTTPAnswer
+
+  /// Every address there is. No part of one is a path of the disk.
+  private static let routes: [String: (method: String, handler: Handler)] = [
+    "/": ("GET", { _, _ in answer(200, "text/html; charset=utf-8", EditorShell.page.bytes) }),
+    "/editor.js": (
+      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", PackageResources.editor_js) }
+    ),
+    "/style.css": ("GET", { _, _ in answer(200, "text/css; charset=utf-8", ScreenPage.style) }),
+    "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),
+    "/api/screen": ("GET", { server, _ in server.state(withScreen: true) }),
+    "/api/state": ("GET", { server, _ in server.state() }),
+    "/api/page": ("GET", { server, _ in server.page() }),
+    "/api/diff": ("GET", { server, _ in json { $0.field("diff", server.session.difference) } }),
+    "/api/edit": ("POST", { (server, request) throws(RequestRefusal) in try server.edit(request) }),
+    "/api/try": ("POST", { (server, request) throws(RequestRefusal) in try server.attempt(request) }),
+    "/api/do": ("POST", { (server, request) throws(RequestRefusal) in try server.perform(request) }),
+    "/api/ask": ("POST", { (server, request) throws(RequestRefusal) in try server.ask(request) }),
+    "/api/undo": ("POST", { (server, request) throws(RequestRefusal) in try server.undo(request) }),
+    "/api/redo": ("POST", { (server, request) throws(RequestRefusal) in try server.redo(request) }),
+    "/api/reload": ("POST", { (server, request) throws(RequestRefusal) in try server.reload(request) }),
+    "/api/merge": ("POST", { (server, request) throws(RequestRefusal) in try server.merge(request) }),
+    "/api/save": ("POST", { (server, request) throws(RequestRefusal) in try server.save(request) }),
+    "/api/reveal": ("POST", { (server, request) throws(RequestRefusal) in try server.reveal(request) }),
+    "/api/export": ("POST", { (server, request) throws(RequestRefusal) in try server.export(request) }),
+    "/api/quit": ("POST", { (server, request) throws(RequestRefusal) in try server.quit(request) }),
+  ]
+
+  private func route(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    guard let route = Self.routes[request.target] else {
+      throw RequestRefusal(404, "not-found", "there is nothing here")
+    }
+    guard route.method == request.method else {
+      throw RequestRefusal(405, "method", "\(route.method) is wanted here")
+    }
+    if request.method == "POST" {
+      let types = request.values("content-type")
+      let type = types.first?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+      guard types.count == 1, type == "application/json" else {
+        throw RequestRefusal(415, "media-type", "application/json is wanted here")
+      }
+      guard request.body.count <= HTTPBounds().bodyBytes else {
+        throw RequestRefusal(413, "too-large", "the body is too large")
+      }
+    }
+    if request.target.hasPrefix("/api/"), request.target != "/api/session" {
+      let given = request.values("x-settle-token")
+      guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
+        throw RequestRefusal(
+          401, "token", "this page is not known any more: open the link that the program printed last")
+      }
+      session.refresh()
+    }
+    return try route.handler(self, request)
+  }
+
+  // MARK: The session
+
+  private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["key"])
+    guard key.matches(try body.text("key")) else {
+      throw RequestRefusal(
+        403, "forbidden", "the key is not known, or was used: open the link that the program printed last")
+    }
+    let token = Secret()
+    tokens.append(token)
+    if tokens.count > Self.tokenLimit { tokens.removeFirst() }
+    key = Secret()
+    tell(link)
+    return Self.json { $0.field("token", token.text) }
+  }
+
+  private func quit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["discard"])
+    let discards = try body.flag("discard")
+    guard !session.state.isDirty || discards else {
+      throw RequestRefusal(409, "unsaved", "there are changes that aren't saved")
+    }
+    var answer = Self.json { _ in }
+    answer.isLast = true
+    return answer
+  }
+
+  // MARK: What there is
+
+  private func state(
+    withScreen: Bool = false, _ more: (inout JSONWriter) -> Void = { _ in }
+  ) -> HTTPAnswer {
+    let state = session.state
+    return Self.json { writer in
+      writer.field("revision", state.revision)
+      writer.field("fingerprint", state.fingerprint)
+      writer.field("dirty", state.isDirty)
+      writer.field("canUndo", state.canUndo)
+      writer.field("canRedo", state.canRedo)
+      writer.field("changedOutside", state.isChangedOutside)
+      writer.field("readOnly", state.isReadOnly)
+      more(&writer)
+      guard withScreen else { return }
+      writer.key("screen")
+      self.session.screen.write(to: &writer)
+    }
+  }
+
+  private func page() -> HTTPAnswer {
+    let page = ScreenPage(session.screen, isEditor: true, isLocked: session.state.isReadOnly)
+    return Self.answer(200, "text/html; charset=utf-8", page.main.bytes)
+  }
+
+  // MARK: Changes
+
+  /// The result of something that is asked of the draft, whose refusal is an answer.
+  private func asked<Value>(_ work: () throws(DraftRefusal) -> Value) throws(RequestRefusal) -> Value {
+    do throws(DraftRefusal) { return try work() } catch { throw RequestRefusal(error) }
+  }
+
+  private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["revision", "changes"])
+    let (revision, changes) = (try body.number("revision"), try body.changes())
+    let switched = try asked { () throws(DraftRefusal) in try session.edit(changes, revision: revision) }
+    return state(withScreen: true) { Self.write(switched, &$0) }
+  }
+
+  private func attempt(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let faults = session.faults(of: try RequestBody(request.body, ["changes"]).changes())
+    return Self.json { writer in
+      writer.field("valid", faults.isEmpty)
+      Self.write(faults, &writer)
+    }
+  }
+
+  private func perform(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["revision", "action", "outcome", "inputs", "confirmed"])
+    let (revision, action) = (try body.number("revision"), try body.text("action"))
+    let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
+    let outcome = try body.optionalText("outcome")
+    let (done, switched) = try asked { () throws(DraftRefusal) in
+      try session.perform(
+        action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment())
+    }
+    return state(withScreen: true) { writer in
+      writer.field("done", ifPresent: done)
+      Self.write(switched, &writer)
+    }
+  }
+
+  private func ask(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["question", "inputs"])
+    let (question, inputs) = (try body.text("question"), try body.values("inputs"))
+    let reason = try asked { () throws(DraftRefusal) in try session.reason(against: question, inputs: inputs) }
+    return Self.json { writer in
+      writer.field("answer", reason == nil)
+      writer.field("reason", ifPresent: reason)
+    }
+  }
+
+  private func step(
+    _ request: HTTPRequest, _ work: (inout EditSession, Int) throws(DraftRefusal) -> Void
+  ) throws(RequestRefusal) -> HTTPAnswer {
+    let revision = try RequestBody(request.body, ["revision"]).number("revision")
+    try asked { () throws(DraftRefusal) in try work(&session, revision) }
+    return state(withScreen: true)
+  }
+
+  private func undo(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.undo(revision: revision) }
+  }
+
+  private func redo(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.redo(revision: revision) }
+  }
+
+  private func reload(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    try step(request) { (session, revision) throws(DraftRefusal) in try session.reload(revision: revision) }
+  }
+
+  private func merge(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["revision", "take"])
+    let (revision, take) = (try body.number("revision"), try body.sides("take"))
+    try asked { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
+    return state(withScreen: true)
+  }
+
+  private func save(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let body = try RequestBody(request.body, ["revision", "fingerprint"])
+    let (revision, fingerprint) = (try body.number("revision"), try body.text("fingerprint"))
+    try asked { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
+    return state()
+  }
+
+  // MARK: What leaves the page
+
+  private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let text = try RequestBody(request.body, ["path"]).text("path")
+    guard let path = SettingPath(text) else { throw RequestBody.wrong("path names no setting") }
+    let value = try asked { () throws(DraftRefusal) in try session.reveal(path) }
+    return Self.json { writer in
+      writer.key("value")
+      writer.raw(value)
+    }
+  }
+
+  private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
+    let id = try RequestBody(request.body, ["export"]).text("export")
+    let file = try asked { () throws(DraftRefusal) in try session.export(id, moment()) }
+    let type = file.name.hasSuffix(".json") ? "application/json" : "text/csv; charset=utf-8"
+    var answer = Self.answer(200, type, file.bytes)
+    let isPlain = { (character: Character) in
+      character.isASCII && character != "\"" && character != "\\" && character >= " "
+    }
+    answer.headers.append(("Content-Disposition", "attachment; filename=\"\(file.name.filter(isPlain))\""))
+    return answer
+  }
+}

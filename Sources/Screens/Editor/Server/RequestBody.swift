@@ -1,0 +1,113 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONParsing
+internal import Settings
+
+/// The members of an object of JSON; each that isn't known, is missing, or of another kind is a refusal.
+struct RequestBody {
+  private let document: Document
+  private let members: [String: NodeID]
+
+  /// - Parameters:
+  ///   - known: the names that it may have.
+  init(_ bytes: [UInt8], _ known: [String]) throws(RequestRefusal) {
+    let parsed = JSONParser.parse(bytes, limits: Limits())
+    guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
+      throw Self.wrong("the body is not JSON, or has a member twice")
+    }
+    try self.init(parsed.document, root, known)
+  }
+
+  private init(_ document: Document, _ node: NodeID, _ known: [String]) throws(RequestRefusal) {
+    guard document.kind(node) == .object else { throw Self.wrong("an object is wanted") }
+    var members: [String: NodeID] = [:]
+    for (name, value) in document.named(node) {
+      guard known.contains(name) else { throw Self.wrong("the member \(name) is not known here") }
+      members[name] = document.resolve(value)
+    }
+    (self.document, self.members) = (document, members)
+  }
+
+  static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, "bad-request", message) }
+
+  func text(_ name: String) throws(RequestRefusal) -> String {
+    guard let text = try optionalText(name) else { throw Self.wrong("the member \(name) is missing") }
+    return text
+  }
+
+  func optionalText(_ name: String) throws(RequestRefusal) -> String? {
+    try member(name, .string, "a text").flatMap { document.string($0) }
+  }
+
+  /// Nil where there is none.
+  private func member(_ name: String, _ kind: NodeKind, _ words: String) throws(RequestRefusal) -> NodeID? {
+    guard let node = members[name] else { return nil }
+    guard document.kind(node) == kind else { throw Self.wrong("the member \(name) has to be \(words)") }
+    return node
+  }
+
+  func number(_ name: String) throws(RequestRefusal) -> Int {
+    guard let node = members[name], document.kind(node) == .number, let number = document.number(node)?.int else {
+      throw Self.wrong("the member \(name) is missing, or no whole number")
+    }
+    return number
+  }
+
+  func flag(_ name: String) throws(RequestRefusal) -> Bool {
+    try member(name, .boolean, "true or false").flatMap { document.boolean($0) } ?? false
+  }
+
+  func texts(_ name: String) throws(RequestRefusal) -> [String] {
+    guard let list = try member(name, .array, "a list") else { return [] }
+    let texts = document.items(list).map { document.kind($0) == .string ? document.string($0) : nil }
+    guard !texts.contains(nil) else { throw Self.wrong("the member \(name) has to be a list of texts") }
+    return texts.compactMap(\.self)
+  }
+
+  /// Values of any kind by their names.
+  func values(_ name: String) throws(RequestRefusal) -> [String: InputValue] {
+    let members = try member(name, .object, "an object").map { document.named($0) } ?? []
+    return Dictionary(members.map { ($0.name, InputValue(document, document.resolve($0.value))) }) { $1 }
+  }
+
+  /// Which side counts, by paths.
+  func sides(_ name: String) throws(RequestRefusal) -> [String: DraftMerge.Side] {
+    var sides: [String: DraftMerge.Side] = [:]
+    for (path, value) in try values(name) {
+      guard let side = value.document.string(value.node).flatMap({ DraftMerge.Side(rawValue: $0) }) else {
+        throw Self.wrong("\(name) wants mine or theirs")
+      }
+      sides[path] = side
+    }
+    return sides
+  }
+
+  static let changeLimit = 1_000
+
+  func changes() throws(RequestRefusal) -> [SettingOperation] {
+    guard let node = members["changes"], document.kind(node) == .array, document.count(node) > 0 else {
+      throw Self.wrong("the member changes is missing, or no list of changes")
+    }
+    guard document.count(node) <= Self.changeLimit else { throw Self.wrong("there are too many changes") }
+    var changes: [SettingOperation] = []
+    for item in document.items(node) { changes.append(try change(document.resolve(item))) }
+    return changes
+  }
+
+  private func change(_ node: NodeID) throws(RequestRefusal) -> SettingOperation {
+    let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "value"])
+    let kinds = ["set", "append", "unset", "reset"].filter { body.members[$0] != nil }
+    guard kinds.count == 1, let kind = kinds.first else {
+      throw Self.wrong("a change is one of set, append, unset, reset")
+    }
+    guard let path = SettingPath(try body.text(kind)) else { throw Self.wrong("\(kind) names no setting") }
+    let value = body.members["value"].map { InputValue(document, $0) }
+    switch (kind, value) {
+    case ("set", let value?): return .set(path, value)
+    case ("append", let value?): return .append(path, value)
+    case ("unset", nil): return .unset(path)
+    case ("reset", nil): return .reset(path)
+    case _: throw Self.wrong("\(kind) has a value too much or too little")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import Settings
+
+/// An action: its button, and what is asked before it is done.
+struct ActionPage {
+  private let row: ScreenRow
+  private let action: ActionRow
+  private let id: String
+  private let isEditor: Bool
+  private let isLocked: Bool
+  private let level: Int
+
+  init(_ row: ScreenRow, _ action: ActionRow, _ id: String, _ isEditor: Bool, _ isLocked: Bool, _ level: Int) {
+    (self.row, self.action, self.id) = (row, action, id)
+    (self.isEditor, self.isLocked, self.level) = (isEditor, isLocked, level)
+  }
+
+  private var isEnabled: Bool { isEditor && !isLocked && action.reason == nil }
+
+  var html: HTML {
+    var described: [String] = []
+    if action.isDestructive { described.append("\(id):destructive") }
+    if row.caption != nil { described.append("\(id):caption") }
+    if action.reason != nil { described.append("\(id):reason") }
+    let description: HTML = described.isEmpty ? "" : " aria-describedby=\"\(described.joined(separator: " "))\""
+    let look: HTML = action.isDestructive ? "action destructive" : "action"
+    let asks: HTML = action.asks ? " aria-haspopup=\"dialog\"" : ""
+    var html: HTML = """
+      <div class="words"><button type="button" class="\(look)" id="\(id)" data-action="\(action.action)"\(description)\
+      \(isEnabled ? asks : " disabled")>\(Icons.html(row.icon))\(row.label)</button>
+
+      """
+    if action.isDestructive {
+      html += "<p class=\"caption warn\" id=\"\(id):destructive\">What this removes cannot be brought back.</p>\n"
+    }
+    if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
+    if let reason = action.reason { html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)</p>\n" }
+    html += more
+    if !isEditor, action.asks { html += preview }
+    html += "</div>\n"
+    if isEnabled, action.asks { html += dialog }
+    return html
+  }
+
+  private var more: HTML {
+    guard let help = row.help, help != row.caption, !isEditor || !action.asks,
+      row.caption == nil || help.contains("\n\n") || help.contains("\n-")
+    else { return "" }
+    return HelpText.more(row, level)
+  }
+
+  /// What would be asked, in words.
+  private var preview: HTML {
+    var html: HTML =
+      "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(row.label)</span></summary>\n"
+    html += asked(isEnabled: false)
+    return html + "<p class=\"buttons\"><span class=\"key\">\(action.button ?? row.label)</span></p></details>\n"
+  }
+
+  private var dialog: HTML {
+    var html: HTML = """
+      <dialog class="ask" id="\(id):dialog" data-dialog="\(action.action)" aria-labelledby="\(id):title"><form method="dialog" novalidate>
+      <h2 id="\(id):title">\(row.label)</h2>
+
+      """
+    if let help = row.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
+    html += asked(isEnabled: true)
+    let look: HTML = action.isDestructive ? "primary destructive" : "primary"
+    let isLocked: HTML = action.confirmations.contains(where: \.isBox) ? " disabled" : ""
+    return html + """
+      <p class="finding error" data-wrong role="alert"></p>
+      <p class="buttons"><button type="button" class="quiet" data-cancel>Cancel</button>\
+      <button type="submit" class="\(look)" data-submit\(isLocked)>\(action.button ?? row.label)</button></p></form></dialog>
+
+      """
+  }
+
+  /// The inputs that are asked for, and the questions that have to be agreed to.
+  private func asked(isEnabled: Bool) -> HTML {
+    let fields = FieldPage(prefix: id, isEnabled: isEnabled)
+    let confirmations = action.confirmations.enumerated().map { index, one -> HTML in
+      let confirm: HTML = "data-confirm=\"\(exact: one.text)\""
+      let question: HTML = isEnabled ? " \(confirm)" : ""
+      guard one.isBox else { return "<p class=\"question\"\(question)>\(one.text)</p>\n" }
+      return .option(
+        "checkbox", isEnabled ? "\(id):box\(index)" : "\(id):box", "data-box \(confirm)", isEnabled ? "" : " disabled",
+        "\(one.text)")
+    }
+    return action.inputs.map(fields.html).joined() + exports(isEnabled: isEnabled) + outcomes(isEnabled: isEnabled)
+      + confirmations.joined() + effects
+  }
+
+  private func exports(isEnabled: Bool) -> HTML {
+    guard !action.exports.isEmpty else { return "" }
+    let options = action.exports.enumerated().map { index, export -> HTML in
+      let name = export.name.value
+      return .option(
+        "radio", "\(id):export:\(name)", "name=\"\(id):export\" value=\"\(name)\" data-export",
+        marks(index, isEnabled), "\(Icons.html(export.icon))\(export.title ?? name)", caption: export.description)
+    }
+    return "<fieldset><legend>Format</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
+  }
+
+  /// The first of several is chosen.
+  private func marks(_ index: Int, _ isEnabled: Bool) -> HTML {
+    "\(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")"
+  }
+
+  /// How it ended: the editor isn't the application, so a person says it.
+  private func outcomes(isEnabled: Bool) -> HTML {
+    guard action.outcomes.count > 1 else { return "" }
+    let options = action.outcomes.enumerated().map { index, outcome -> HTML in
+      .option(
+        "radio", "\(id):outcome:\(outcome.name)",
+        "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome", marks(index, isEnabled), "\(outcome.title)")
+    }
+    let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
+      guard !outcome.inputs.isEmpty else { return "" }
+      let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled)
+      return """
+        <div data-of="\(outcome.name)"\(isEnabled && index > 0 ? " hidden" : "")>\(outcome.inputs.map(page.html).joined())</div>
+
+        """
+    }
+    return """
+      <fieldset><legend>How it ends</legend><div class="options inline">\(options.joined())</div></fieldset>
+      \(fields.joined())
+      """
+  }
+
+  private var effects: HTML {
+    guard !action.effects.isEmpty else { return "" }
+    let lines = action.effects.map { "<li>\($0)</li>" as HTML }
+    return "<div class=\"effects\"><p>Outside of the file:</p><ul>\(lines.joined())</ul></div>\n"
+  }
+}

@@ -1,0 +1,175 @@
+internal import SourceText
+
+/// The part of Markdown that help texts are written in: paragraphs, headings, lists, emphasis, code, links. The rest is text.
+struct HelpText {
+  /// Of the first heading.
+  let level: Int
+
+  /// The help of a row, behind a line that opens it; nothing for a row without help.
+  static func more(_ row: ScreenRow, _ level: Int) -> HTML {
+    guard let help = row.help else { return "" }
+    return """
+      <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
+      \(HelpText(level: level).html(help))</details>
+
+      """
+  }
+
+  func html(_ text: String) -> HTML {
+    var html = HTML()
+    var block: [Substring] = []
+    func flush() {
+      if !block.isEmpty { html += paragraph(block) }
+      block = []
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.first {
+      let words = line.trimmed
+      if let marker = Self.marker(words) {
+        flush()
+        html += list(&lines, isOrdered: marker.isOrdered)
+        continue
+      }
+      lines.removeFirst()
+      if words.isEmpty {
+        flush()
+      } else if let heading = Self.heading(words) {
+        flush()
+        let level = min(6, level + heading.level - 1)
+        html += "<h\(level)>\(Self.inline(heading.text))</h\(level)>\n"
+      } else {
+        block.append(words)
+      }
+    }
+    flush()
+    return html
+  }
+
+  private func paragraph(_ lines: [Substring]) -> HTML { "<p>\(Self.inline(lines.joined(separator: " ")))</p>\n" }
+
+  private static func heading(_ line: Substring) -> (level: Int, text: String)? {
+    let marks = line.prefix { $0 == "#" }.count
+    guard (1...6).contains(marks), line.dropFirst(marks).first == " " else { return nil }
+    return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.dropFirst(marks).trimmed))
+  }
+
+  private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
+    if line.hasPrefix("- ") || line.hasPrefix("* ") { return (false, line.dropFirst(2).trimmed) }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    guard (1...4).contains(digits.count), line.dropFirst(digits.count).hasPrefix(". ") else { return nil }
+    return (true, line.dropFirst(digits.count + 2).trimmed)
+  }
+
+  /// Items with what is indented below them, up to a line that is neither.
+  private func list(_ lines: inout ArraySlice<Substring>, isOrdered: Bool) -> HTML {
+    var items: [[Substring]] = []
+    while let line = lines.first {
+      let words = line.trimmed
+      if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.hasPrefix("    ") {
+        items.append([marker.text])
+      } else if !words.isEmpty, line.hasPrefix(" "), !items.isEmpty {
+        items[items.count - 1].append(words)
+      } else {
+        break
+      }
+      lines.removeFirst()
+    }
+    let all = items.map { "<li>\(Self.inline($0.joined(separator: " ")))</li>\n" as HTML }.joined()
+    return isOrdered ? "<ol>\n\(all)</ol>\n" : "<ul>\n\(all)</ul>\n"
+  }
+
+  static func inline(_ text: String) -> HTML { InlineText(text).html }
+}
+
+/// What stands inside a line: emphasis, code and links.
+private struct InlineText {
+  private let text: [Character]
+  /// Where each sign that closes something stands, so that no place of the text is searched to its end.
+  private let places: [String: [Int]]
+
+  init(_ words: String) {
+    let text = Array(words)
+    self.text = text
+    var places: [String: [Int]] = [:]
+    for (index, character) in text.enumerated() where "`*])".contains(character) {
+      places[String(character), default: []].append(index)
+      if character == "*", index + 1 < text.count, text[index + 1] == "*" { places["**", default: []].append(index) }
+    }
+    self.places = places
+  }
+
+  var html: HTML { html(0..<text.count) }
+
+  private func html(_ range: Range<Int>) -> HTML {
+    var html = HTML()
+    var plain = ""
+    var place = range.lowerBound
+    func flush() {
+      html += "\(plain)"
+      plain = ""
+    }
+    while place < range.upperBound {
+      let rest = place..<range.upperBound
+      if let (inside, end) = enclosed(rest, "`", "`") {
+        flush()
+        html += "<code>\(String(text[inside]))</code>"
+        place = end
+      } else if let (inside, end) = enclosed(rest, "**", "**") {
+        flush()
+        html += "<strong>\(self.html(inside))</strong>"
+        place = end
+      } else if let (inside, end) = enclosed(rest, "*", "*"), text[inside.lowerBound] != " " {
+        flush()
+        html += "<em>\(self.html(inside))</em>"
+        place = end
+      } else if let (words, address) = enclosed(rest, "[", "]"),
+        let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
+        let safe = Link.safe(String(text[inside]))
+      {
+        flush()
+        html += Link.html(safe, "\(String(text[words]))")
+        place = end
+      } else {
+        plain.append(text[place])
+        place += 1
+      }
+    }
+    flush()
+    return html
+  }
+
+  /// What stands between two signs, if the first one opens a stretch, and where it goes on behind the second.
+  private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
+    let start = range.lowerBound + open.count
+    guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open), let all = places[close] else {
+      return nil
+    }
+    let next = all.partitioningIndex { $0 >= start }
+    guard next < all.count, all[next] > start, all[next] + close.count <= range.upperBound else { return nil }
+    return (start..<all[next], all[next] + close.count)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var words = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    while let last = words.last, last == " " || last == "\t" || last == "\r" { words.removeLast() }
+    return words
+  }
+}
+
+/// Addresses that a page leads to: of the web and of mail, and no others.
+enum Link {
+  /// Of an address, in characters.
+  static let longest = 2_048
+
+  static func safe(_ address: String) -> String? {
+    let start = address.prefix(8).lowercased()
+    let isSafe = ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
+    return isSafe && HTML.holds(address) && !address.contains { $0.isWhitespace } ? address : nil
+  }
+
+  static func html(_ address: String, _ words: HTML) -> HTML {
+    "<a href=\"\(address)\" rel=\"noreferrer noopener\" target=\"_blank\">\(words)</a>"
+  }
+}

@@ -1,0 +1,164 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+
+/// One row of a screen.
+struct RowPage {
+  let screen: Screen
+  let isEditor: Bool
+  let isLocked: Bool
+  /// Of a heading inside a section.
+  let level: Int
+
+  /// Choices up to so many are all shown.
+  static let radioLimit = 5
+
+  private var canChange: Bool { isEditor && !isLocked }
+
+  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML {
+    let id = names.id(row.id)
+    switch row.content {
+    case .status(let text, let tone): return status(row, text, tone, id)
+    case .action(let action):
+      return open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n"
+    case .setting(let setting):
+      return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id)
+    }
+  }
+
+  private func open(_ row: ScreenRow, _ id: String, _ tag: HTML = "div", _ more: HTML = "") -> HTML {
+    let modified: HTML = row.isModified && row.kind != .group ? " data-modified=\"true\"" : ""
+    let isOn = row.isEnabled ? "true" : "false"
+    return """
+      <\(tag) class="row" data-row="\(row.id)" data-kind="\(row.kind.rawValue)" data-enabled="\(isOn)"\(modified)\(more)>
+
+      """
+  }
+
+  private func status(_ row: ScreenRow, _ text: String, _ tone: String, _ id: String) -> HTML {
+    let sign: HTML =
+      tone == "error" ? "<strong>Error:</strong> " : tone == "warning" ? "<strong>Warning:</strong> " : ""
+    return open(row, id, "div", " data-tone=\"\(tone)\"")
+      + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
+  }
+
+  private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
+    let rows = setting.rows.filter(\.isVisible)
+    guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id) }
+    let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
+    var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
+    let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
+    html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
+    if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
+    if let reason = setting.reason { html += "<p class=\"reason\">\(reason)</p>\n" }
+    html += setting.findings.map { Self.finding($0, nil) }.joined()
+    html += "<div class=\"rows\">\n"
+    for one in rows {
+      // What is said of the whole group isn't said of each.
+      html += setting.reason == nil ? inner.html(one, &names) : inner.html(one.without(reason: setting.reason), &names)
+    }
+    return html + "</div></div>\n"
+  }
+
+  static func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
+    let anchor = id.map { " id=\"\($0)\"" as HTML }
+    return """
+      <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(ScreenPage.word(finding.severity)):</strong> \
+      \(finding.message)</p>
+
+      """
+  }
+
+  // MARK: Settings
+
+  private func setting(_ row: ScreenRow, _ setting: SettingRow, _ id: String) -> HTML {
+    var notes = RowNotes(row, setting, id)
+    let control = SettingControlPage(
+      row: row, setting: setting, id: id, describedBy: notes.ids,
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil)
+    var html = open(row, id)
+    html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
+    return html + "</div>\n"
+  }
+
+  private func badges(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
+    var badges: [HTML] = []
+    if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">Modified</span>") }
+    if setting.isDeprecated { badges.append("<span class=\"mark\">Deprecated</span>") }
+    return badges.isEmpty ? "" : " " + badges.joined(" ")
+  }
+
+  /// Buttons beside the control; they say which setting they are about.
+  private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
+    guard canChange, setting.source == .file, !setting.isReadOnly, row.kind != .timeRange else { return "" }
+    let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
+    return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
+  }
+}
+
+extension ScreenRow {
+  /// A group that the file has something else for: no control fits that.
+  fileprivate var asText: ScreenRow {
+    var row = self
+    row.kind = .info
+    return row
+  }
+
+  /// The same where the reason is told elsewhere.
+  fileprivate func without(reason: String?) -> ScreenRow {
+    guard case .setting(var setting) = content, setting.reason == reason else { return self }
+    setting.isReasonTold = true
+    var row = self
+    row.content = .setting(setting)
+    return row
+  }
+}
+
+/// What stands below a label: the caption, why the setting has no effect, what is wrong, more to read.
+struct RowNotes {
+  private let row: ScreenRow
+  private let setting: SettingRow
+  private let id: String
+
+  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String) { (self.row, self.setting, self.id) = (row, setting, id) }
+
+  /// Why the value can't be entered on a page.
+  var obstacle: String? {
+    guard [.text, .time, .number].contains(row.kind), let value = setting.value,
+      let text = value.document.string(value.node), !HTML.holds(text)
+    else { return nil }
+    return "The value has characters that a page can't show, so it isn't changed here."
+  }
+
+  /// The ids of what describes the control.
+  lazy var ids: [String] = {
+    var ids: [String] = []
+    if row.caption != nil { ids.append("\(id):caption") }
+    if tellsReason { ids.append("\(id):reason") }
+    if obstacle != nil { ids.append("\(id):obstacle") }
+    ids += setting.findings.indices.map { "\(id):finding\($0)" }
+    return ids
+  }()
+
+  private var tellsReason: Bool { setting.reason != nil && !setting.isReasonTold }
+
+  /// What the file says, in words.
+  private var stated: String? {
+    setting.configured.map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
+  }
+
+  func html(_ level: Int) -> HTML {
+    var html = HTML()
+    if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
+    if let reason = setting.reason, tellsReason {
+      let stated = setting.configured == nil ? nil : stated.map { " The file says \(HTML.value($0))." as HTML }
+      html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)\(stated)</p>\n"
+    }
+    if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
+    for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
+    if !setting.findings.isEmpty, setting.isSet, let stated, setting.configured == nil || !tellsReason {
+      html += "<p class=\"caption\">The file says \(HTML.value(stated)).</p>\n"
+    }
+    return html + HelpText.more(row, level)
+  }
+}

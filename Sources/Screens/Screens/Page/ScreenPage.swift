@@ -1,0 +1,174 @@
+internal import Diagnostics
+internal import Settings
+
+/// A screen as HTML: the same for the preview and for the editor, but for what the editor's controls need.
+package struct ScreenPage {
+  package enum Theme: String, CaseIterable, Sendable {
+    case auto, light, dark
+  }
+
+  let screen: Screen
+  let isEditor: Bool
+  /// Whether nothing can be changed.
+  let isLocked: Bool
+
+  /// - Parameter isLocked: whether an editor may only look.
+  package init(_ screen: Screen, isEditor: Bool = false, isLocked: Bool = false) {
+    (self.screen, self.isEditor, self.isLocked) = (screen, isEditor, isLocked)
+  }
+
+  package static var style: [UInt8] { PackageResources.style_css }
+
+  /// Everything that is in need of nothing else.
+  package func whole(_ theme: Theme) -> [UInt8] {
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en" data-theme="\(theme.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="\(theme == .auto ? "light dark" : theme.rawValue)">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="referrer" content="no-referrer">
+      <title>\(screen.title)</title>
+      <style>\(HTML(markup: String(decoding: Self.style, as: UTF8.self)))</style>
+      </head>
+      <body class="preview">
+      <header class="top"><p class="file"><span class="vh">File: </span><bdi>\(screen.file)</bdi></p></header>
+      <div class="sheet">
+      \(navigation)
+      <main>
+      \(main)
+      </main>
+      </div>
+      </body>
+      </html>
+
+      """
+    return page.bytes
+  }
+
+  /// What leads to the sections; nothing where there is one only.
+  private var navigation: HTML {
+    let sections = visibleSections
+    guard sections.count > 1 else { return "" }
+    let links = sections.map {
+      "<li><a href=\"#section:\(Self.id($0.section.id))\">\($0.section.title)</a></li>\n" as HTML
+    }
+    return "<nav aria-label=\"Sections\"><ul>\n\(links.joined())</ul></nav>"
+  }
+
+  /// What `main` holds.
+  package var main: HTML {
+    var html: HTML = "<h1>\(screen.title)</h1>\n"
+    if let description = screen.description { html += "<p class=\"lead\">\(description)</p>\n" }
+    html += indicators
+    html += problems
+    if let tour = screen.tour { html += TourPage(tour: tour, isEditor: isEditor).html }
+    var names = RowNames()
+    html += visibleSections.map { section($0.section, $0.rows, &names) }.joined()
+    html += questions(&names)
+    return html
+  }
+
+  /// The sections that have something to show, with what that is.
+  private var visibleSections: [(section: Screen.Section, rows: [ScreenRow])] {
+    screen.sections.compactMap { section in
+      let rows = section.rows.filter(\.isVisible)
+      return rows.isEmpty ? nil : (section, rows)
+    }
+  }
+
+  private var indicators: HTML {
+    guard !screen.indicators.isEmpty else { return "" }
+    let known = Set(visibleSections.map(\.section.id))
+    let badges = screen.indicators.map { indicator -> HTML in
+      let words: HTML = "\(Icons.html(indicator.icon))\(indicator.title)"
+      guard let section = indicator.section, known.contains(section) else {
+        return "<li><span class=\"badge\" data-indicator=\"\(indicator.id)\">\(words)</span></li>"
+      }
+      return """
+        <li><a class="badge" data-indicator="\(indicator.id)" href="#section:\(Self.id(section))">\(words)</a></li>
+        """
+    }
+    return "<ul class=\"indicators\" aria-label=\"What is on\">\(badges.joined())</ul>\n"
+  }
+
+  private var problems: HTML {
+    let told = screen.findings.filter { $0.severity != .note }
+    guard !told.isEmpty else { return "" }
+    let lines = told.map { finding -> HTML in
+      """
+      <li><strong>\(Self.word(finding.severity)):</strong> \(finding.message) \
+      <span class="place"><bdi>\(finding.path)</bdi>, line \(finding.line)</span></li>
+
+      """
+    }
+    return """
+      <section class="problems" aria-labelledby="problems"><h2 id="problems">What is wrong</h2><ul>
+      \(lines.joined())</ul></section>
+
+      """
+  }
+
+  static func word(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "Error"
+    case .warning: "Warning"
+    case .note: "Note"
+    }
+  }
+
+  private func section(_ section: Screen.Section, _ rows: [ScreenRow], _ names: inout RowNames) -> HTML {
+    let id = "section:\(Self.id(section.id))"
+    var html: HTML = """
+      <section class="part" id="\(id)" data-section="\(section.id)" aria-labelledby="\(id):title">
+      <h2 id="\(id):title">\(Icons.html(section.icon))\(section.title)</h2>
+
+      """
+    if let description = section.description { html += "<p class=\"lead\">\(description)</p>\n" }
+    html += "<div class=\"rows\">\n"
+    let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
+    for row in rows { html += renderer.html(row, &names) }
+    html += "</div>\n"
+    if let footer = section.footer { html += "<p class=\"footer\">\(footer)</p>\n" }
+    return html + "</section>\n"
+  }
+
+  private func questions(_ names: inout RowNames) -> HTML {
+    let asked = screen.questions.filter { !$0.inputs.isEmpty }
+    guard !asked.isEmpty else { return "" }
+    let forms = asked.map { question -> HTML in
+      let fields = FieldPage(prefix: "ask:\(question.id)", isEnabled: isEditor)
+      return """
+        <form class="question" novalidate data-question="\(question.id)"><fieldset><legend>\(question.title)</legend>
+        \(question.inputs.map(fields.html).joined())
+        \(isEditor ? "<button type=\"submit\">Ask<span class=\"vh\">: \(question.title)</span></button>" : "")\
+        <p class="answer" role="status"></p></fieldset></form>
+
+        """
+    }
+    return """
+      <details class="questions"><summary>Questions</summary>
+      \(forms.joined())</details>
+
+      """
+  }
+
+  /// A name as a part of an `id`, which has no blanks.
+  static func id(_ name: String) -> String {
+    String(name.flatMap { $0.isWhitespace || !HTML.holds(String($0)) ? Array("%20") : [$0] })
+  }
+}
+
+/// The ids that stand on a page already: no two rows have the same.
+struct RowNames {
+  private var seen: [String: Int] = [:]
+
+  mutating func id(_ name: String) -> String {
+    let id = "row:" + ScreenPage.id(name)
+    let count = seen[id, default: 0]
+    seen[id] = count + 1
+    return count == 0 ? id : "\(id)~\(count + 1)"
+  }
+}

@@ -1,0 +1,66 @@
+internal import Settings
+
+/// The tour: a dialog in the editor, card by card; in the preview all of it.
+struct TourPage {
+  let tour: Screen.Tour
+  let isEditor: Bool
+
+  var html: HTML {
+    guard isEditor else {
+      return """
+        <details class="tour" data-tour><summary>The tour that is shown first</summary>
+        \(welcome)\(tour.cards.map(card).joined())
+        <p class="buttons">\(words)</p></details>
+
+        """
+    }
+    var steps: [HTML] = []
+    if tour.welcome != nil {
+      steps.append(
+        step(welcome, "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? "Next")</button>"))
+    }
+    for (index, one) in tour.cards.enumerated() {
+      let isLast = index == tour.cards.count - 1
+      steps.append(
+        step(
+          card(one) + "<p class=\"count\">\(index + 1) of \(tour.cards.count)</p>",
+          isLast
+            ? button(tour.finish, "primary")
+            : button(tour.skip, "quiet") + "<button type=\"button\" class=\"primary\" data-next>Next</button>"))
+    }
+    return """
+      <dialog class="tour" data-tour aria-label="Tour">\(steps.joined())</dialog>
+
+      """
+  }
+
+  private func step(_ words: HTML, _ buttons: HTML) -> HTML {
+    "<div class=\"step\" data-step tabindex=\"-1\">\(words)<p class=\"buttons\">\(buttons)</p></div>"
+  }
+
+  private func button(_ button: Screen.Tour.Button?, _ look: String) -> HTML {
+    guard let button else { return "" }
+    return "<button type=\"button\" class=\"\(look)\" data-do=\"\(button.action)\">\(button.title)</button>"
+  }
+
+  private var words: HTML {
+    let titles = [tour.startTitle, tour.cards.count > 1 ? "Next" : nil, tour.skip?.title, tour.finish?.title]
+    return titles.compactMap { title in title.map { "<span class=\"key\">\($0)</span>" as HTML } }.joined(" ")
+  }
+
+  private var welcome: HTML {
+    guard let welcome = tour.welcome else { return "" }
+    let badge = tour.badge.map { badge -> HTML in
+      """
+      <p class="promise">\(Icons.html(badge.icon))<span><strong>\(badge.title)</strong>\
+      \(badge.text.map { "<br>\($0)" as HTML })</span></p>
+      """
+    }
+    return card(welcome) + (badge ?? "")
+  }
+
+  private func card(_ card: Screen.Card) -> HTML {
+    let text = card.text.map { "<p>\($0)</p>" as HTML }
+    return "<div class=\"card\">\(Icons.html(card.icon))<h2>\(card.title)</h2>\(text)</div>\n"
+  }
+}

@@ -1,0 +1,78 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+internal import YAMLParsing
+
+/// The rows of a file that no schema speaks of, by its groups; what kind a value is, it tells itself.
+struct UnspokenRows {
+  private let file: Snapshot
+  private let findings: RowFindings
+  private var document: Document { file.effective.shown }
+
+  /// Levels that are drawn as groups; what is deeper is told in a line.
+  private static let depthLimit = 24
+
+  init(_ file: Snapshot, _ findings: RowFindings) {
+    (self.file, self.findings) = (file, findings)
+  }
+
+  var sections: [Screen.Section] {
+    guard let root = file.effective.root else { return [] }
+    var (sections, loose): ([Screen.Section], [ScreenRow]) = ([], [])
+    for (name, node) in document.named(root) {
+      let row = row(SettingPath(segments: [.name(name)]), node, depth: 0)
+      if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
+    }
+    return Screen.Section.loose(loose, beside: sections) + sections
+  }
+
+  private func row(_ path: SettingPath, _ node: NodeID, depth: Int) -> ScreenRow {
+    var setting = SettingRow(path: path)
+    let value = InputValue(document, document.resolve(node))
+    let kind = kind(value, depth)
+    setting.findings = findings.inside(path)
+    if kind == .group {
+      setting.rows = document.named(value.node).map { row(path.appending($0.name), $0.value, depth: depth + 1) }
+    } else {
+      setting.isModified = true
+      setting.isSet = true
+      setting.source = .file
+      setting.value = value
+      setting.shown = ValueWords.of(value)
+      if let stated = file.node(at: path) {
+        setting.origin = SettingOrigin(path: file.shown, line: file.values.line(of: stated))
+      }
+    }
+    if kind == .list {
+      setting.item = Field(name: "", kind: .text, label: "Item", isRequired: true)
+    }
+    return ScreenRow(
+      id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))
+  }
+
+  private func kind(_ value: InputValue, _ depth: Int) -> ScreenRow.Kind {
+    switch document.kind(value.node) {
+    case .boolean: .toggle
+    case .number: .number
+    case .string: .text
+    case .array: .list
+    case .object: document.count(value.node) > 0 && depth < Self.depthLimit ? .group : .info
+    case .null, .alias: .info
+    }
+  }
+}
+
+extension Screen.Section {
+  /// A group as a section, where a file is drawn by its groups.
+  init(group row: ScreenRow) {
+    self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows)
+  }
+
+  /// A section of the rows that stand in no group; none where there are no such rows.
+  static func loose(_ rows: [ScreenRow], beside sections: [Self]) -> [Self] {
+    guard !rows.isEmpty else { return [] }
+    var id = "settings"
+    while sections.contains(where: { $0.id == id }) { id += "_" }
+    return [Self(id: id, title: "Settings", rows: rows)]
+  }
+}

@@ -1,0 +1,140 @@
+internal import Diagnostics
+package import DocumentModel
+package import JSONSchema
+internal import Patterns
+internal import SourceText
+
+/// Puts a schema and all that it refers to into one document (2020-12 Core, 9.3).
+package enum SchemaBundle {
+  package enum Syntax: String, CaseIterable, Sendable {
+    case json, yaml
+  }
+
+  package struct Outcome: Sendable {
+    /// Nil where there is no bundle, because of a problem.
+    package var text: [UInt8]?
+    package var problem: String?
+    /// The number of embedded schemas.
+    package var embedded: Int
+  }
+
+  /// The bundle, members in the order of the sources. A bundle as YAML keeps the comments of sources in YAML.
+  ///
+  /// Each embedded schema is under `$defs` by its URI, which is its `$id`; references that would lead elsewhere are
+  /// changed. JSON Schema's own meta-schemas are not embedded: every reader has them. Paths of files start at the
+  /// folder that holds all of them, so that a bundle reveals nothing about the machine that it was made on.
+  ///
+  /// - Parameter parse: reads a changed text again.
+  package static func run(
+    _ source: SchemaSource, as syntax: Syntax, options: Schema.Options, load: SchemaLoader,
+    parse: ([UInt8]) -> ParsedText
+  ) -> Outcome {
+    withoutActuallyEscaping(load) { load in
+      let inspection = SchemaInspection(source, options: options, load: load)
+      guard inspection.graph != nil else {
+        return Outcome(text: nil, problem: "the text holds no schema", embedded: 0)
+      }
+      if let finding = inspection.findings.joined().first(where: { $0.code == .unresolvableReference }) {
+        return Outcome(text: nil, problem: finding.message, embedded: 0)
+      }
+      let texts = inspection.texts
+      let others = texts.indices.dropFirst().filter { !isOfJSONSchema(texts[$0].source.uri) }
+      let names = BundleNames(texts, needed: !others.isEmpty)
+      var members: [BundleMember] = []
+      for index in [0] + others {
+        guard let member = member(index, names, inspection, parse) else {
+          let path = texts[index].source.path
+          return Outcome(text: nil, problem: "\(path) can't be changed where it has to be", embedded: 0)
+        }
+        members.append(member)
+      }
+      let definitions = texts[0].resource.dialect.draft >= .draft2019 ? "$defs" : "definitions"
+      let text =
+        switch syntax {
+        case .json: JSONBundle.text(members[0], Array(members.dropFirst()), under: definitions)
+        case .yaml: YAMLBundle.text(members[0], Array(members.dropFirst()), under: definitions)
+        }
+      return Outcome(text: text, problem: nil, embedded: others.count)
+    }
+  }
+
+  static func isOfJSONSchema(_ uri: String) -> Bool {
+    uri.hasPrefix("https://json-schema.org/draft/") || uri.hasPrefix("http://json-schema.org/draft-")
+  }
+
+  /// A source as it is in the bundle; nil where its text can't be changed.
+  private static func member(
+    _ index: Int, _ names: BundleNames, _ inspection: SchemaInspection, _ parse: ([UInt8]) -> ParsedText
+  ) -> BundleMember? {
+    let text = inspection.texts[index]
+    let (source, resource) = (text.source, text.resource)
+    guard let root = source.document.roots.first else { return nil }
+    let name = names.name(of: resource.uri)
+    let edits =
+      BundleReferences(inspection, names).edits(index)
+      + identification(
+        of: source.document, source.document.resolve(root), as: name, resource, isRoot: index == 0, names)
+    guard !edits.isEmpty else { return BundleMember(name: name, document: source.document) }
+    guard let text = TextEdit.apply(edits, to: source.document.text) else { return nil }
+    let parsed = parse(text)
+    guard !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    return BundleMember(name: name, document: parsed.document)
+  }
+
+  /// The `$id` and the `$schema` that a text needs in the bundle and doesn't have.
+  private static func identification(
+    of document: Document, _ root: NodeID, as name: String, _ resource: SchemaResource, isRoot: Bool,
+    _ names: BundleNames
+  ) -> [TextEdit] {
+    guard names.areNeeded else { return [] }
+    let keyword = resource.dialect.draft == .draft4 ? "id" : "$id"
+    guard document.kind(root) == .object else {
+      let members = [(keyword, JSONText.string(name))] + (document.boolean(root) == false ? [("not", "{}")] : [])
+      let text = members.map { "\(JSONText.string($0.0)): \($0.1)" }.joined(separator: ", ")
+      return isRoot ? [] : [TextEdit(document.range(root), "{\(text)}")]
+    }
+    var edits: [TextEdit] = []
+    var missing: [(String, String)] = []
+    if !isRoot, document.value(root, named: "$schema") == nil { missing.append(("$schema", resource.dialect.uri)) }
+    if let id = document.value(root, named: keyword), let text = document.string(id) {
+      let own = URIReference(text)
+      let isKept = own.isAbsolute && own.withoutFragment.description == name || text.hasPrefix("#")
+      if !isKept { edits.append(TextEdit(document.range(document.resolve(id)), JSONText.string(name))) }
+    } else {
+      missing.append((keyword, name))
+    }
+    return edits + SchemaText.insertion(missing, in: root, of: document)
+  }
+}
+
+/// A text for a bundle, with the necessary changes.
+struct BundleMember {
+  /// Its URI in the bundle.
+  var name: String
+  var document: Document
+}
+
+/// The names of schemas in a bundle: a file by its path from the folder that holds all of them.
+struct BundleNames {
+  /// Whether anything is embedded.
+  let areNeeded: Bool
+  private var folder = ""
+
+  init(_ texts: [SchemaInspection.Text], needed: Bool) {
+    areNeeded = needed
+    let uris = texts.flatMap { [$0.source.uri, $0.resource.uri] }
+    let paths = uris.filter { $0.hasPrefix("file:///") }.map {
+      $0.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    }
+    guard var common = paths.first else { return }
+    for path in paths.dropFirst() {
+      common = common.prefix(zip(common, path).prefix { $0 == $1 }.count)
+    }
+    folder = common.joined(separator: "/") + "/"
+  }
+
+  func name(of uri: String) -> String {
+    guard uri.hasPrefix("file:///"), uri.hasPrefix(folder) else { return uri }
+    return "file:///" + uri.dropFirst(folder.count)
+  }
+}

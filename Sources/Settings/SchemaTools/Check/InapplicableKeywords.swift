@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Patterns
+
+extension DiagnosticCode {
+  static let inapplicableKeyword = Self(
+    .schema, "inapplicable-keyword", .warning, "A keyword of the schema speaks of another type than the one beside it")
+}
+
+/// A keyword for a type that the `type` beside it excludes.
+enum InapplicableKeywords {
+  static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
+    guard let types = schema.types else { return [] }
+    var found: [Diagnostic] = []
+    let words = TypeWords.of(schema.document)
+    for keyword in Keyword.allCases {
+      guard let wanted = keyword.definition.type, let entry = schema.entry(keyword), entry.mergeKey == nil else {
+        continue
+      }
+      let isNumber = wanted == .number && !types.isDisjoint(with: [.integer, .writtenInteger])
+      guard types.isDisjoint(with: wanted), !isNumber else { continue }
+      if keyword == .format, !isKnownFormat(schema, entry.value) { continue }
+      found.append(
+        Diagnostic(
+          .inapplicableKeyword,
+          "\"\(keyword.name)\" never applies: it is for \(words.plural(wanted) ?? ""), and only \(words.types(types)) "
+            + "is allowed here", at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
+          related: [.init(.here(schema.range(of: .type)), "the type")]))
+    }
+    return found
+  }
+
+  /// Whether a format is one of JSON Schema's. Formats of other tools, such as `int32`, are for other types.
+  private static func isKnownFormat(_ schema: CheckedSchema, _ value: NodeID) -> Bool {
+    schema.document.string(value).map { Format.named($0) != nil } ?? false
+  }
+}

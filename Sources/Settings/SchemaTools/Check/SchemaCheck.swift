@@ -1,0 +1,125 @@
+package import Diagnostics
+package import DocumentModel
+package import JSONSchema
+internal import SourceText
+
+/// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
+package enum SchemaCheck {
+  /// The result of a check.
+  package struct Outcome: Sendable {
+    /// Findings by file, the checked one first.
+    package var reports: [FileReport]
+    /// Nil where the text couldn't be compiled at all.
+    package var graph: SchemaGraph?
+  }
+
+  /// Compiles a schema with all its parts, checks it against its meta-schema, and runs every rule.
+  ///
+  /// - Parameters:
+  /// - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
+  /// - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
+  package static func run(
+    _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
+  ) -> Outcome {
+    withoutActuallyEscaping(load) { load in
+      var options = options
+      options.compilesUnreferenced = true
+      let inspection = SchemaInspection(source, embedded: embedded, options: options, load: load)
+      guard let graph = inspection.graph, let text = inspection.texts.first else {
+        return Outcome(reports: inspection.reports(), graph: nil)
+      }
+      inspection.checkMetaschemas()
+      // Below a fault of the meta-schema, every rule would report it again.
+      let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
+      var found: [Diagnostic] = []
+      for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {
+        let schema = CheckedSchema(
+          graph: graph, point: subschema.point, node: subschema.node, document: source.document,
+          dialect: subschema.dialect, isStrict: isStrict, visited: text.schemas)
+        for rule in SchemaCheckRules.all { found += rule.check(schema) }
+      }
+      var seen: Set<Diagnostic> = []
+      let reports = inspection.reports(
+        adding: found.filter { finding in
+          !faults.contains { finding.range.contains($0) || $0.contains(finding.range) } && seen.insert(finding).inserted
+        })
+      return Outcome(reports: reports, graph: graph)
+    }
+  }
+}
+
+/// One subschema of the checked text, for a rule.
+struct CheckedSchema {
+  let graph: SchemaGraph
+  let point: SchemaGraph.Point
+  /// An object.
+  let node: NodeID
+  let document: Document
+  let dialect: Dialect
+  let isStrict: Bool
+  /// Every node that is a schema.
+  let visited: Set<NodeID>
+
+  /// A keyword's entry; nil where the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
+  func entry(_ keyword: Keyword) -> ObjectEntry? {
+    guard dialect.knows(keyword), keyword == .ref || !isReferenceAlone else { return nil }
+    return document.entry(node, named: keyword.name)
+  }
+
+  subscript(_ keyword: Keyword) -> NodeID? { entry(keyword)?.value }
+
+  /// Whether `$ref` makes its siblings void in this schema.
+  var isReferenceAlone: Bool {
+    dialect.isReferenceAlone && document.value(node, named: "$ref").map { document.kind($0) == .string } == true
+  }
+
+  /// The types of the keyword `type`; nil where it is absent or wrong.
+  var types: TypeMask? {
+    guard let value = self[.type] else { return nil }
+    let names = document.kind(value) == .array ? Array(document.items(value)) : [value]
+    var mask: TypeMask = []
+    for name in names {
+      guard let type = document.string(name).flatMap({ TypeMask.named($0, dialect.draft) }) else { return nil }
+      mask.formUnion(type)
+    }
+    return mask
+  }
+
+  /// The place of a keyword's name.
+  func range(of keyword: Keyword) -> ByteRange {
+    document.range(document.entry(node, named: keyword.name)?.key ?? node)
+  }
+
+  /// The pointer to a node of the text.
+  func location(_ node: NodeID) -> JSONPointer? {
+    document.location(of: node)
+  }
+}
+
+/// One demand on a schema: looks at a subschema, its neighbours and what it refers to.
+struct SchemaCheckRule: Sendable {
+  var codes: [DiagnosticCode]
+  var check: @Sendable (CheckedSchema) -> [Diagnostic]
+}
+
+/// Every rule. A new one is a file here and a line in this list.
+package enum SchemaCheckRules {
+  static let all: [SchemaCheckRule] = [
+    NoKeywords.rule,
+    ExampleValues.rule,
+    AllowedValues.rule,
+    RepeatedValues.rule,
+    SharedChoices.rule,
+    ContradictingTypes.rule,
+    ConflictingDefaults.rule,
+    InapplicableKeywords.rule,
+    KeywordPartners.rule,
+    ContradictingBounds.rule,
+    ForbiddenRequirements.rule,
+    IgnoredSiblings.rule,
+    UnknownKeywords.rule,
+    UnknownFormats.rule,
+  ]
+
+  package static let codes: [DiagnosticCode] = all.flatMap(\.codes)
+}

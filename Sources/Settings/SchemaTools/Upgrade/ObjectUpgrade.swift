@@ -1,0 +1,238 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Patterns
+internal import SourceText
+
+/// The changes of one schema object.
+struct ObjectUpgrade {
+  private let rewriting: SchemaRewriting
+  private let document: Document
+  private let node: NodeID
+  private let draft: Draft
+  private let resource: SchemaResource
+  private var entries: [String: ObjectEntry] = [:]
+  private let isReferenceAlone: Bool
+
+  init(_ rewriting: SchemaRewriting, _ node: NodeID, _ resource: SchemaResource) {
+    self.rewriting = rewriting
+    self.node = node
+    draft = resource.dialect.draft
+    self.resource = resource
+    let document = rewriting.document
+    self.document = document
+    for entry in document.entries(node) {
+      if let key = entry.keyID { entries[document.keys.name(key)] = entry }
+    }
+    isReferenceAlone =
+      draft < .draft2019 && entries["$ref"].map { document.kind($0.value) == .string } == true
+  }
+
+  func upgrade() {
+    for (name, entry) in entries { setAsideIfVoid(name, entry) }
+    upgradeDialect()
+    upgradeDefinitions()
+    guard !isReferenceAlone else { return }
+    upgradeIdentifiers()
+    upgradeItems()
+    upgradeDependencies()
+    if draft == .draft4 {
+      upgradeBound("minimum", "exclusiveMinimum")
+      upgradeBound("maximum", "exclusiveMaximum")
+    }
+    if draft == .draft2019 { upgradeRecursion() }
+  }
+
+  // MARK: What counted for nothing
+
+  /// Keywords that do something by 2020-12, or whose value its meta-schema is particular about.
+  private func setAsideIfVoid(_ name: String, _ entry: ObjectEntry) {
+    guard let shape = KeywordShape(keyword: name) ?? (name == "const" ? KeywordShape.list : nil) else { return }
+    if Self.remarks.contains(name) {
+      if !fits(entry.value, shape), !isKnown(name) {
+        rewriting.setAside(entry, name, because: "has a value that 2020-12 doesn't allow")
+      }
+      return
+    }
+    if ["$schema", "definitions", "$defs"].contains(name) { return }
+    if isReferenceAlone, name != "$ref", name != "additionalItems" {
+      rewriting.setAside(entry, name, because: "counted for nothing beside \"$ref\"")
+    } else if !isKnown(name), name != "additionalItems" {
+      rewriting.setAside(entry, name, because: "is no keyword of draft \(draft.shortName), so it counted for nothing")
+    }
+  }
+
+  private static let remarks: Set<String> = [
+    "$comment", "title", "description", "deprecated", "readOnly", "writeOnly", "examples", "contentMediaType",
+    "contentEncoding",
+  ]
+
+  private func isKnown(_ name: String) -> Bool {
+    if let keyword = Keyword.byName[name] { return keyword.definition.drafts.contains(draft) }
+    switch name {
+    case "$id": return draft >= .draft6
+    case "$anchor", "$vocabulary", "deprecated": return draft >= .draft2019
+    case "$recursiveAnchor": return draft == .draft2019
+    case "$dynamicAnchor": return draft == .draft2020
+    case "examples": return draft >= .draft6
+    case "$comment", "readOnly", "writeOnly", "contentMediaType", "contentEncoding": return draft >= .draft7
+    default: return true
+    }
+  }
+
+  private func fits(_ value: NodeID, _ shape: KeywordShape) -> Bool {
+    switch shape {
+    case .string: document.kind(value) == .string
+    case .boolean: document.kind(value) == .boolean
+    case .list: document.kind(value) == .array
+    case .other: true
+    }
+  }
+
+  // MARK: Names
+
+  private func upgradeDialect() {
+    guard let entry = entries["$schema"], let uri = document.string(entry.value),
+      Dialect.standard(uri) != nil || Draft.isUnnumbered(uri)
+    else { return }
+    rewriting.replace(entry.value, Draft.draft2020.metaschema)
+  }
+
+  private func upgradeDefinitions() {
+    guard let entry = entries["definitions"], entries["$defs"] == nil else { return }
+    rewriting.rename(entry, "$defs")
+  }
+
+  private func upgradeIdentifiers() {
+    let name = draft == .draft4 ? "id" : "$id"
+    guard draft < .draft2019, let entry = entries[name], document.kind(entry.value) == .string,
+      let id = document.string(entry.value)
+    else {
+      if draft == .draft2019, let entry = entries["$anchor"], let anchor = document.string(entry.value) {
+        let valid = anchorName(anchor)
+        if valid != anchor { rewriting.replace(entry.value, valid) }
+      }
+      return
+    }
+    let fragment = id.firstIndex(of: "#").map { String(id[id.index(after: $0)...]) }
+    if id == "#" {
+      rewriting.setAside(entry, name, because: "names nothing")
+    } else if id.hasPrefix("#") {
+      rewriting.rename(entry, "$anchor")
+      rewriting.replace(entry.value, anchorName(fragment ?? ""))
+    } else {
+      if name == "id" { rewriting.rename(entry, "$id") }
+      guard let fragment else { return }
+      rewriting.replace(entry.value, String(id.prefix { $0 != "#" }))
+      if !fragment.isEmpty { rewriting.insert(after: entry, in: node, "$anchor", anchorName(fragment)) }
+    }
+  }
+
+  /// A name by the rules of 2020-12 (Core, 8.2.2).
+  private func anchorName(_ name: String) -> String {
+    var result = ""
+    for scalar in URIReference.percentDecoded(name).unicodeScalars {
+      let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
+      let isOther = ("0"..."9").contains(scalar) || scalar == "-" || scalar == "."
+      if isOther, result.isEmpty { result = "_" }
+      result.unicodeScalars.append(isLetter || isOther ? scalar : "_")
+    }
+    if result != name { rewriting.newAnchors[name] = result }
+    return result
+  }
+
+  // MARK: Lists
+
+  private func upgradeItems() {
+    let additional = entries["additionalItems"]
+    guard let items = entries["items"], document.kind(items.value) == .array else {
+      if let additional { rewriting.setAside(additional, "additionalItems", because: "counted only beside a list") }
+      return
+    }
+    if document.count(items.value) == 0 {
+      rewriting.setAside(items, "items", because: "is an empty list")
+    } else {
+      rewriting.rename(items, "prefixItems")
+    }
+    if let additional { rewriting.rename(additional, "items") }
+    if draft == .draft2019, entries["contains"] != nil {
+      noteContains(items.key)
+    }
+  }
+
+  private func noteContains(_ node: NodeID) {
+    rewriting.note("items that \"contains\" matches count as evaluated by 2020-12, not by 2019-09", node)
+  }
+
+  // MARK: Dependencies
+
+  private func upgradeDependencies() {
+    guard let entry = entries["dependencies"], document.kind(entry.value) == .object,
+      draft < .draft2019 || (entries["dependentRequired"] == nil && entries["dependentSchemas"] == nil)
+    else { return }
+    let members = Array(document.entries(entry.value))
+    let lists = members.filter { document.kind($0.value) == .array }
+    guard lists.count < members.count else {
+      rewriting.rename(entry, "dependentRequired")
+      return
+    }
+    rewriting.rename(entry, "dependentSchemas")
+    for member in lists { requireInstead(member) }
+  }
+
+  /// A list of names among schemas becomes a schema that requires them.
+  private func requireInstead(_ member: ObjectEntry) {
+    let list = document.resolve(member.value)
+    let names = document.items(list).compactMap { document.string($0).map { JSONText.string($0) } }.joined(
+      separator: ", ")
+    let isWritten = list == member.value
+    let text = "{\"required\": [\(names)]}"
+    if !isWritten || document[list].flags.style == .flow {
+      rewriting.edit(document.range(member.value), text)
+      return
+    }
+    let end = document.items(list).map { document.range($0).end.index }.max() ?? document.range(list).end.index
+    rewriting.edit(ByteRange(document.range(member.key).end.index..<end), ": " + text)
+  }
+
+  // MARK: Bounds
+
+  private func upgradeBound(_ bound: String, _ exclusive: String) {
+    guard let flag = entries[exclusive], let isExclusive = document.boolean(flag.value) else { return }
+    guard let number = entries[bound], document.kind(number.value) == .number, flag.mergeKey == nil else {
+      rewriting.setAside(flag, exclusive, because: "counted only beside \"\(bound)\"")
+      return
+    }
+    rewriting.remove(flag, of: node)
+    if isExclusive { rewriting.rename(number, exclusive) }
+  }
+
+  // MARK: Recursion
+
+  private func upgradeRecursion() {
+    let isRoot = resource.root == node
+    if let entry = entries["$recursiveAnchor"] {
+      if document.boolean(entry.value) == true, isRoot {
+        rewriting.rename(entry, "$dynamicAnchor")
+        rewriting.edit(document.range(entry.value), quotedInFlow(rewriting.recursiveAnchor))
+      } else {
+        rewriting.setAside(entry, "$recursiveAnchor", because: isRoot ? "was off" : "counted only at a root")
+      }
+    }
+    guard let entry = entries["$recursiveRef"] else { return }
+    if resource.isRecursiveAnchor {
+      rewriting.rename(entry, "$dynamicRef")
+      rewriting.edit(document.range(entry.value), "\"#\(rewriting.recursiveAnchor)\"")
+    } else if entries["$ref"] == nil {
+      rewriting.rename(entry, "$ref")
+    } else if entries["allOf"] == nil {
+      rewriting.rename(entry, "allOf")
+      rewriting.edit(document.range(entry.value), "[{\"$ref\": \"#\"}]")
+    } else {
+      rewriting.note("\"$recursiveRef\" has to be put into \"allOf\" by hand", entry.key)
+    }
+  }
+
+  private func quotedInFlow(_ text: String) -> String {
+    document[node].flags.style == .flow ? "\"\(text)\"" : text
+  }
+}

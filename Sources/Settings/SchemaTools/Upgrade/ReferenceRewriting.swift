@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Patterns
+
+/// References by pointer and by anchor, where what they lead through is called otherwise now.
+extension SchemaRewriting {
+  func rewriteReferences(_ node: NodeID) {
+    for name in ["$ref", "$dynamicRef"] {
+      guard let value = document.value(node, named: name), document.kind(value) == .string,
+        let text = document.string(value), let mark = text.firstIndex(of: "#")
+      else { continue }
+      let base = String(text[..<mark])
+      let fragment = String(text[text.index(after: mark)...])
+      guard let target = inspection.target(of: base + "#", in: node, text: 0), target.text == 0 else { continue }
+      let changed = fragment.hasPrefix("/") ? pointer(fragment, from: target.node) : newAnchors[fragment]
+      if let changed, changed != fragment { replace(value, base + "#" + changed) }
+    }
+  }
+
+  /// The pointer by the new names; nil where it leads nowhere.
+  private func pointer(_ fragment: String, from root: NodeID) -> String? {
+    var current = root
+    var parts: [String] = []
+    for part in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let token = JSONPointer("/" + URIReference.percentDecoded(String(part)))?.tokens.first else { return nil }
+      switch document.kind(current) {
+      case .object:
+        guard let entry = document.entry(current, named: token) else { return nil }
+        parts.append(newNames[entry.key].map { JSONPointer.escape($0) } ?? String(part))
+        current = entry.value
+      case .array:
+        guard let index = JSONPointer.arrayIndex(token), let item = document.item(current, at: index) else {
+          return nil
+        }
+        parts.append(String(part))
+        current = item
+      case .null, .boolean, .number, .string, .alias: return nil
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,52 @@
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+/// Edits of a schema's text that leave its layout alone.
+enum SchemaText {
+  /// A text in the quotes that a scalar has.
+  static func quoted(_ text: String, like node: NodeID, in document: Document) -> String {
+    let style = document[document.resolve(node)].flags.style
+    switch style {
+    case .doubleQuoted: return JSONText.string(text)
+    case .singleQuoted:
+      return QuotedText.single(text) ?? JSONText.string(text)
+    case .plain, .literal, .folded, .block, .flow:
+      // `#` in front would be a comment, and `$`, letters and slashes are safe.
+      let isPlain = style == .plain && text.utf8.first != UInt8(ascii: "#")
+      return isPlain ? text : JSONText.string(text)
+    }
+  }
+
+  /// New entries before all others of an object; none where it takes all its entries over by `<<`.
+  static func insertion(
+    _ entries: [(name: String, value: String)], in object: NodeID, of document: Document
+  ) -> [TextEdit] {
+    guard !entries.isEmpty, document.kind(object) == .object else { return [] }
+    let isFlow = document[object].flags.style == .flow
+    let members = entries.map { "\(JSONText.string($0.name)): \(JSONText.string($0.value))" }
+    guard let first = document.entries(object).first(where: { $0.mergeKey == nil }) else {
+      let isEmpty = document.count(object) == 0
+      return isEmpty ? [TextEdit(document.range(object), "{\(members.joined(separator: ", "))}")] : []
+    }
+    let start = document.range(first.key).start.index
+    guard isFlow else {
+      let indentation = String(repeating: " ", count: column(of: start, in: document))
+      return [
+        TextEdit(
+          ByteRange(start..<start), entries.map { "\($0.name): \($0.value)\n\(indentation)" }.joined())
+      ]
+    }
+    let open = document.range(object).start.index + 1
+    let space = String(decoding: document.text[open..<start], as: UTF8.self)
+    let gap = space.isEmpty || space.contains { !$0.isWhitespace } ? " " : space
+    return [TextEdit(ByteRange(start..<start), members.map { $0 + "," + gap }.joined())]
+  }
+
+  /// Bytes between the start of the line and a place in it.
+  static func column(of index: Int, in document: Document) -> Int {
+    let text = document.text
+    let lineStart = text[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    return index - (lineStart ?? ByteOrderMark.length(in: text))
+  }
+}

@@ -1,0 +1,68 @@
+/// `full-date` of RFC 3339, 5.6: `2024-02-29`.
+enum DateFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    text.count == 10 && isDate(text)
+  }
+
+  /// Whether the text starts with a date.
+  static func isDate(_ text: Span<UInt8>) -> Bool {
+    guard let century = FormatCharacters.twoDigits(text, 0, upTo: 99),
+      let yearOfCentury = FormatCharacters.twoDigits(text, 2, upTo: 99),
+      FormatCharacters.contains(text, 4, UInt8(ascii: "-")),
+      let month = FormatCharacters.twoDigits(text, 5, upTo: 12), month > 0,
+      FormatCharacters.contains(text, 7, UInt8(ascii: "-")),
+      let day = FormatCharacters.twoDigits(text, 8, upTo: daysIn(month, century * 100 + yearOfCentury))
+    else { return false }
+    return day > 0
+  }
+
+  private static func daysIn(_ month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+/// `full-time` of RFC 3339, 5.6: `23:59:60.5+01:00`.
+enum TimeFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard let hour = FormatCharacters.twoDigits(text, 0, upTo: 23),
+      FormatCharacters.contains(text, 2, UInt8(ascii: ":")),
+      let minute = FormatCharacters.twoDigits(text, 3, upTo: 59), FormatCharacters.contains(text, 5, UInt8(ascii: ":")),
+      let second = FormatCharacters.twoDigits(text, 6, upTo: 60)
+    else { return false }
+    var position = 8
+    if FormatCharacters.contains(text, position, UInt8(ascii: ".")) {
+      position += 1
+      let start = position
+      while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
+      guard position > start else { return false }
+    }
+    guard let offset = offset(text, position) else { return false }
+    // A leap second ends a day of UTC.
+    let minuteOfDay = (hour * 60 + minute - offset + 2 * 1_440) % 1_440
+    return second < 60 || minuteOfDay == 1_439
+  }
+
+  /// The minutes that local time is ahead of UTC, written from `position` to the end.
+  private static func offset(_ text: Span<UInt8>, _ position: Int) -> Int? {
+    guard position < text.count else { return nil }
+    let sign = text[position]
+    if sign | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count ? 0 : nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), position + 6 == text.count,
+      let hour = FormatCharacters.twoDigits(text, position + 1, upTo: 23), text[position + 3] == UInt8(ascii: ":"),
+      let minute = FormatCharacters.twoDigits(text, position + 4, upTo: 59)
+    else { return nil }
+    return (hour * 60 + minute) * (sign == UInt8(ascii: "-") ? -1 : 1)
+  }
+}
+
+/// `date-time` of RFC 3339, 5.6: `1998-12-31T23:59:60Z`.
+enum DateTimeFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    text.count > 11 && DateFormat.isDate(text) && text[10] | 0x20 == UInt8(ascii: "t")
+      && TimeFormat.isValid(text.extracting(11...))
+  }
+}

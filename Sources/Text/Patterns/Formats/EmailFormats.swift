@@ -1,0 +1,102 @@
+/// Rules that both kinds of mail address share.
+enum Mailbox {
+  /// Octets before the `@` (RFC 5321, 4.5.3.1.1).
+  private static let longestLocalPart = 64
+
+  /// The place of the `@` behind a local part; nil where the text doesn't start with a local part and `@`.
+  static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
+    guard !text.isEmpty else { return nil }
+    let isQuoted = text[0] == UInt8(ascii: "\"")
+    let end = isQuoted ? endOfQuotedString(text, allowsNonASCII) : endOfDotString(text, allowsNonASCII)
+    guard let end, end <= longestLocalPart, FormatCharacters.contains(text, end, UInt8(ascii: "@")) else { return nil }
+    return end
+  }
+
+  private static func endOfQuotedString(_ text: Span<UInt8>, _ allowsNonASCII: Bool) -> Int? {
+    var position = 1
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: "\""): return position + 1
+      case UInt8(ascii: "\\"):
+        guard position + 1 < text.count, (0x20...0x7E).contains(text[position + 1]) else { return nil }
+        position += 2
+      case 0x20...0x7E: position += 1
+      case 0x80...:
+        guard allowsNonASCII else { return nil }
+        position += 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func endOfDotString(_ text: Span<UInt8>, _ allowsNonASCII: Bool) -> Int? {
+    var position = 0
+    var isAtStart = true
+    while position < text.count, text[position] != UInt8(ascii: "@") {
+      if text[position] == UInt8(ascii: ".") {
+        guard !isAtStart else { return nil }
+        isAtStart = true
+      } else {
+        guard isAtomText(text[position]) || allowsNonASCII && text[position] >= 0x80 else { return nil }
+        isAtStart = false
+      }
+      position += 1
+    }
+    return isAtStart ? nil : position
+  }
+
+  /// `atext` of RFC 5322, 3.2.3.
+  private static func isAtomText(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"),
+      UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "^")...UInt8(ascii: "`"),
+      UInt8(ascii: "{")...UInt8(ascii: "~"):
+      true
+    default: FormatCharacters.isLetterOrDigit(byte)
+    }
+  }
+
+  /// A name, or an address in brackets (RFC 5321, 4.1.3).
+  static func isDomain(_ text: Span<UInt8>, isName: (Span<UInt8>) -> Bool) -> Bool {
+    guard FormatCharacters.contains(text, 0, UInt8(ascii: "[")) else { return isName(text) }
+    guard text[text.count - 1] == UInt8(ascii: "]"), text.count > 2 else { return false }
+    let literal = text.extracting(1..<text.count - 1)
+    guard let colon = literal.indices.first(where: { literal[$0] == UInt8(ascii: ":") }) else {
+      return IPv4Format.isValid(literal)
+    }
+    if isIPv6Tag(literal.extracting(0..<colon)) { return IPv6Format.isValid(literal.extracting((colon + 1)...)) }
+    guard HostnameFormat.isPlainLabel(literal.extracting(0..<colon)), colon + 1 < literal.count else { return false }
+    for index in colon + 1..<literal.count {
+      switch literal[index] {
+      case 0x21...0x5A, 0x5E...0x7E: continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func isIPv6Tag(_ tag: Span<UInt8>) -> Bool {
+    tag.count == 4 && tag[0] | 0x20 == UInt8(ascii: "i") && tag[1] | 0x20 == UInt8(ascii: "p")
+      && tag[2] | 0x20 == UInt8(ascii: "v") && tag[3] == UInt8(ascii: "6")
+  }
+}
+
+/// `Mailbox` of RFC 5321, 4.1.2: `a.b@example.com`, `"a b"@[192.0.2.1]`.
+enum EmailFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: false) else { return false }
+    return Mailbox.isDomain(text.extracting((at + 1)...)) { HostnameFormat.isValid($0) }
+  }
+}
+
+/// `Mailbox` of RFC 6531, 3.3: an e-mail address with characters past ASCII on both sides.
+enum InternationalEmailFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard let at = Mailbox.endOfLocalPart(text, allowsNonASCII: true) else { return false }
+    return Mailbox.isDomain(text.extracting((at + 1)...)) {
+      InternationalHostnameFormat.isValid($0, normalizing: true)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// `dotted-quad` of RFC 2673, 3.2, without leading zeros: `192.0.2.1`.
+enum IPv4Format {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard text.count >= 7, text.count <= 15 else { return false }
+    var position = 0
+    for part in 0..<4 {
+      if part > 0 {
+        guard FormatCharacters.contains(text, position, UInt8(ascii: ".")) else { return false }
+        position += 1
+      }
+      let start = position
+      var value = 0
+      while position < text.count, FormatCharacters.isDigit(text[position]) {
+        value = value * 10 + Int(text[position] &- UInt8(ascii: "0"))
+        position += 1
+      }
+      let count = position - start
+      guard count > 0, count <= 3, value <= 255, count == 1 || text[start] != UInt8(ascii: "0") else { return false }
+    }
+    return position == text.count
+  }
+}
+
+/// RFC 4291, 2.2: eight groups of hexadecimal digits, `::` once for zeros, perhaps an IPv4 address at the end.
+enum IPv6Format {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    var groups = 0
+    var hasGap = false
+    var position = 0
+    if text.count >= 2, text[0] == UInt8(ascii: ":"), text[1] == UInt8(ascii: ":") {
+      hasGap = true
+      position = 2
+    }
+    while position < text.count {
+      let start = position
+      while position < text.count, FormatCharacters.isHexadecimal(text[position]) { position += 1 }
+      guard position > start else { return false }
+      if FormatCharacters.contains(text, position, UInt8(ascii: ".")) {
+        guard IPv4Format.isValid(text.extracting(start...)) else { return false }
+        groups += 2
+        position = text.count
+        break
+      }
+      guard position - start <= 4 else { return false }
+      groups += 1
+      guard position < text.count else { break }
+      guard text[position] == UInt8(ascii: ":"), position + 1 < text.count else { return false }
+      position += 1
+      if text[position] == UInt8(ascii: ":") {
+        guard !hasGap else { return false }
+        hasGap = true
+        position += 1
+      }
+    }
+    return hasGap ? groups <= 7 : groups == 8
+  }
+}

@@ -1,0 +1,75 @@
+internal import CLibYAML
+package import DocumentModel
+
+/// Compares what two texts mean: kinds, values, tags, anchors, aliases, order and documents, as readers of YAML 1.1 and of
+/// YAML 1.2 take them. How a scalar or collection is written doesn't count.
+package enum EventComparison {
+  /// Where the first text begins to mean something else than the second, in bytes; nil where both mean the same. Both are
+  /// read once, side by side.
+  package static func firstDifference(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Int? {
+    let one = EventStream.prepared(one, limits: limits)
+    let other = EventStream.prepared(other, limits: limits)
+    guard one.refusal == nil, other.refusal == nil else { return 0 }
+    let hidesNothing = one.hidden.isEmpty && other.hidden.isEmpty
+    return unsafe one.input.withUnsafeBufferPointer { firstInput in
+      unsafe other.input.withUnsafeBufferPointer { secondInput in
+        var first = unsafe EventStream(one, firstInput)
+        var second = unsafe EventStream(other, secondInput)
+        while true {
+          let left = unsafe first.next()
+          let right = unsafe second.next()
+          guard let left = unsafe left, let right = unsafe right else {
+            return unsafe left == nil && right == nil ? nil : first.place
+          }
+          if hidesNothing, unsafe EventStream.areWrittenAlike(left, right) { continue }
+          guard unsafe first.comparable(left).meansSame(as: second.comparable(right)) else { return first.place }
+        }
+      }
+    }
+  }
+
+  /// Whether both texts have the same events, in whatever order.
+  package static func haveSameEvents(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
+    let prepared = [one, other].map { EventStream.prepared($0, limits: limits) }
+    guard prepared.allSatisfy({ $0.refusal == nil }) else { return false }
+    let events = prepared.map { prepared in
+      unsafe prepared.input.withUnsafeBufferPointer { input in
+        var stream = unsafe EventStream(prepared, input)
+        var hashes: [Int] = []
+        while let event = unsafe stream.next() { unsafe hashes.append(stream.comparable(event).hashValue) }
+        return hashes.sorted()
+      }
+    }
+    return events[0] == events[1]
+  }
+}
+
+/// What an event says, without how it is written.
+struct ComparableEvent: Hashable {
+  enum Kind {
+    case document
+    case sequence
+    case mapping
+    case collectionEnd
+    case scalar
+    case alias
+  }
+
+  var kind: Kind
+  var anchor: [UInt8] = []
+  var tag: [UInt8] = []
+  var value: [UInt8] = []
+  /// Whether the value alone says what a scalar is.
+  var isPlain = false
+
+  func meansSame(as other: Self) -> Bool {
+    if self == other { return true }
+    guard kind == .scalar, other.kind == .scalar, anchor == other.anchor, tag == other.tag else { return false }
+    switch (isPlain, other.isPlain) {
+    case (true, true): return PlainScalars.isSameValue(value[...], other.value[...])
+    case (true, false): return value == other.value && PlainScalars.readsAsText(value[...])
+    case (false, true): return value == other.value && PlainScalars.readsAsText(other.value[...])
+    case (false, false): return false
+    }
+  }
+}

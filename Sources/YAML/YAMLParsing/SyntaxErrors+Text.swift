@@ -1,0 +1,156 @@
+internal import Diagnostics
+internal import SourceText
+
+/// Looking at the text around a fault.
+extension SyntaxErrors {
+  func byte(_ index: Int) -> UInt8? {
+    text.indices.contains(index) ? text[index] : nil
+  }
+
+  /// Whether a blank, a line break or the end stands there.
+  func isBlank(at index: Int) -> Bool {
+    byte(index)?.isSpace ?? true
+  }
+
+  /// Whether a list item begins there.
+  func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
+
+  /// Whether `---` or `...` stands there, between two documents.
+  func isMarker(at place: Int) -> Bool {
+    lineStart(place) == place && DocumentMarker(text[place...]) != nil
+  }
+
+  /// How many lines are looked through for an item.
+  private static var mostLines: Int { 200 }
+
+  /// The dash of the nearest line above that begins with one.
+  func itemAbove(_ line: Int) -> Int? {
+    var line = line
+    for _ in 0..<Self.mostLines {
+      guard let above = writtenLine(above: line) else { return nil }
+      if isItem(at: firstInk(above)) { return firstInk(above) }
+      line = above
+    }
+    return nil
+  }
+
+  func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
+
+  /// The next line above that isn't blank; nil where all are.
+  func writtenLine(above line: Int) -> Int? {
+    var line = line
+    while line > 0 {
+      line = lineStart(line - 1)
+      if inkEnd(line) > line { return line }
+    }
+    return nil
+  }
+
+  /// One byte, or none at the text's end.
+  func range(_ place: Int) -> ByteRange {
+    ByteRange(min(place, text.count)..<min(place + 1, text.count))
+  }
+
+  /// The first byte of the line that isn't a space.
+  func firstInk(_ lineStart: Int) -> Int {
+    var index = lineStart
+    while byte(index) == UInt8(ascii: " ") { index += 1 }
+    return index
+  }
+
+  /// The end of what is written on the line from there on, blanks at its end left out.
+  func inkEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+    while end > index, isBlank(at: end - 1) { end -= 1 }
+    return end
+  }
+
+  /// The end of the word that begins there; at least one scalar, nothing at a line's end.
+  func wordEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, !isBlank(at: end) { end += 1 }
+    return end
+  }
+
+  func scalarEnd(_ index: Int) -> Int {
+    var end = min(index + 1, text.count)
+    while end < text.count, UTF8Bytes.isContinuation(text[end]) { end += 1 }
+    return end
+  }
+
+  /// The column of the first line that is neither blank, comment, directive nor document marker.
+  var firstContentColumn: Int? {
+    var line = ByteOrderMark.length(in: text)
+    while line < text.count {
+      let ink = firstInk(line)
+      switch byte(ink) {
+      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"): break
+      case .some:
+        if !text[ink...].starts(with: Array("---".utf8)) { return ink - line }
+      }
+      line = text.lineStart(after: line)
+    }
+    return nil
+  }
+
+  /// The quoted scalar of several lines that ends on the line of the place, before it.
+  func quoteEnding(on place: Int) -> Range<Int>? {
+    guard let quote = lastLongQuote, quote.upperBound <= place, lineStart(quote.upperBound) == lineStart(place) else {
+      return nil
+    }
+    return quote
+  }
+
+  /// The closing quote right before the place, blanks between them allowed.
+  func quoteBefore(_ place: Int) -> Int? {
+    var index = place - 1
+    while index >= 0, text[index] == UInt8(ascii: " ") { index -= 1 }
+    guard index >= 0, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") else { return nil }
+    return index
+  }
+
+  func spaces(_ count: Int) -> String {
+    count == 0 ? "no space" : count.counted("space")
+  }
+
+  func beginning(_ fault: Fault) -> [RelatedPlace] {
+    guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
+    let kinds = [
+      ("mapping", "the mapping"), ("collection", "the list"), ("sequence", "the list"), ("directive", "the directive"),
+      ("tag", "the tag"),
+    ]
+    guard let (_, kind) = kinds.first(where: { fault.context.contains($0.0) }) else { return [] }
+    return [
+      RelatedPlace(
+        .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
+        "\(kind) begins here")
+    ]
+  }
+
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    related: [RelatedPlace] = [], help: String? = nil
+  ) -> Diagnostic {
+    let start = min(place, text.count)
+    let end = max(start, min(end ?? wordEnd(start), text.count))
+    return Diagnostic(
+      code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
+  }
+
+  /// Says which lines between an error and the place where reading goes on were not looked at; nil where nothing stands
+  /// there.
+  func unread(after place: Int, before end: Int) -> String? {
+    let start = text.lineStart(after: place)
+    guard start < end else { return nil }
+    let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let written = lines.indices.filter { index in
+      let ink = lines[index].first { $0 > UInt8(ascii: " ") }
+      return ink != nil && ink != UInt8(ascii: "#")
+    }
+    guard let first = written.first, let last = written.last else { return nil }
+    let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+    return first == last
+      ? "line \(above + first) was not checked" : "lines \(above + first) to \(above + last) were not checked"
+  }
+}

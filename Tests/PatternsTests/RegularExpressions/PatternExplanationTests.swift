@@ -1,0 +1,111 @@
+import Patterns
+import Testing
+
+/// Patterns for people who don't read them: words, an example, and the text that was meant.
+@Suite struct PatternExplanationTests {
+  private static func explanation(_ pattern: String) throws -> PatternExplanation {
+    PatternExplanation(try RegularExpression(pattern, matchLimit: 100_000))
+  }
+
+  private static func nearest(_ pattern: String, _ text: String) throws -> String? {
+    var budget = 3_000
+    return try explanation(pattern).nearest(to: text, budget: &budget) { _ in true }
+  }
+
+  @Test(arguments: [
+    (#"^\d+$"#, "digits"), (#"^\d+s$"#, #"digits, then "s""#), (#"^\d{4}$"#, "4 digits"),
+    (#"^\d{2,4}$"#, "2 to 4 digits"),
+    (#"^[0-9]+(ms|s|m|h)$"#, "a number and a unit of time"), (#"^([0-9]+)(Mi|Gi)$"#, #"digits, then "Mi" or "Gi""#),
+    (#"^\d{4}-\d{2}-\d{2}$"#, "a date (year-month-day)"), (#"^\d\d:\d\d$"#, "a time of day, hours and minutes"),
+    (#"^\d+:\d+$"#, #"digits, ":", then digits"#),
+    (#"^P(\d+[YMWD])*(T(\d+[HMS])+)?$"#, "a duration by ISO 8601"),
+    ("^#[0-9a-fA-F]{6}$", "a colour (# and 6 hexadecimal digits)"), ("^[a-f0-9]{40}$", "40 hexadecimal digits"),
+    ("^[a-zA-Z_][a-zA-Z0-9_]*$", #"a letter or "_", then any number of letters, digits or "_""#),
+    ("^[a-z]+(-[a-z]+)*$", #"small letters, in parts with "-" between"#), ("^x-", #"a text that begins with "x-""#),
+    (#"\.json$"#, #"a text that ends with ".json""#),
+    (#"^.*\.[Yy][Mm][Ll]$"#, #"a text that ends with ".yml" in any case"#),
+    ("env|matrix", #"a text that contains "env" or "matrix""#), ("^(?:light|dark)$", #""light" or "dark""#),
+    (#"^\S+$"#, "characters that aren't blank"), ("^[^/]+$", #"characters other than "/""#),
+    ("^.+$", "a text that isn't empty"), ("^x+$", #"one or more "x""#),
+    ("^[xy]+z$", #"one or more "x" or "y", then "z""#),
+    ("^[a-c]+$", "one or more a to c"), ("^[a-z_]+$", #"small letters or "_""#),
+    (#"^v?\d+$"#, #"perhaps "v", then digits"#), ("^a$|^b", #""a" or a text that begins with "b""#),
+  ]) func saysInWords(pattern: String, words: String) throws {
+    #expect(try Self.explanation(pattern).words == words)
+  }
+
+  /// A pattern that needs many words gets none.
+  @Test(arguments: [
+    "^(?!x)[a-z]+$", #"^(a+)\1$"#, #"\bword\b"#, "^((a|b)(c|d)(e|f)(g|h)){2,3}(i|j|kl|mn(o|p(q|r)))$",
+    "^(([a-z]+,)+;[0-9]*){3,}(-[a-z]+:(x|y){2})?z{4,}(q|r(s|t))*$",
+  ]) func keepsSilent(pattern: String) throws {
+    #expect(try Self.explanation(pattern).words == nil)
+  }
+
+  @Test(arguments: [
+    (#"^\d{4}-\d{2}-\d{2}$"#, "2024-01-31"), ("^[a-z][a-z0-9-]*$", "abcd"), (#"^\d+s$"#, "12s"),
+    ("^(?!abc)[a-z]+$", "a"),
+    (#"^(?=.*[A-Z])(?=.*\d).{8,}$"#, "aB3-aB3-"), (#"^\./.+"#, "./abc"), (#"^(a+)\1$"#, "aaaaaa"),
+    (#"^\p{Lu}+$"#, "ABC"), (#"^a\s*b$"#, "ab"),
+  ]) func givesAnExample(pattern: String, example: String) throws {
+    #expect(try Self.explanation(pattern).examples.first == example)
+  }
+
+  @Test(arguments: [
+    (#"^\d+s$"#, "30", "30s"), ("^[a-z0-9-]+$", "My App", "my-app"), ("^[a-z_]+$", "my-name", "my_name"),
+    (#"^\d{4}-\d{2}-\d{2}$"#, "2024/1/31", "2024-01-31"), (#"^\d+\.\d+\.\d+$"#, "v1.2.3", "1.2.3"),
+    ("^#[0-9a-f]{6}$", "1f2e3d", "#1f2e3d"), ("^(info|debug|warning)$", "wraning", "warning"),
+    (#"^https://"#, "http://example.org", "https://example.org"), ("^[a-z]{2}-[A-Z]{2}$", "en_us", "en-US"),
+    (#"^\d+\.\d+$"#, "1,5", "1.5"), (#"^(?!foo)[a-z]+\.json$"#, "bar.jsno", "bar.json"), ("^[a-z]+$", " name", "name"),
+    (#"^[^\\]+$"#, #"a\b"#, "a/b"),
+  ]) func findsTheTextThatWasMeant(pattern: String, text: String, meant: String) throws {
+    #expect(try Self.nearest(pattern, text) == meant)
+  }
+
+  /// Several are as near, a character would have to be made up, nothing would be left of the text, or a number would be another.
+  @Test(arguments: [
+    (#"^\d+[smh]$"#, "30"), (#"^\d{3}$"#, "12"), ("^x$", "y"), (#"^3\.1$"#, "2.1"), ("^(cat|bat)$", "rat"),
+    ("^[a-z]+$", "12"),
+    ("^(production|development)$", "test"), ("^abc$", ""), ("^(one|two)$", "one two three four"),
+  ]) func doesNotGuess(pattern: String, text: String) throws {
+    #expect(try Self.nearest(pattern, text) == nil)
+  }
+
+  @Test func whatElseIsAskedOfTheTextCounts() throws {
+    var budget = 3_000
+    let explanation = try Self.explanation("^[A-Z]{2}-[0-9]+$")
+    #expect(explanation.nearest(to: "ab-1", budget: &budget) { $0.utf8.count < 4 } == nil)
+    #expect(explanation.nearest(to: "ab-1", budget: &budget) { $0.utf8.count < 5 } == "AB-1")
+    #expect(budget < 3_000)
+  }
+
+  /// A search that would be long ends.
+  @Test(arguments: [
+    "^(a|b|c|d|e)*$", "^(([a-z]*)*,?)*$", "^(a?){200}$", "^.{0,255}x$", "(((((((((a*)*)*)*)*)*)*)*)*)b",
+  ])
+  func aSearchIsBounded(pattern: String) throws {
+    var budget = 500
+    _ = try Self.explanation(pattern).nearest(
+      to: String(repeating: "xy?", count: 25), budget: &budget
+    ) { _ in true }
+    #expect((0...500).contains(budget))
+  }
+
+  /// Patterns without a tree, and patterns that barely have one.
+  @Test(arguments: [
+    "", "^$", "|", "()", "[]", "[^]", "a{0}", "a{0,70000}", "(?:)", "^^$$", "(?=a)", "(?<=a)b", #"\0"#, #"[\uD800]"#,
+    String(repeating: "(", count: 60) + String(repeating: ")", count: 60), String(repeating: "a?", count: 3_000),
+    #"\p{Script=Greek}"#, "{a}", "a{2}?b", "[a-]", #"(?<n>a)\k<n>"#, #"\1(a)"#,
+    "((?:){60000}){60000}", String(repeating: "(", count: 12) + String(repeating: "){60}", count: 12),
+    String(repeating: "(", count: 38) + "x" + String(repeating: "\\d{2}y){2}", count: 38),
+    String(repeating: "(", count: 20) + "a" + String(repeating: "{4})", count: 20), "^(?=(a+)+$)(a|aa)+[^ab]?$",
+  ]) func anyPatternIsRead(pattern: String) throws {
+    guard let expression = try? RegularExpression(pattern, matchLimit: 100_000) else { return }
+    let explanation = PatternExplanation(expression)
+    for example in explanation.examples { #expect(try search(pattern, example) == .match, "\(example)") }
+    var budget = 3_000
+    if let found = explanation.nearest(to: "abc", budget: &budget, isAllowed: { _ in true }) {
+      #expect(try search(pattern, found) == .match, "\(found)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SourceText
+import StoreFormats
+import Testing
+
+/// Reading of XML, and of what the writer writes.
+@Suite struct XMLReaderTests {
+  /// Events as a line: `<a> text </a>`; the fault where there is one.
+  private func events(_ text: String) -> String {
+    var words: [String] = []
+    do throws(XMLReader.Fault) {
+      var reader = try XMLReader(Array(text.utf8))
+      while let event = try reader.next() {
+        switch event {
+        case .start(let name, _): words.append("<\(name)>")
+        case .end(let name, _): words.append("</\(name)>")
+        case .text(let bytes, _): words.append(String(decoding: bytes, as: UTF8.self))
+        }
+      }
+    } catch {
+      return "\(error.range.start.index): \(error.message)"
+    }
+    return words.joined(separator: "|")
+  }
+
+  @Test(arguments: [
+    ("<a/>", "<a>|</a>"), ("\u{FEFF}<?xml version='1.0'?>\n<!-- <x> --><a b='1' c=\"2\" ></a >\n", "<a>|</a>"),
+    ("<!DOCTYPE plist PUBLIC \"-//x\" \"http://x\"><a/>", "<a>|</a>"),
+    ("<a>x &amp;&lt;&gt;&quot;&apos;&#65;&#x1F600; y</a>", "<a>|x &<>\"'A😀 y|</a>"),
+    ("<a>1\r\n2\r3</a>", "<a>|1\n2\n3|</a>"), ("<a><![CDATA[<&]]]]></a>", "<a>|<&]]|</a>"),
+    ("<a><b/>t<c>u</c></a>", "<a>|<b>|</b>|t|<c>|u|</c>|</a>"),
+  ])
+  func sound(_ text: String, _ expected: String) {
+    #expect(events(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "0: there is no element"), ("<a>", "3: <a> is never closed"), ("<a></b>", "3: </b> stands where </a> should"),
+    ("</a>", "0: </a> closes nothing"), ("<a/><b/>", "4: a second element at the top"),
+    ("<a>x\u{0}y</a>", "4: a control character has no place in XML"),
+    ("x<a/>", "0: text outside of all elements"), ("<a b></a>", "4: an attribute of <a> has no value"),
+    ("<a b=1/>", "4: the value of an attribute of <a> has to stand in quotes"),
+    ("<a b='1' b='2'/>", "9: an attribute of <a> can't be read"), ("<a", "0: <a> is cut short"),
+    ("<a>&b;</a>", "3: &b; stands for nothing"), ("<a>&#0;</a>", "3: &#0; stands for nothing"),
+    ("<a>&#xD800;</a>", "3: &#xD800; stands for nothing"), ("<a>a & b</a>", "5: & stands for itself only as &amp;"),
+    ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type with definitions of its own is not read"),
+    ("<!-- <a/>", "0: a comment is never closed"), ("< a/>", "1: a name is missing behind <"),
+  ])
+  func faults(_ text: String, _ expected: String) {
+    #expect(events(text) == expected)
+  }
+
+  @Test func notUTF8() {
+    #expect(throws: XMLReader.Fault.self) { try XMLReader([0x3C, 0xFF]) }
+  }
+
+  /// Any text that XML can hold comes back.
+  @Test(arguments: ["a", " ", "\n\t ", "a\r\nb\rc", "]]>", "<&>\"'", "\u{85}\u{2028}\u{7F}", "é😀"])
+  func whatIsWrittenComesBack(_ text: String) {
+    var writer = XMLWriter()
+    writer.element("a", [("b", text)], text: text)
+    #expect(events(String(decoding: writer.bytes, as: UTF8.self)) == "<a>|\(text)|</a>")
+    #expect(XMLWriter.canHold(text) && !XMLWriter.canHold(text + "\u{1B}") && !XMLWriter.canHold("\u{FFFE}"))
+  }
+}
