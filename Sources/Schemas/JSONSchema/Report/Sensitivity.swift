@@ -13,10 +13,10 @@ package struct SensitiveParts: Sendable {
 
   package init() {}
 
-  /// The values alone of which the schema says something.
+  /// The same without the values of which the schema says nothing.
   package var ofKnownPlaces: Self {
-    var parts = Self()
-    parts.scalars = scalars.subtracting(unplaced)
+    var parts = self
+    parts.scalars.subtract(unplaced)
     return parts
   }
 
