@@ -57,12 +57,19 @@ extension TokenTable {
   /// Whether the gap before a token may be changed in any text: no line below depends on the column of the token, and no sign on
   /// its other side has a say in it.
   func isFree(before index: Int) -> Bool {
-    switch kind(index) {
+    guard !isLoneSign(index - 1), !isLoneSign(index) else { return false }
+    return switch kind(index) {
     case .blockMappingStart, .blockSequenceStart: false
     case .flowSequenceStart, .flowSequenceEnd, .flowMappingStart, .flowMappingEnd, .flowEntry, .value:
       ![.flowSequenceStart, .flowMappingStart, .flowEntry, .value].contains(kind(index - 1))
     case _: true
     }
+  }
+
+  /// Whether a scalar is `-`, which next to a bracket isn't read as a text.
+  private func isLoneSign(_ index: Int) -> Bool {
+    guard kind(index) == .scalar, self[index].range.count == 1 else { return false }
+    return "-?:".utf8.contains(text[self[index].range.lowerBound])
   }
 
   /// Nil where something else than blanks stands between them: a lone carriage return is no end of a line to an editor.
