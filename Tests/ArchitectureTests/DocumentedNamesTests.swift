@@ -16,7 +16,7 @@ import Testing
     try #require(sections.first { $0.hasPrefix(start) }, "there is a section \(start)")
   }
 
-  @Test(arguments: ["The way of `settle check", "The way of `settle set"])
+  @Test(arguments: ["The way of `settle check", "The way of `settle set", "The way of a hover"])
   func everyStepNamesTypesThatAreThere(_ start: String) throws {
     let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
     let section = try section(start)
@@ -32,10 +32,13 @@ import Testing
   @Test func everyPlaceToAddToIsThere() throws {
     let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
     let files = FileManager.default
-    for match in try section("Where do I add").matches(of: /`([^`]+)`/) {
+    for match in try section("Where to add what").matches(of: /`([^`]+)`/) {
       let name = String(match.1)
       let isPath =
-        name.contains("/") && files.fileExists(atPath: OutsideSuites.packageRoot.appendingPathComponent(name).path)
+        name.contains("/")
+        && ["", "Sources/"].contains { root in
+          files.fileExists(atPath: OutsideSuites.packageRoot.appendingPathComponent(root + name).path)
+        }
       let isFile = try name.hasSuffix(".swift") && SourceFile.all(in: "Sources").contains { $0.name == name }
       let isTest = try SourceFile.all(in: "Tests").contains { $0.name == name + ".swift" }
       let isKnown = name == "x-setting" || name.hasPrefix("settle ")

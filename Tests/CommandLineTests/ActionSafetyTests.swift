@@ -69,7 +69,7 @@ import Testing
     let pending = PendingAnswers(answers)
     environment.readAnswer = { pending.next() }
     let arguments = ["do", folder.path + "/betrfood.settings.yaml", "delete_account"].map { Array($0.utf8) }
-    #expect(Program.run(arguments, environment).rawValue == code)
+    #expect(SettleProgram.run(arguments, environment).rawValue == code)
     #expect(errors.text.hasPrefix("Do you want to delete your account? [y/N] "))
     let text = try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8)
     #expect(text == (code == 0 ? "{}\n" : "account: {email: ana@example.org}\n"))

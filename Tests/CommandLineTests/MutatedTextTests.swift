@@ -64,7 +64,7 @@ import Testing
     let environment = CommandEnvironment(
       workingFolder: FilePath(folder.path), output: output, errors: errors, readInput: { _ in .success([]) },
       variable: { _ in nil }, processors: 1)
-    #expect(Program.run((["check"] + arguments).map { Array($0.utf8) }, environment) == .findings)
+    #expect(SettleProgram.run((["check"] + arguments).map { Array($0.utf8) }, environment) == .findings)
     return output.bytes.withLock { $0 }
   }
 }

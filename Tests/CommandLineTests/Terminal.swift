@@ -51,6 +51,6 @@ final class Terminal {
       variable: { $0 == "TERM" ? "dumb" : nil }, processors: 1)
     if let clock { environment.secondsSince1970 = clock }
     environment.readAnswer = readAnswer
-    return Program.run(arguments.map { Array($0.utf8) }, environment)
+    return SettleProgram.run(arguments.map { Array($0.utf8) }, environment)
   }
 }

@@ -3,6 +3,7 @@ import DocumentModel
 import Foundation
 import Linting
 import Properties
+import Reporting
 import SourceText
 import SyntaxTree
 import TestSupport
@@ -25,7 +26,7 @@ struct SpellingFixTests {
       LintSettings(
         preset: .minimal,
         rules: Dictionary(
-          uniqueKeysWithValues: LintRules.all.filter(\.isFixable).map {
+          uniqueKeysWithValues: LintRules.all.filter { CodePages.page(of: $0.code)?.isFixable == true }.map {
             ($0.name, .init(level: .severity(.warning), options: options[$0.name] ?? [:]))
           })))
   }
@@ -55,7 +56,8 @@ struct SpellingFixTests {
   }
 
   private static func safe(_ text: [UInt8], _ plan: LintPlan) -> [Diagnostic] {
-    Linter.findings(plan, YAMLParser.parse(text, limits: Limits()), limits: Limits()).filter {
+    let parsed = YAMLParser.parse(text, limits: Limits())
+    return Linter.findings(plan, parsed) { SyntaxTree(text, limits: Limits()) }.filter {
       $0.fixes.first?.isSafe == true
     }
   }

@@ -15,14 +15,14 @@ enum FaultyProgram {
       return read(limit)
     }
     if ProcessFacts.environmentVariable("COUNTS") != nil { count(environment) }
-    Program.main(environment)
+    SettleProgram.main(environment)
   }
 
   /// Runs the program, and says on standard error how often each text was read: `values 120 1`, its length in bytes before
   /// the times.
   private static func count(_ environment: CommandEnvironment) -> Never {
     ReadingLog.start()
-    let code = Program.run(ProcessFacts.arguments(), environment)
+    let code = SettleProgram.run(ProcessFacts.arguments(), environment)
     for count in ReadingLog.counts {
       FileHandle.standardError.write(Data("\(count.kind.rawValue) \(count.length) \(count.times)\n".utf8))
     }

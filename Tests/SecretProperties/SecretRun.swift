@@ -104,7 +104,7 @@ package final class SecretRun {
         }
       return Array(text.utf8)
     }
-    _ = Program.run(arguments, environment)
+    _ = SettleProgram.run(arguments, environment)
     defer { if line.hasSuffix("O") { try? FileManager.default.removeItem(atPath: made) } }
     let written = line.hasSuffix("O") ? (try? Data(contentsOf: URL(fileURLWithPath: made))) ?? Data() : Data()
     return output.bytes + written

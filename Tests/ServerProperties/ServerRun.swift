@@ -163,7 +163,7 @@ package final class ServerRun {
       workingFolder: folder, output: output, errors: Collected(), readInput: { _ in .success(bytes) },
       variable: { _ in nil }, processors: 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
-    _ = Program.run(arguments.map { Array($0.utf8) }, environment)
+    _ = SettleProgram.run(arguments.map { Array($0.utf8) }, environment)
     // Foundation's reader loses a byte order mark behind an escape.
     let parsed = JSONParser.parse(output.bytes, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)

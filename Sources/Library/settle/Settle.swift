@@ -3,6 +3,6 @@ internal import CommandLineInterface
 @main
 enum Settle {
   static func main() {
-    Program.main()
+    SettleProgram.main()
   }
 }

@@ -35,7 +35,7 @@ struct RequestRules {
 }
 
 /// An answer that something isn't done.
-struct Refusal: Error {
+struct RequestRefusal: Error {
   var status: Int
   var error: String
   var message: String
