@@ -5,8 +5,8 @@ internal import Settings
 internal import StoreFormats
 
 extension SchemaGraph {
-  /// The value that a field stands for: the likeliest that the schema allows, else that is of the right type, else the
-  /// likeliest at all. Nil for an absent one.
+  /// The value of a field: the likeliest that the schema allows, else that is of the right type, else the likeliest at
+  /// all. Nil for an absent one.
   ///
   /// - Parameter separator: between items of a list that a field may write as one text.
   func value(of field: FieldText, _ applied: [Applied], separator: String? = nil) -> Document? {

@@ -13,9 +13,9 @@ package struct PropertyListContents: Sendable {
 
   package private(set) var document: Document
   package private(set) var types: [NodeID: PropertyListType] = [:]
-  /// What a property list can't hold.
+  /// The remarks on values that a property list can't hold.
   package private(set) var obstacles: [Remark] = []
-  /// What is another text of the same moment, or loses a fraction of a second.
+  /// The remarks on moments that are written as another text, or lose a fraction of a second.
   package private(set) var notes: [Remark] = []
 
   private struct Step {

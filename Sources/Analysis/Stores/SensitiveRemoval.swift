@@ -2,20 +2,20 @@ package import DocumentModel
 package import JSONSchema
 package import Settings
 
-/// A document without what nobody may see.
+/// A document without the values that no one may see.
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
   /// The settings that were left out, in order.
   package private(set) var leftOut: [SettingPath] = []
 
-  /// Of a list with a sensitive item the whole list goes: a shorter one would be another value.
+  /// Leaves out a whole list where one item is sensitive: a shorter list would be another value.
   ///
   /// - Parameter root: becomes the only root of ``document``.
   package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID) {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
-    // A mapping with a name that nobody may see goes as a whole.
+    // A mapping with a name that no one may see goes as a whole.
     let sensitive = parts.scalars.union(
       parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
     var removed: Set<SettingPath> = []

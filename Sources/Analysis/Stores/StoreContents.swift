@@ -4,9 +4,9 @@ package import JSONSchema
 package import Settings
 internal import StoreFormats
 
-/// What a row says of itself, beside the settings.
+/// The members of a row about itself, beside the settings.
 package struct StoreRow: Sendable {
-  /// Whose it is; nil where nobody says.
+  /// The identifier of its owner; nil where none is given.
   package var identifier: String?
   package var moment: Moment
 
@@ -15,10 +15,10 @@ package struct StoreRow: Sendable {
   }
 }
 
-/// What a store is to hold, under its keys: a document like any other.
+/// The values that a store is to hold, under its keys: a document like any other.
 package struct StoreContents: Sendable {
   package var document: Document
-  /// For each value that isn't JSON as a text, what the schema says of it.
+  /// The schema's descriptions of each value that isn't JSON as a text.
   package var applied: [(node: NodeID, applied: [SchemaGraph.Applied])]
   /// Base64 that a property list has as data.
   package var data: Set<NodeID> = []
@@ -79,7 +79,7 @@ package struct StoreContents: Sendable {
 }
 
 extension ValueTree.Content {
-  /// A text that nobody has written yet.
+  /// A text that no one has written yet.
   static func text(_ text: String) -> Self { json(JSONText.string(text)) }
 
   static var null: Self { json("null") }

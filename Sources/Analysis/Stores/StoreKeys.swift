@@ -2,14 +2,15 @@ package import DocumentModel
 package import JSONSchema
 package import Settings
 
-/// What one store holds: each key or column, and the setting that it stands for.
+/// The keys or columns of one store, each with its setting.
 package struct StoreKeys: Sendable {
   package struct Key: Sendable {
     package var name: String
     package var path: SettingPath
     package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
-    /// Of a group kept as JSON: for each group by its path, its members in the schema's order, and what the JSON calls them.
+    /// The members of each group kept as JSON, by the group's path: in the schema's order, with their names in the
+    /// JSON.
     var memberNames: [SettingPath: [(own: String, stored: String)]] = [:]
 
     /// Whether the whole value is kept as one JSON document.
@@ -23,7 +24,7 @@ package struct StoreKeys: Sendable {
   }
 
   package let id: String
-  /// In the order of the schema.
+  /// The keys in the order of the schema.
   package private(set) var keys: [Key] = []
   /// Nil for a store of keys.
   package private(set) var records: Records?

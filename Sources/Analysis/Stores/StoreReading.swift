@@ -14,9 +14,9 @@ package struct StoreReading: Sendable {
   }
 
   package private(set) var settings: Document
-  /// In the order of the keys.
+  /// The damages in the order of the keys.
   package private(set) var damages: [Damage] = []
-  /// What stands for no setting of the store: keys, and ways to what is inside JSON.
+  /// The keys, and the paths inside JSON, that are no setting of the store.
   package private(set) var unknownKeys: [String] = []
   /// Whether the contents have a key of the store.
   package private(set) var hasKnownKey = false
@@ -96,7 +96,7 @@ package struct StoreReading: Sendable {
     return contents.tags[contents.resolve(node)] == nil ? Array(text.utf8) : Base64.decode(text)
   }
 
-  /// What the store holds under a key, as it is; nil where it has no such key.
+  /// The text of a key in the store, as it is; nil where it has no such key.
   package func text(of key: String) -> [UInt8]? {
     guard let node = contents.value(root, named: key) else { return nil }
     if let text = Self.jsonText(contents, node) { return text }

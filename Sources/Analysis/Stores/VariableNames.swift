@@ -3,7 +3,7 @@ package import JSONSchema
 package import Settings
 package import StoreFormats
 
-/// Settings as variables of a shell: a name for each, and what it stands for.
+/// Settings as variables of a shell: a name for each, and its place in the settings.
 package struct VariableNames: Sendable {
   private struct Place: Sendable {
     var path: SettingPath
@@ -14,7 +14,7 @@ package struct VariableNames: Sendable {
   private let graph: SchemaGraph?
   private var places: [String: Place] = [:]
   private var order: [String] = []
-  /// What is one value, whatever is inside.
+  /// The paths that are one value, whatever is inside.
   private var leaves: Set<SettingPath> = []
 
   /// Names made of paths, `SERVER_PORT` of `server.port`.
@@ -68,7 +68,7 @@ package struct VariableNames: Sendable {
     return .success(variables)
   }
 
-  /// What variables stand for: settings at their paths. Without a schema a variable is a member of its own name.
+  /// The settings that variables set, at their paths. Without a schema a variable is a member of its own name.
   package func document(_ variables: [ShellVariables.Variable]) -> (document: Document, unknown: [String]) {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)

@@ -1,12 +1,12 @@
-/// What the author of a schema says of the value that a finding is about.
+/// The schema author's words on the value that a finding is about.
 public struct AuthorWords: Hashable, Sendable {
-  /// What is wanted there, in a sentence.
+  /// The wanted value, described in a sentence.
   public var wanted: String?
-  /// What the value means that is suggested.
+  /// The meaning of the value that is suggested.
   public var choice: String?
-  /// A value that may stand there, as YAML writes it.
+  /// A value that is allowed there, as YAML writes it.
   public var example: String?
-  /// The value that holds where none stands there, as YAML writes it.
+  /// The value that holds where none is given, as YAML writes it.
   public var standard: String?
 
   public init(wanted: String? = nil, choice: String? = nil, example: String? = nil, standard: String? = nil) {
@@ -33,15 +33,15 @@ public struct AuthorWords: Hashable, Sendable {
 }
 
 extension Int {
-  /// So many of what a noun names: `1 file`, `2 files`.
+  /// A number with its noun: `1 file`, `2 files`.
   ///
   /// - Parameter noun: one whose plural ends in `s`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension [String] {
-  /// As the standard library's of any collection, whose first call finds out the types involved while the program runs: a
-  /// twentieth of what a check of one small file takes.
+  /// Joins strings as the standard library does for any collection, whose first call finds out the types involved while
+  /// the program runs: a twentieth of the time that a check of one small file takes.
   package func joined(separator: String = "") -> String {
     guard var text = first else { return "" }
     for part in dropFirst() {

@@ -17,7 +17,7 @@ public struct Allowance: Hashable, Sendable {
 
 /// The steps that are left of an allowance.
 public struct Budget: Sendable {
-  /// For a question that is asked once.
+  /// The budget for a question that is asked once.
   public static let unbounded = Self(.max)
 
   public private(set) var left: Int

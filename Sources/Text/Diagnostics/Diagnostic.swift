@@ -46,7 +46,7 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].code = newValue }
   }
 
-  /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
+  /// The error, in one sentence without a full stop. Never holds a sensitive value.
   public var message: String {
     get { content[0].message }
     set { content[0].message = newValue }
@@ -75,7 +75,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-// What not every finding has.
+// The parts that not every finding has.
 extension Diagnostic {
   /// The message without what differs from place to place where the same mistake is made; nil where nothing does.
   public var cause: String? {
@@ -83,7 +83,7 @@ extension Diagnostic {
     set { change { $0.cause = newValue } }
   }
 
-  /// What stands beside the caret: `did you mean "dark"?`.
+  /// The text beside the caret: `did you mean "dark"?`.
   public var caption: String? {
     get { details.isEmpty ? nil : details[0].caption }
     set { change { $0.caption = newValue } }
@@ -119,7 +119,7 @@ extension Diagnostic {
     set { change { $0.pattern = newValue } }
   }
 
-  /// What the author of the schema says of what is wanted here.
+  /// The schema author's words on the value that is wanted here.
   public var words: AuthorWords? {
     get { details.isEmpty ? nil : details[0].words }
     set { change { $0.words = newValue } }
@@ -131,13 +131,13 @@ extension Diagnostic {
     set { change { $0.setting = newValue } }
   }
 
-  /// What to do, where no fix can say it.
+  /// The advice to the user, where no fix can give it.
   public var help: String? {
     get { details.isEmpty ? nil : details[0].help }
     set { change { $0.help = newValue } }
   }
 
-  /// Why the rule holds here: the form that the value was taken for, the condition that it meets.
+  /// The reason why the rule holds here: the form that the value was taken for, the condition that it meets.
   public var note: String? {
     get { details.isEmpty ? nil : details[0].note }
     set { change { $0.note = newValue } }
@@ -158,7 +158,7 @@ extension Diagnostic {
 
 /// A form that is allowed at a place beside the one that was meant, and why the value isn't of it.
 public struct OtherForm: Hashable, Sendable {
-  /// From 1, in the schema's order.
+  /// The number from 1, in the schema's order.
   public var number: Int
   /// `a mapping with "path"`.
   public var name: String
@@ -195,9 +195,9 @@ public struct SchemaRule: Hashable, Sendable {
 public struct RelatedPlace: Hashable, Sendable {
   /// Where the place lies.
   public enum Place: Hashable, Sendable {
-    /// In the same file.
+    /// A place in the same file.
     case here(ByteRange)
-    /// In another file, whose text isn't at hand any more.
+    /// A place in another file, whose text isn't at hand any more.
     case elsewhere(SourceLocation)
   }
 
@@ -210,7 +210,7 @@ public struct RelatedPlace: Hashable, Sendable {
   }
 }
 
-/// What not every finding has: see the members of ``Diagnostic`` of the same names.
+/// The parts that not every finding has: see the members of ``Diagnostic`` of the same names.
 struct FindingDetails: Hashable, Sendable {
   var cause: String?
   var caption: String?

@@ -2,7 +2,7 @@
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   /// The part of the program that a code comes from.
   public enum Family: String, Hashable, Sendable, CaseIterable {
-    /// Not well-formed, or past a limit.
+    /// A text that is not well-formed, or is past a limit.
     case yaml
     /// A JSON instance or schema that is not well-formed.
     case json

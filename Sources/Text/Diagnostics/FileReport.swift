@@ -3,7 +3,7 @@ public import SourceText
 /// Everything that one run found in one file.
 public struct FileReport: Sendable {
   public enum Status: String, Sendable {
-    /// Without an error, held against all that its schema says.
+    /// The file has no error, and was checked against all of its schema.
     case valid
     case invalid
     case unreadable
@@ -11,22 +11,22 @@ public struct FileReport: Sendable {
     case unchecked
   }
 
-  /// The path as the user would write it, or the name that stands for standard input.
+  /// The path as the user would write it, or the name for standard input.
   public var path: String
   /// The path as the operating system has it, where that isn't UTF-8; nil where ``path`` says it all.
   public var pathBytes: [UInt8]?
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
   public var status: Status
-  /// Why a schema that the file asks for wasn't applied, or not whole; nil where all were.
+  /// The reason why a schema that the file asks for wasn't applied, or not whole; nil where all were.
   public var unchecked: String?
   /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
   public var text: [UInt8]
-  /// In the order of the text.
+  /// The findings in the order of the text.
   public var diagnostics: [Diagnostic]
   /// The bytes that no report may show, in order, not overlapping.
   public var sensitive: [ByteRange]
-  /// Of a report that was read back: lines and columns in the place of the text. Nil for a report of a text.
+  /// The lines and columns of a report that was read back, in the place of the text. Nil for a report of a text.
   public var stated: StatedPlaces?
 
   public init(
@@ -40,14 +40,15 @@ public struct FileReport: Sendable {
     self.sensitive = sensitive
   }
 
-  /// Says whether the file is valid, by its findings and by what it was held against.
+  /// Says whether the file is valid, by its findings and by the schema that it was checked against.
   package mutating func judge() {
     status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }
 
 extension FileReport {
-  /// At most so many findings: errors before warnings before notes, of each kind the first ones, in the order of the text.
+  /// The findings up to a maximum: errors before warnings before notes, of each kind the first ones, in the order of
+  /// the text.
   ///
   /// - Parameter maximum: nil for all.
   public func limited(to maximum: Int?) -> Self {
@@ -63,7 +64,7 @@ extension FileReport {
 }
 
 extension DiagnosticCode {
-  /// That no schema, or not all of one, has a say in a file: for formats that know findings alone.
+  /// The note that a file was checked against no schema, or not all of one: for formats that know findings alone.
   package static let unchecked = Self(.schema, "unchecked", .note, "A file that wasn't held against all of its schema")
 }
 

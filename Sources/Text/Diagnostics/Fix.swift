@@ -2,7 +2,7 @@ public import SourceText
 
 /// A change of the file that would answer a finding.
 public struct Fix: Hashable, Sendable {
-  /// What is known of the result.
+  /// The effects of the fix, as far as they are known.
   public enum Safety: Hashable, Sendable {
     /// It may change what the file says: a person has to look at the result.
     case risky
@@ -17,7 +17,7 @@ public struct Fix: Hashable, Sendable {
   public enum Reach: Hashable, Sendable {
     /// None: only how the file is written.
     case layout
-    /// The scalar or the key that it writes anew.
+    /// The scalar or the key that it replaces.
     case scalar
     /// It puts in, takes out or renames an entry.
     case entry
@@ -41,9 +41,9 @@ public struct Fix: Hashable, Sendable {
   public var isSafe: Bool { safety == .proven }
 }
 
-/// What a report that was read back states of a text that isn't at hand.
+/// The positions and fingerprints in a report that was read back, of a text that isn't at hand.
 public struct StatedPlaces: Sendable {
-  /// Lines and columns of every offset that is spoken of with them.
+  /// Lines and columns of every offset that the report gives with them.
   public var positions: [ByteOffset: SourcePosition]
   /// One for each diagnostic, as the report has it.
   public var fingerprints: [String]

@@ -16,7 +16,7 @@ struct ChangeRun {
   private var steps: [[TextEdit]] = []
   private var notes: [ChangeNote] = []
   private var moved: [SettingPath] = []
-  /// Why an edit couldn't be made; nothing may be written then.
+  /// The reason why an edit couldn't be made; nothing may be written then.
   private var refusal: ChangeNote?
 
   init(_ text: Snapshot) {
@@ -28,7 +28,7 @@ struct ChangeRun {
 
   // MARK: Outcome
 
-  /// What the edits came to, all of them together.
+  /// The result of all edits together.
   var outcome: ChangeOutcome {
     if let refusal { return .refused(refusal) }
     let edits = TextEdit.joined(steps, length: original.bytes.count)
@@ -66,7 +66,7 @@ struct ChangeRun {
   /// One edit is made of the largest text too.
   var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
 
-  /// Why more edits than so many aren't made one by one; nil where they may be.
+  /// The reason why this number of edits is too large to be made one by one; nil where it isn't.
   static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
@@ -130,9 +130,9 @@ struct ChangeRun {
     edit(equal.map { .remove(path.appending($0.offset)) })
   }
 
-  /// Changes values of which none is inside another: all together, as far as the text lets them.
+  /// Makes changes of values of which none is inside another: all together, as far as the text lets them.
   ///
-  /// - Parameter revivesComments: whether a single setting that is commented out is set where it stands.
+  /// - Parameter revivesComments: whether a single setting that is commented out is set where it is.
   mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
     let revivesComments = revivesComments && changes.count == 1
     _ = Search.held([lastRemovedFirst(changes)]) { group in
@@ -249,7 +249,7 @@ extension Snapshot {
           .editJSONComments, "the text is JSON with comments, which is not edited", at: ByteRange(0..<0),
           help: "change it by hand"))
     }
-    // What is no JSON may be other values to YAML: to edit these would change what no reader of JSON has read.
+    // Text that is not JSON may be other values in YAML, which no reader of JSON has read: they aren't edited.
     if context.syntax == .json, reading.parsed.isPartial,
       !reading.asYAML.document.agrees(with: reading.parsed.document)
     {

@@ -5,7 +5,7 @@ internal import Settings
 /// A change of one value, as the editor makes it.
 enum PathChange {
   case set(SettingPath, InputValue)
-  /// What isn't there is no fault.
+  /// The removal of a setting that isn't there is no error.
   case remove(SettingPath)
 
   func request(in text: Snapshot) -> EditRequest {
@@ -43,7 +43,7 @@ struct MemberChanges {
       if !keepsOthers {
         let kept = Set(wanted.map(\.name))
         let gone = own.filter { !kept.contains($0.name) }
-        // What comes through a merge key can't be taken out of the mapping, or comes back where its own member is.
+        // A member from a merge key can't be taken out of the mapping, or is back when its own member is removed.
         guard wanted.contains(where: { known[$0.name] != nil }), gone.isEmpty || !old.hasMerges else {
           all.append(.set(path, new))
           continue

@@ -4,7 +4,7 @@ internal import Settings
 internal import SourceText
 
 extension ChangeOutcome {
-  /// What asking for a change came to, as data. Sensitive values are redacted.
+  /// The outcome of a request for a change, as data. Sensitive values are redacted.
   ///
   /// - Parameters:
   ///   - isWritten: whether the file has the proposed text already.
@@ -49,7 +49,7 @@ extension Proposal {
           writer.key(name)
           before.lines.position(of: ByteOffset(offset)).write(to: &writer)
         }
-        // An edit that takes a secret out, or puts one in, is told without its text.
+        // An edit that takes a secret out, or puts one in, is shown without its text.
         if isHidden { writer.field("sensitive", true) } else { writer.field("text", edit.0.replacement) }
       }
     }

@@ -3,14 +3,14 @@ package import Settings
 package import SourceText
 internal import Workspace
 
-/// A change of a text that was carried out in memory, proven, and not written yet. Nothing is read again to tell what it comes
-/// to.
+/// A change of a text that was carried out in memory, proven, and not written yet. Nothing is read again to list its
+/// effects.
 package struct Proposal: Sendable {
   package let before: Snapshot
   package let after: Snapshot
   /// The edits of the first text that make the second, in order, not touching.
   package let edits: [TextEdit]
-  /// What else changes.
+  /// Notes on further effects of the change.
   package let notes: [ChangeNote]
   /// The settings that the change moves, by their places before.
   let moved: [SettingPath]
@@ -18,16 +18,17 @@ package struct Proposal: Sendable {
   /// Whether there is anything to write.
   package var isEmpty: Bool { before.bytes == after.bytes }
 
-  /// What takes effect otherwise than before.
+  /// The settings whose effective values the change alters.
   package var changes: [SettingChange] { SettingChange.all(from: before.effective, to: after.effective) }
 
-  /// What conditions let take effect now, or keep from it.
+  /// The settings that conditions switch on or off by the change.
   package var switches: [SettingSwitch] {
     guard after.resolution.settings != nil else { return [] }
     return SettingSwitch.all(from: before.effective, to: after.effective)
   }
 
-  /// What no output may show of the text before and of the one after: a secret that is moved is one in its new place too.
+  /// The ranges that no output may show, of the text before and of the one after: a secret that is moved is one in its
+  /// new place too.
   package var sensitive: (before: [ByteRange], after: [ByteRange]) {
     let secrets = moved.compactMap(before.hiddenValue)
     return (before.sensitive(also: secrets), after.sensitive(also: secrets))
@@ -36,7 +37,7 @@ package struct Proposal: Sendable {
 
 /// Something to be said of a change, with the text that it speaks of.
 package struct ChangeNote: Sendable {
-  /// Without what nobody may see.
+  /// The finding without values that no one may see.
   package let diagnostic: Diagnostic
   package let text: Snapshot
 
@@ -45,7 +46,7 @@ package struct ChangeNote: Sendable {
   }
 }
 
-/// What asking for a change came to.
+/// The outcome of a request for a change.
 package enum ChangeOutcome: Sendable {
   /// The change may be written.
   case proposed(Proposal)

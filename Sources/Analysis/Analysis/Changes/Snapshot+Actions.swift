@@ -16,11 +16,11 @@ package struct ActionCall: Sendable {
   }
 }
 
-/// Why an action isn't carried out, or a question not answered; nothing is changed then.
+/// The reason why an action isn't carried out, or a question not answered; nothing is changed then.
 package enum ActionObstacle: Error, Sendable {
   case unknownAction(String)
   case unknownQuestion(String)
-  /// - known: the ends that the action may come to.
+  /// - known: the outcomes that the action declares.
   case unknownOutcome(String, known: [String])
   /// A condition of the action doesn't hold; the schema's own words.
   case closed(String)
@@ -55,7 +55,7 @@ package struct PerformedAction: Sendable {
 }
 
 extension Snapshot {
-  /// An action held against the text, as it ends.
+  /// The plan of an action on the text, by its outcome.
   ///
   /// - Parameter outcome: nil for a success.
   package func plan(_ name: String, outcome: String? = nil) throws(ActionObstacle) -> ActionPlan {
@@ -92,7 +92,7 @@ extension Snapshot {
     return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
   }
 
-  /// Why the answer to a question of the schema is no; nil for yes.
+  /// The reason why the answer to a question of the schema is no; nil for yes.
   package func objection(
     to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas
   ) throws(ActionObstacle) -> String? {

@@ -31,7 +31,7 @@ extension Snapshot {
     return invalid?.outcome ?? refused ?? change([])
   }
 
-  /// Why the text can't be changed at all; nil where it can.
+  /// The reason why the text can't be changed at all; nil where it can.
   package var changeObstacle: ChangeNote? {
     guard case .refused(let diagnostic) = editor else { return nil }
     return ChangeNote(diagnostic, in: self)

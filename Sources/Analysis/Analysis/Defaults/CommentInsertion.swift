@@ -4,8 +4,8 @@ internal import Settings
 internal import SourceText
 
 extension ChangeRun {
-  /// Puts comment lines above keys that stand first on their line, behind a blank line where another entry stands before;
-  /// elsewhere there is no place for them.
+  /// Puts comment lines above keys that are first on their line, behind a blank line where another entry is before
+  /// them; elsewhere there is no place for them.
   ///
   /// - Parameter lines: for a path, and the column of its key.
   mutating func comment(_ paths: [SettingPath], _ lines: (SettingPath, Int) -> [String]) {
@@ -37,7 +37,7 @@ extension ChangeRun {
     bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
   }
 
-  /// Whether nothing stands on the line before, or there is none.
+  /// Whether the line before is blank, or there is none.
   private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
     guard lineStart > 0 else { return true }
     return bytes[self.lineStart(lineStart - 1, bytes)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }

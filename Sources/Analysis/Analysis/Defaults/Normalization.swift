@@ -11,7 +11,7 @@ package struct Normalization: Sendable {
   package var outcome: ChangeOutcome
   /// The settings that were written or dropped.
   package var paths: [SettingPath] = []
-  /// Those that equal their default and stay for the comments that they have.
+  /// The settings that equal their default and stay for the comments that they have.
   package var kept: [SettingPath] = []
   /// The settings that were moved to the ones that replace them.
   package var moves: [SettingMove] = []

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// An older file brought up to date: what stands under an old name moves to the new one, and what the file lacks is added.
+/// An older file brought up to date: values under old names move to the new names, and missing settings are added.
 package enum SettingsUpdate {
   /// Moves what `replacedBy` names, then states every setting that the schema has a default for and the text doesn't state,
   /// with the schema's words above it.

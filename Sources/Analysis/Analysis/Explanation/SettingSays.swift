@@ -4,7 +4,7 @@ internal import JSONSchema
 package import Settings
 internal import YAMLParsing
 
-/// One place that has a say in a setting.
+/// One place that takes part in deciding a setting's value.
 package struct SettingSay: Sendable {
   package enum Speaker: String, Sendable {
     case condition
@@ -28,11 +28,11 @@ package struct SettingSay: Sendable {
 }
 
 extension InputValue {
-  /// On one line, as YAML.
+  /// The value on one line, as YAML.
   package var inline: String { InlineText.of(document, node) }
 }
 
-/// Every place that has a say in a setting, the winner first.
+/// Every place that takes part in deciding a setting's value, the winner first.
 package struct SettingSays: Sendable {
   private typealias Say = SettingSay
 
@@ -60,7 +60,7 @@ package struct SettingSays: Sendable {
     return settings.node(at: path).map { InputValue(settings.shown, $0) }
   }
 
-  /// Why the schema refuses what takes effect; nil where it doesn't.
+  /// The reason why the schema refuses the value that takes effect; nil where it doesn't.
   package func refusal(of path: SettingPath) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Say? {
@@ -92,7 +92,7 @@ package struct SettingSays: Sendable {
       let layer = settings.layers[index]
       guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
       let shown = stated[index]
-      // What layers come to together may tell more of it than it does alone.
+      // The value that all layers make together may be hidden where the layer's own value alone is not.
       let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
       let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
       let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
@@ -129,9 +129,9 @@ package struct RefusedValue: Sendable {
 }
 
 extension Snapshot {
-  /// Why the schema refuses what takes effect of a setting; nil where it doesn't.
+  /// The reason why the schema refuses the value of a setting that takes effect; nil where it doesn't.
   ///
-  /// - Parameter settings: what takes effect, as far as it concerns the setting.
+  /// - Parameter settings: the settings that take effect, as far as they concern this one.
   package func refusal(of path: SettingPath, in settings: EffectiveSettings) -> RefusedValue? {
     let faults = schemaFaults.at(path).filter { fault in
       fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true

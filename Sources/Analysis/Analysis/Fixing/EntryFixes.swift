@@ -57,7 +57,7 @@ struct EntryFixes {
     LintRule.defaultValue.code: { $0.removingDefault },
   ]
 
-  /// A key that stands twice with the same value: the later goes. To some readers `0` and `"0"` are two keys.
+  /// A key that occurs twice with the same value: the later entry goes. To some readers `0` and `"0"` are two keys.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
     guard let (_, entry) = document.entry(at: finding.range),
       case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
@@ -67,7 +67,7 @@ struct EntryFixes {
       title: "remove it: both are the same", safety: .unproven, requests: [.removeEntry(at: finding.range)])
   }
 
-  /// What a mapping lacks, where the schema has a default for all of it.
+  /// The members that a mapping lacks, where the schema has a default for all of them.
   private func addingDefaults(_ finding: Diagnostic) -> EntryChange? {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph

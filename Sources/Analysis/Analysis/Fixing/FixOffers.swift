@@ -35,7 +35,7 @@ struct FixOffers {
     for stage in [FixStage.scalars, .risky] {
       var tried: Set<[TextEdit]> = []
       while true {
-        // Of several for one place the first is tried, then the next.
+        // Where several fixes are for one place, the first is tried, then the next.
         let candidates = Candidate.all(of: findings) { finding, fix in
           finding.rule != nil && fix.reach == .scalar && (stage == .risky ? !fix.isSafe : fix.safety == .unproven)
             && !tried.contains(fix.edits)

@@ -2,7 +2,7 @@ public import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// What fixing a text came to.
+/// The result of fixing a text.
 public struct FixResult: Sendable {
   /// The text after the last fix that holds; the first one where none does.
   public var snapshot: Snapshot
@@ -10,7 +10,7 @@ public struct FixResult: Sendable {
   public var count = 0
   /// How many findings have fixes that were not carried out, as a person has to look at what they do.
   public var left = 0
-  /// That fixes undo each other; nil where all came to an end.
+  /// The finding that fixes undo each other; nil where fixing came to an end.
   public var complaint: Diagnostic?
 }
 

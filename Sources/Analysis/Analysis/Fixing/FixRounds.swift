@@ -39,12 +39,12 @@ struct FixRounds {
 
   private mutating func next(_ text: Snapshot) -> Trials.Proof? {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
-      // What isn't read to its end can't be compared.
+      // A text that isn't read to its end can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
-      // What is found by trying takes long, so it is asked for only where it can have something to say.
+      // Trying fixes takes long, so it is done only where it can find something.
       let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
       if let proof = proof(of: text, isTried ? text.fixable.all : text.comparable.all, stage) { return proof }
-      // What was found by trying comes last; the others of the same reach didn't hold just now.
+      // Fixes that were found by trying come last; the others of the same reach didn't hold just now.
       guard stage == .entries, let proof = proof(of: text, text.fixable.all, stage, ofEntries: false) else { continue }
       return proof
     }

@@ -12,10 +12,10 @@ struct MissingDefaults {
   /// The names that the mapping may have, in the order of the schema.
   var order: [String]
 
-  /// What puts them in.
+  /// The edits that put the defaults in.
   ///
-  /// - Parameter isEmpty: whether the mapping is `{}`. It is written anew then, with all of them: it is another text with its
-  ///   first entry, so that entries put in one by one couldn't be made as one change.
+  /// - Parameter isEmpty: whether the mapping is `{}`. It is then written again as a whole, with all defaults: its
+  ///   first entry changes all of its text, so that entries put in one by one couldn't be made as one change.
   func requests(at place: JSONPointer, isEmpty: Bool) -> [EditRequest] {
     guard isEmpty, entries.count > 1 else {
       return entries.map { .set(Self.path(place.appending($0.name)), NewValue($0.source.document, $0.value)) }

@@ -8,7 +8,7 @@ struct CulpritSearch {
   private let source: Document
   private let tree: SettingTree
   private var steps: DocumentSteps
-  /// For each list whether its items are told apart by their place.
+  /// The lists, each with whether its items are identified by their places.
   private var listsByPlace: [NodeID: Bool] = [:]
 
   /// - Parameter steps: down what is left of the source.

@@ -3,7 +3,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// Settings that come from elsewhere, held against their schema before anything of them is written.
+/// Settings that come from elsewhere, checked against their schema before anything of them is written.
 package struct ImportedSettings: Sendable {
   /// An error, with the setting that it speaks of by its place in what came.
   package struct Fault: Sendable {
@@ -20,7 +20,7 @@ package struct ImportedSettings: Sendable {
   private let layers: [SettingsLayer]
   private let limits: Limits
   private var dropped: Set<NodeID> = []
-  /// What was left out, and why, in the order in which it was found.
+  /// The values that were left out, and why, in the order in which they were found.
   package private(set) var losses: [Fault] = []
 
   /// - Parameters:
@@ -33,7 +33,7 @@ package struct ImportedSettings: Sendable {
     tree = model.tree
   }
 
-  /// What came, without what was left out.
+  /// The imported settings, without the values that were left out.
   package var document: Document {
     dropped.isEmpty ? source : source.without(dropped, from: root)
   }
@@ -80,7 +80,7 @@ package struct ImportedSettings: Sendable {
     return errors.isEmpty
   }
 
-  /// What follows from a wrong value is looked at when the value is gone.
+  /// The order in which errors are treated: one that follows from a wrong value is looked at when the value is gone.
   private enum Rank: Int, Comparable {
     case wrong, lacking, unmet
 
@@ -111,7 +111,7 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Diagnostic {
-  /// Of the value that it speaks of, as far as its place may be told.
+  /// The path of the value that the error is about; the whole document where its place may not be told.
   var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
 
   /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.

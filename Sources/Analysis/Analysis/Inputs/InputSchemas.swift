@@ -4,12 +4,12 @@ internal import JSONSchema
 package import Settings
 package import Workspace
 
-/// The inputs of actions and questions, held against the schemas that are declared for them.
+/// The inputs of actions and questions, checked against the schemas that are declared for them.
 package struct InputSchemas: Sendable {
   /// A value for an input.
   package enum Given: Sendable {
     case value(InputValue)
-    /// What it stands for is for the schema to say.
+    /// A value as it was typed: the schema decides how it is read.
     case typed(TypedValue)
   }
 
@@ -57,12 +57,12 @@ package struct InputSchemas: Sendable {
     return values
   }
 
-  /// Whether something stands for the input where it isn't given.
+  /// Whether a default is used where the input isn't given.
   package func hasDefault(_ input: DeclaredMember) -> Bool {
     schema(of: input).flatMap(Self.defaultValue) != nil
   }
 
-  /// What an input is, as a setting would be; nil where its schema can't be used.
+  /// The facts of an input, as they would be for a setting; nil where its schema can't be used.
   package func info(of input: DeclaredMember) -> SettingInfo? {
     schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
   }
@@ -89,7 +89,7 @@ package struct InputSchemas: Sendable {
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // The reading that is at least of the right type says best what is wrong.
     let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
-    // What is wrong with one of a few values names them all.
+    // A finding of `enum` lists the allowed values itself.
     let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
     throw InputProblem(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }

@@ -4,7 +4,7 @@ internal import JSONParsing
 package import Settings
 internal import SourceText
 
-/// A value as somebody typed it, on a command line say: it stands for all of its text, or for nothing.
+/// A value as somebody typed it, on a command line say: all of its text is the value, or there is no value.
 package struct TypedValue: Sendable {
   package enum Form: Sendable {
     /// A string where only one may stand, else YAML: one scalar, or one collection in brackets.
@@ -14,10 +14,10 @@ package struct TypedValue: Sendable {
     case json
   }
 
-  /// Why a text stands for nothing.
+  /// The reason why a text is no value.
   package struct Fault: Error {
-    /// What is wrong with it, to stand behind its name: `would lose its comment, from # on`. The text, which may be a secret, has
-    /// no part in it.
+    /// The error, in words that follow the value's name: `would lose its comment, from # on`. The text, which may be a
+    /// secret, has no part in it.
     package var message: String
   }
 
@@ -69,7 +69,7 @@ package struct TypedValue: Sendable {
     text.utf8.first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? false
   }
 
-  /// As YAML 1.1 and people write them.
+  /// Words for true and false, as YAML 1.1 and people write them.
   private static let booleans = [
     "yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
   ]
@@ -85,7 +85,7 @@ package struct TypedValue: Sendable {
 }
 
 extension Diagnostic {
-  /// What is wrong and where, without a word of the text.
+  /// The error and its place, without a word of the text.
   func withoutText(in text: [UInt8]) -> String {
     let place = LineIndex(text).position(of: range.start)
     let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()

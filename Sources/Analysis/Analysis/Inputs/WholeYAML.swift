@@ -5,12 +5,12 @@ internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
 
-/// What YAML makes of a text that is to be one value, all of it: a scalar in quotes or without, or a collection in brackets.
+/// The one value that YAML reads from a whole text: a scalar in quotes or without, or a collection in brackets.
 enum WholeYAML {
   case value(InputValue)
-  /// A value, and a part of the text that has none in it.
+  /// A value, and the part of the text that is lost with it.
   case losing(String)
-  /// Why it is none.
+  /// The reason why there is no such value.
   case none(String)
 
   init(_ text: String) {
@@ -40,7 +40,7 @@ enum WholeYAML {
     }
   }
 
-  /// What is beside values in a text.
+  /// The part of a text that is not in its values.
   private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
     if !tree.comments.isEmpty { return "its comment, from # on" }
     if document.roots.count > 1 { return "all its documents but the first" }
@@ -51,7 +51,7 @@ enum WholeYAML {
       }
     }
     if ByteOrderMark.length(in: document.text) > 0 { return "the byte order mark at its start" }
-    // Other tags say what a value is, and have had their say.
+    // Other tags say what a value is, and have taken effect already.
     if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
     let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
       .map(document.resolve)
@@ -71,7 +71,7 @@ enum WholeYAML {
     return isLosing ? "the 0 in front of a number (0o is octal)" : nil
   }
 
-  /// What a string without quotes doesn't hold of its text.
+  /// The part of its text that a string without quotes doesn't hold.
   private static func lost(_ document: Document, _ root: NodeID, _ node: SyntaxNode) -> String? {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
     let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]

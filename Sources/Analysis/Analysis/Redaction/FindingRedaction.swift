@@ -87,7 +87,7 @@ extension Diagnostic {
     return finding
   }
 
-  /// The bytes of the file that are spoken of.
+  /// The bytes of the file that the finding is about.
   fileprivate var places: [ByteRange] {
     [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }

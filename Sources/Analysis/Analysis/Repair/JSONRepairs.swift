@@ -99,7 +99,8 @@ struct JSONRepairs {
     ]
   }
 
-  /// At the ends of the lines behind the opening one: nearest to where a line is indented as that one is.
+  /// Puts a closing bracket at ends of lines behind the opening one: nearest to where a line is indented as that one
+  /// is.
   private func closingBracket() -> [RepairCandidate] {
     var opening = range.lowerBound
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }

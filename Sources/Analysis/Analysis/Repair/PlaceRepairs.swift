@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Editing
 internal import SourceText
 
-/// Moves of an entry that stands in the wrong mapping, and new names for one that seems to be meant.
+/// Moves of an entry that is in the wrong mapping, and new names for one whose name was probably misspelt.
 struct PlaceRepairs {
   let document: Document
   let facts: DocumentFacts
@@ -72,12 +72,12 @@ struct PlaceRepairs {
     }
   }
 
-  /// Whether a name stands with nothing behind it.
+  /// Whether a name has nothing behind it.
   private func isOpen(_ entry: ObjectEntry) -> Bool {
     document.kind(entry.value) == .null && document.range(entry.value).isEmpty
   }
 
-  /// A name that a mapping lacks: an entry that nobody knows and whose name is near gets it.
+  /// A name that a mapping lacks: an entry with a similar name that the schema doesn't know gets it.
   func renames(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {
       return []
@@ -114,7 +114,7 @@ struct PlaceRepairs {
   }
 }
 
-/// Where the value or property of a finding stands in its document.
+/// The place of a finding's value or property in its document.
 struct FindingPlace {
   /// Which document of the stream, from 0.
   let number: Int
@@ -133,7 +133,7 @@ struct FindingPlace {
 
   var node: NodeID? { document.node(at: path, from: root) }
 
-  /// The mapping at a path; nil where something else stands there, or nothing.
+  /// The mapping at a path; nil where another value is there, or nothing.
   func mapping(at tokens: [String]) -> NodeID? {
     let node = document.node(at: JSONPointer(tokens: tokens), from: root).map(document.resolve)
     return node.flatMap { document.kind($0) == .object ? $0 : nil }

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// What is wrong with the quotes around a value on one line.
+/// Mistakes in the quotes around a value on one line.
 enum QuoteSlips {
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
   private static let backslash = UInt8(ascii: "\\")

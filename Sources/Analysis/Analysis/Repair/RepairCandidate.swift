@@ -10,7 +10,8 @@ struct RepairCandidate {
   var edits: [TextEdit]
   /// How far it is from what was written: of candidates that do equally well the nearest is taken.
   var distance: Int
-  /// Whether the slip can hardly be another one, wherever this makes the text sound: nobody means a tab in an indentation.
+  /// Whether the slip can hardly be another one, wherever this makes the text sound: no one means a tab in an
+  /// indentation.
   var isPlain = false
   /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
   /// hides the errors of those above it.

@@ -15,7 +15,7 @@ struct Repair {
 /// Tries small changes of one text, each in memory, and tells the best.
 struct RepairSearch {
   private let text: Snapshot
-  /// What a try costs, in bytes; each finding that it makes again counts as some more.
+  /// The cost of a try, in bytes; each finding that it makes again counts as some more.
   private let cost: Int
   var budget: Budget
 

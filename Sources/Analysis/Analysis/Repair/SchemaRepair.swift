@@ -92,7 +92,7 @@ struct SchemaRepair {
     return !Self.codesOfKinds.contains(finding.code) && new != .boolean
   }
 
-  /// Whether the schema says in so many words that a value may be a list, a mapping or a number.
+  /// Whether the schema says explicitly that a value may be a list, a mapping or a number.
   private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
     guard let place = FindingPlace(finding, in: document) else { return false }
     let names = kind == .array ? ["array"] : kind == .number ? ["number", "integer"] : ["object"]

@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Slips that are looked for on a line and in a value alike.
 enum Slips {
-  /// What a text lacks that should be `name: value`: it is `name:value` or `name = value`. Empty where it is neither.
+  /// Repairs of a text that should be `name: value` and is `name:value` or `name = value`. Empty where it is neither.
   static func entry(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let nameEnd = range.first { !WrittenLine.isOfName(text[$0]) } ?? range.upperBound
     guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }

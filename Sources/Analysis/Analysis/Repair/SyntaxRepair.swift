@@ -5,7 +5,7 @@ internal import SourceText
 internal import Workspace
 internal import YAMLParsing
 
-/// Finds what makes a text sound that can't be read: small changes where an error is, each tried out in memory.
+/// Finds small changes that make an unreadable text sound: each is near an error, and is tried out in memory.
 ///
 /// A change has to answer its error: none is left on that line, nor on those that it changes, though one further down may come to
 /// light. The best leaves the fewest errors of syntax, then a text that is valid, then changed lines that the schema has nothing

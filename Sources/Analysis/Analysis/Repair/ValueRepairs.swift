@@ -130,7 +130,7 @@ struct ValueRepairs {
 
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
 
-  /// What other versions of YAML take for true and false.
+  /// Repairs of a word that other versions of YAML read as true or false.
   private func word() -> [RepairCandidate] {
     guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
     return [.replace(range, by: meant, "write \(meant)", distance: 0)]

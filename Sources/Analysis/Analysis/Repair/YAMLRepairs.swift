@@ -17,7 +17,7 @@ struct YAMLRepairs {
       }
   }
 
-  /// The line of the finding, those that have a say in it, and the line above, where the slip often is.
+  /// The line of the finding, the lines that it refers to, and the line above, where the slip often is.
   private var suspects: [WrittenLine] {
     let own = lines.line(of: finding.range.start)
     let related = finding.related.compactMap { place -> Int? in
@@ -56,7 +56,7 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let end = own.end
     var atEnd = RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)
-    // What looks like a comment, or like another quote, may not belong to the text.
+    // Text that looks like a comment, or has another quote, may not belong to the string.
     let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
     if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
     var found = [atEnd]
@@ -113,7 +113,7 @@ struct YAMLRepairs {
     if isItemWithoutSpace(line) {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
-      // Those below it that are items of the same list.
+      // The lines below it that are items of the same list.
       let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
       if items.count > 1 {
         let places = items.map { $0.body + 1 }
@@ -141,7 +141,7 @@ struct YAMLRepairs {
     return block
   }
 
-  /// Lines with so many spaces more, or fewer, at their start.
+  /// Edits that add a number of spaces at the start of each line, or take them out.
   private func moved(_ lines: [WrittenLine], by change: Int) -> [TextEdit] {
     lines.map { line in
       let start = line.content.lowerBound
@@ -213,7 +213,7 @@ struct YAMLRepairs {
     var upper = above(line.number)
     for _ in 0..<20 {
       guard let current = upper else { break }
-      // Behind the dashes of an item its entries begin.
+      // The entries of an item begin behind its dashes.
       targets += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }

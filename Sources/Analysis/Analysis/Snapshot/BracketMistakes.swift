@@ -5,8 +5,8 @@ internal import JSONSchema
 internal import SourceText
 internal import YAMLParsing
 
-/// What follows from a bracket that is missing, or is too many: which entries a collection has then isn't known, nor what it
-/// lacks, so findings of that would only repeat the syntax error.
+/// Consequences of a bracket that is missing, or is one too many: the entries that a collection has or lacks aren't
+/// known then, so findings about them would only repeat the syntax error.
 struct BracketMistakes {
   /// Where these are looked for, by the way to each.
   private struct Place: Hashable {
@@ -44,13 +44,13 @@ struct BracketMistakes {
     for index in 0..<document.nodeCount where isOpen(NodeID(index)) {
       var node = NodeID(index)
       doubtful.insert(node)
-      // The closing bracket of what stands last inside may be the one that was meant for it.
+      // The closing bracket of the last collection inside may be the one that was meant for it.
       while let last = lastChild(node), document[last].kind.isCollection {
         doubtful.insert(last)
         node = last
       }
     }
-    // What is behind its end may belong inside.
+    // The text behind its end may belong inside.
     for root in document.roots where document[root].flags.style == .flow {
       let end = skippingSpace(document.range(root).end.index)
       if errors.contains(where: { $0.start == end }) { doubtful.insert(root) }
@@ -134,7 +134,7 @@ struct BracketMistakes {
       }
   }
 
-  /// Whether an item of a list stands where the list was to be closed already.
+  /// Whether an item of a list comes after the place where the list was to be closed.
   private func isBehindMistake(_ token: String, in list: NodeID) -> Bool {
     guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
       let error = errors.first(where: { $0.start > document.range(list).start.index })

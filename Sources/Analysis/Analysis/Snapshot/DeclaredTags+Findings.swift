@@ -5,9 +5,10 @@ internal import SourceText
 internal import Workspace
 internal import YAMLParsing
 
-/// What is said of values with tags that are declared.
+/// Findings about values with tags that are declared.
 extension DeclaredTags {
-  /// What parsing found, without declared tags among those that nobody knows; and the values that a tag isn't declared for.
+  /// The findings of parsing, without those that call a declared tag unknown; and the values that a tag isn't declared
+  /// for.
   func findings(of parsed: ParsedText) -> [Diagnostic] {
     guard !isEmpty, !parsed.document.tags.isEmpty else { return parsed.diagnostics }
     let document = parsed.document
@@ -33,8 +34,8 @@ extension DeclaredTags {
     }
   }
 
-  /// Findings of a schema, without those of values that a declared tag stands before: what the application makes of them isn't
-  /// in the text.
+  /// Findings of a schema, without those of values with a declared tag: the value that the application makes of them
+  /// isn't in the text.
   func without(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
     guard !isEmpty, !findings.isEmpty else { return findings }
     // The outermost: two values are one inside the other, or apart.

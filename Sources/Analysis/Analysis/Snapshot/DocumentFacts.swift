@@ -5,7 +5,7 @@ internal import Linting
 internal import Settings
 internal import SourceText
 
-/// What a schema says of one document, worked out when a rule first asks.
+/// The facts that a schema states of one document, worked out when a rule first asks.
 final class DocumentFacts: SchemaFacts {
   let schema: Schema
   private let snapshot: Snapshot
@@ -22,7 +22,7 @@ final class DocumentFacts: SchemaFacts {
   private lazy var types = document.roots.map { schema.expectedTypes(document, $0) }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
-    // What is taken over from elsewhere stands in the same document of the stream.
+    // A value that is taken over from elsewhere is in the same document of the stream.
     document.documentNumber(of: node).flatMap { types[$0][node] }
   }
 
@@ -103,7 +103,7 @@ final class DocumentFacts: SchemaFacts {
     }
   }()
 
-  /// What applies to the value that a pointer names in a document of the stream.
+  /// The subschemas that apply to the value that a pointer names in a document of the stream.
   func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
     schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
   }
@@ -117,7 +117,7 @@ final class DocumentFacts: SchemaFacts {
     schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
-  /// What applies to a node of the document.
+  /// The subschemas that apply to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
     guard let number = document.documentNumber(of: node) else { return [] }
     return applied(at: document.pointer(to: node, from: document.roots[number]), number)

@@ -8,16 +8,16 @@ internal import Workspace
 
 /// The findings of one text before anything is hidden in them.
 struct TextFindings: Sendable {
-  /// In order, those that a comment hides left out.
+  /// The findings in order, without those that a comment hides.
   var all: [Diagnostic]
-  /// Values that the findings tell to be what nobody may see, though they aren't sensitive themselves.
+  /// Values that no one may see because findings show them to equal a sensitive one.
   var telling: [ByteRange] = []
   /// Whether nothing more would be found by trying fixes, and by asking for canonical form.
   var isComplete = false
 }
 
-/// The single way from a text to its findings: what was read, then the schema, the settings, the rules of lint, the comments
-/// that hide findings, the fixes; at the end what nobody may see is taken out.
+/// The single way from a text to its findings: reading, then the schema, the settings, the rules of lint, the comments
+/// that hide findings, the fixes; at the end values that no one may see are taken out.
 struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
@@ -100,7 +100,7 @@ struct FindingStages {
     guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
-    // It isn't known of more than is told whether a change mends it.
+    // Findings beyond the limit are unknown, so a change can't be known to mend them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }
@@ -122,7 +122,7 @@ struct FindingStages {
     }
   }
 
-  /// What the paths of the items of a list have in common. A schema may describe the first items one by one, and all others
+  /// The common part of the paths of a list's items. A schema may describe the first items one by one, and all others
   /// alike.
   private static func shape(_ setting: String) -> [UInt8] {
     var shape: [UInt8] = []
@@ -141,7 +141,7 @@ struct FindingStages {
   private func found(isWhole: Bool) -> TextFindings {
     var diagnostics = context.tags.findings(of: parsed)
     var findings = TextFindings(all: [])
-    // What is made of a template is another text: nothing more can be said of this one.
+    // The output of a template is another text: nothing more can be said of this one.
     if TemplateMarks.isTemplate(parsed) {
       let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
       return TextFindings(all: shown, isComplete: true)
@@ -169,7 +169,7 @@ struct FindingStages {
         findings.telling = ofSettings.telling
       }
     }
-    // Of a schema that can't be used, rules know that every value may be sensitive.
+    // Rules treat every value as sensitive where the schema can't be used.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
     findings.all = Self.limited(LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics))
     // A fix that is safe in any text isn't known to be so in one that can't be read to its end.
@@ -188,7 +188,7 @@ struct FindingStages {
     return findings
   }
 
-  /// As many as are told of one text, of all who look for them.
+  /// The findings of all stages, no more than the limit for one text.
   private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
     guard findings.count > Limits.findings else { return findings }
     let first = findings[0].range
@@ -207,7 +207,8 @@ struct FindingStages {
     SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
     help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
 
-  /// That a comment was to name the schema; nil where the schema isn't looked for in the text, or is found there.
+  /// The finding that a comment was to name the schema; nil where the schema isn't looked for in the text, or is found
+  /// there.
   private var slipOfModeline: Diagnostic? {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch resolution.choice?.step {
@@ -215,7 +216,7 @@ struct FindingStages {
     case nil, .property, .configuration, .bundled: break
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
-    // What the schema has to say then isn't known here.
+    // The schema that was meant isn't loaded here, so its findings aren't known.
     let fix = slip.meant.map { Fix(title: "write \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
     return Diagnostic(
       SchemaProblem.unreadComment, "this comment names no schema", at: slip.range,
@@ -239,7 +240,7 @@ struct FindingStages {
     var diagnostics = schema.diagnostics(
       document, roots: document.documentsWithContent.map(\.root), isPartial: parsed.isPartial,
       isVerbose: context.isVerbose, explains: explains, cost: &cost)
-    // That nobody looks for more holds whatever is left out.
+    // The finding that the limit was reached holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
@@ -260,13 +261,13 @@ struct FindingStages {
     }
   }
 
-  /// What is wrong with the settings of every document, where the schema has nothing to say against the same value; and the
-  /// places of values of which that tells what nobody may see.
+  /// Errors in the settings of every document, where the schema reports no error of the same value; and the places of
+  /// values through which an error would tell a sensitive one.
   private func settingsFindings(_ settings: SettingsModel, beside known: [Diagnostic]) -> TextFindings {
     let document = snapshot.values
     let places = Set(known.filter { $0.severity == .error }.map(\.range))
     guard settings.statesRules || !context.layers.isEmpty else { return TextFindings(all: []) }
-    // The fast path looks at the text alone, and doesn't know of what stands below it.
+    // The fast path looks at the text alone, and doesn't know the layers below it.
     let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
     var found = TextFindings(all: [])
     for (number, root) in document.documentsWithContent where fastPath?.isClear(root) != true {
@@ -283,7 +284,7 @@ struct FindingStages {
       && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
   }
 
-  /// By place, at one place the outer range first; what is found twice is said once.
+  /// The findings by place, at one place the outer range first; one that is found twice is reported once.
   static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let order = diagnostics.indices.sorted { left, right in
       let (one, other) = (diagnostics[left].range, diagnostics[right].range)
@@ -293,7 +294,7 @@ struct FindingStages {
     }
     var ordered: [Diagnostic] = []
     ordered.reserveCapacity(order.count)
-    // Only what is of the same place can be the same.
+    // Only findings at the same place can be the same.
     var seen = Set<Diagnostic>()
     for (place, index) in order.enumerated() {
       let finding = diagnostics[index]

@@ -10,7 +10,7 @@ package struct LayerReading: Sendable {
   /// One of them, as it is named.
   package struct File: Sendable {
     package var name: String
-    /// As a person is shown it; from the working folder, or absolute.
+    /// The path as a person is shown it; from the working folder, or absolute.
     package var path: FilePath
     /// Whether a person named it. Else a configuration did, which anybody may have written.
     package var isNamedOutright: Bool

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Linting
 internal import SourceText
 
-/// What follows validation: the rules of lint, then the comments and options that hide findings.
+/// The stage after validation: the rules of lint, then the comments and options that hide findings.
 struct LintStage {
   private let snapshot: Snapshot
   private let parsed: ParsedText
@@ -31,7 +31,7 @@ struct LintStage {
     return shown(diagnostics)
   }
 
-  /// Those that neither a comment nor an option hides.
+  /// The findings that neither a comment nor an option hides.
   func shown(_ found: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = suppress(found)
     let selection = snapshot.context.selection
@@ -39,7 +39,7 @@ struct LintStage {
     return diagnostics
   }
 
-  /// What the rules find; the exact place of an error has been spoken of already.
+  /// The findings of the rules, without those at the exact place of an error that is reported already.
   private func lint(_ found: [Diagnostic]) -> [Diagnostic] {
     guard !plan.entries.isEmpty else { return [] }
     let all = Linter.findings(

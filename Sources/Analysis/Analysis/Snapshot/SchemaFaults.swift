@@ -22,7 +22,7 @@ package struct SchemaFaults: Sendable {
   /// Errors of values in the weaker files that no stronger one replaces, the weakest file first.
   package private(set) var weaker: [SchemaFault] = []
   private var all: [SchemaFault] = []
-  /// Those of a value and of all inside it, as indices, by its JSON Pointer.
+  /// The faults of a value and of all inside it, as indices, by its JSON Pointer.
   private var byPlace: [JSONPointer: [Int]] = [:]
 
   init(_ snapshot: Snapshot) {
@@ -56,7 +56,7 @@ package struct SchemaFaults: Sendable {
     layers.enumerated().flatMap { index, layer in layer.faults.map { SchemaFault(layer: index, finding: $0) } }
   }
 
-  /// Those of a value, or of something inside it.
+  /// The faults of a value, or of something inside it.
   package func at(_ path: SettingPath) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
   /// The values that the schema refuses in any of the layers, groups aside.

@@ -8,21 +8,21 @@ internal import YAMLParsing
 
 /// The canonical form of a YAML text.
 extension Snapshot {
-  /// The findings for whose sake the text has no canonical form: it isn't well-formed, or a template of which YAML makes
-  /// mappings. They hold what nobody may see.
+  /// The findings that leave the text without a canonical form: it isn't well-formed, or is a template that YAML reads
+  /// as mappings. They hold values that no one may see.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = TemplateMarks.mayHoldValues(text)
-    // Most texts are told well-formed by their tokens; only the others are parsed.
+    // The tokens show most texts to be well-formed; only the others are parsed.
     guard !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     return parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
   }
 
-  /// The same without what nobody may see.
+  /// The same findings without values that no one may see.
   package var blocking: [Diagnostic] { formObstacles.map(redacted) }
 
-  /// What is wrong with a document, and not with how it is written.
+  /// Errors in the content of a document, not in how it is written.
   private static let harmless: Set<DiagnosticCode> = [
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias,
   ]
@@ -43,7 +43,7 @@ extension Snapshot {
     }
   }
 
-  /// What formatting a text came to.
+  /// The result of formatting a text.
   public enum Formatted: Sendable {
     case text(Snapshot)
     case refused([Diagnostic])
@@ -53,7 +53,7 @@ extension Snapshot {
 
   /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
   private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {
-    // Of several schemas none has a say in the order of the whole.
+    // With several schemas, none decides the order of the whole.
     guard context.sortsKeys, parts.isEmpty, let schema = resolution.schema else { return nil }
     let document =
       tree === reading.tree ? reading.asYAML.document : YAMLParser.parse(tree.text, limits: context.limits).document

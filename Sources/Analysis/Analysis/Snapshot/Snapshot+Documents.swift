@@ -9,7 +9,7 @@ extension Snapshot {
   /// The text, looked at by the schema of some of its documents.
   struct Part {
     var snapshot: Snapshot
-    /// The bytes that these documents take up, with what stands before each of them.
+    /// The bytes that these documents take up, with the text before each of them.
     var stretches: [Range<Int>]
     /// The numbers of the documents.
     var documents: [Int]
@@ -58,7 +58,7 @@ extension Snapshot {
 }
 
 extension [Snapshot.Part] {
-  /// What each part finds in its own documents.
+  /// The findings of all parts, each in its own documents.
   func findings(_ findings: (Snapshot) -> TextFindings) -> TextFindings {
     let found = map { part in (part, findings(part.snapshot)) }
     return TextFindings(
@@ -84,7 +84,7 @@ extension Snapshot.Part {
   fileprivate func own(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.flatMap { finding -> [Diagnostic] in
       guard finding.code == SchemaProblem.noneChosen else { return holds(finding.range) ? [finding] : [] }
-      // What is said of the file as a whole is said of each document that it is true of.
+      // A finding about the file as a whole is reported for each document that it is true of.
       let document = snapshot.values
       return documents.map { number in
         var finding = finding

@@ -8,14 +8,14 @@ internal import YAMLParsing
 
 /// The errors of a text, sorted out for those who read settings from it all the same.
 extension Snapshot {
-  /// What is not well-formed.
+  /// The errors of syntax.
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
     return redacted(errors)
   }
 
-  /// What is wrong with a text that states a part of the settings only: what is not well-formed, and what the schema has
-  /// against what is there, not that something isn't.
+  /// The errors of a text that states a part of the settings only: the errors of syntax, and the schema's errors about
+  /// values that are there, not about missing ones.
   package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
 
   /// Errors of the schema alone.
@@ -30,7 +30,7 @@ extension Snapshot {
   /// Errors of another version of the text that this one doesn't have. They tell nothing that this one hides: it may stand in
   /// another place there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
-    // What fixes there are, which takes long to try out, makes no error another.
+    // The fixes, which take long to try out, don't tell two errors apart.
     guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
     let new = Self.errors(among: other.errors, beside: errors)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
@@ -59,7 +59,7 @@ extension Snapshot {
   }
 }
 
-/// What makes two errors the same before and after an edit.
+/// The members by which two errors are the same before and after an edit.
 private struct ErrorIdentity: Hashable {
   var code: DiagnosticCode
   var document: Int?

@@ -2,7 +2,7 @@ internal import DocumentModel
 package import Settings
 package import SourceText
 
-/// What stands at a place of the text.
+/// Values and settings at a place of the text.
 extension Snapshot {
   /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
   /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
@@ -38,8 +38,8 @@ extension Snapshot {
     range.start <= offset && offset <= range.end
   }
 
-  /// What the schema says of the setting at an offset; of the nearest around it where it says nothing of that itself. Nil
-  /// where there is none.
+  /// The schema's facts of the setting at an offset; of the nearest setting around it that the schema describes where
+  /// it doesn't describe that one. Nil where there is none.
   package func setting(at offset: ByteOffset) -> SettingInfo? {
     guard let model, var path = path(at: offset) else { return nil }
     while !path.segments.isEmpty {

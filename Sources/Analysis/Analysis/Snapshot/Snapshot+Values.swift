@@ -9,7 +9,7 @@ extension Snapshot {
     root.flatMap { values.node(at: path.pointer, from: $0) }
   }
 
-  /// A value that nobody may see, or of which nobody may see a part.
+  /// A value that no one may see, all of it or a part.
   package struct HiddenValue: Sendable {
     fileprivate var document: Document
     fileprivate var node: NodeID
@@ -22,13 +22,13 @@ extension Snapshot {
     return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
   }
 
-  /// A path without the names that nobody may see.
+  /// A path without the names that no one may see.
   package func shown(_ path: SettingPath) -> SettingPath {
     guard parts.isEmpty else { return parts.reduce(path) { $1.snapshot.shown($0) } }
     return redaction?.redacted(path) ?? path
   }
 
-  /// ``sensitive``, with values of another text that nobody may see, wherever they stand in this one.
+  /// ``sensitive``, with values of another text that no one may see, wherever they are in this one.
   package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {
     guard !secrets.isEmpty, let schema = sensitivity else { return sensitive }
     let document = reading.parsed.document

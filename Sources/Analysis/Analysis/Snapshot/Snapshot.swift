@@ -8,10 +8,10 @@ package import SyntaxTree
 internal import Workers
 package import Workspace
 
-/// One version of one text, with everything that is known of it: what every front end reads, and every change starts from.
+/// One version of one text, with all facts known of it: every front end reads it, and every change starts from it.
 ///
-/// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. What is told of the
-/// text is free of sensitive values.
+/// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. Its report
+/// is free of sensitive values.
 public final class Snapshot: Sendable {
   package let reading: TextReading
   package let context: SnapshotContext
@@ -93,13 +93,13 @@ public final class Snapshot: Sendable {
   // MARK: Text
 
   public var bytes: [UInt8] { reading.bytes }
-  /// In UTF-8.
+  /// The text in UTF-8.
   public var text: [UInt8] { reading.text }
   public var lines: LineIndex { reading.lines }
   package var isJSON: Bool { context.syntax.isJSON }
   package var shown: String { context.shown }
 
-  /// The values of the text; one without content stands for an empty mapping.
+  /// The values of the text; one without content is read as an empty mapping.
   package var values: Document {
     valuesPart.value { EmptyDocument.asMapping(reading.parsed.document) ?? reading.parsed.document }
   }
@@ -138,17 +138,17 @@ public final class Snapshot: Sendable {
 
   // MARK: Findings
 
-  /// Everything that is wrong with the text, in the order of the text; without what nobody may see.
+  /// Every finding about the text, in the order of the text; without values that no one may see.
   public var report: FileReport { reportPart.value { FindingStages(self).report() } }
 
-  /// The findings by which a text is held against the same text after some fixes, without the fixes that put in or take out
-  /// entries: each of these is a change of the whole text. They hold what nobody may see.
+  /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
+  /// are left out: each of these is a change of the whole text. The findings hold values that no one may see.
   var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
   /// The same findings with those fixes, and with what was found by trying.
   var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
-  /// All findings, with the fixes that were tried out. They hold what nobody may see.
+  /// All findings, with the fixes that were tried out. They hold values that no one may see.
   var complete: TextFindings {
     completePart.value {
       if let known = comparablePart.known, known.isComplete { return known }
@@ -156,12 +156,12 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// What is sensitive of the text by its schema; nil where nothing says so.
+  /// The redaction of the text's sensitive values by its schema; nil where the schema declares none.
   var redaction: FindingRedaction? {
     redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0) } }
   }
 
-  /// What says which of the text's values are sensitive; nil where nothing does.
+  /// The schema that says which of the text's values are sensitive; nil where there is none.
   var sensitivity: Schema? {
     switch resolution.use {
     case .none: context.requiresSchema ? .unknown : nil
@@ -179,16 +179,17 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// Values that findings tell to be what nobody may see. The fixes, which take long to try out, tell nothing of it.
+  /// Values that no one may see because findings show them to equal a sensitive one. Fixes take long to try out, and
+  /// add none.
   var telling: [ByteRange] { (completePart.known ?? comparable).telling }
 
-  /// What the schema has against the document that is meant.
+  /// The faults that the schema finds in the document that is meant.
   package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 
-  /// A finding in this text without what nobody may see.
+  /// A finding in this text without values that no one may see.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
     redacted([finding]).first ?? finding
   }
@@ -200,7 +201,7 @@ public final class Snapshot: Sendable {
 
   // MARK: Settings
 
-  /// What takes effect: the layers, the defaults and the conditions counted.
+  /// The settings that take effect: the layers, the defaults and the conditions counted.
   package var effective: EffectiveSettings {
     effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
   }
@@ -233,7 +234,7 @@ public final class Snapshot: Sendable {
     effectivePart.known ?? EffectiveSettings(context.layers + [layer()], model: model, about: path)
   }
 
-  /// What is wrong with settings in the weaker files below the text.
+  /// The findings about settings in the weaker files below the text.
   package var layerFindings: [(layer: Int, diagnostic: Diagnostic)] {
     context.layers.indices.flatMap { index in
       SettingsFindings.all(effective, layer: index).map { (index, $0) }

@@ -8,32 +8,32 @@ package import Settings
 package import Workers
 package import Workspace
 
-/// What is known of a text before it is read: its name, its bounds, and what to hold it against.
+/// The facts known of a text before it is read: its name, its bounds, its schema and the layers below it.
 package struct SnapshotContext: Sendable {
   /// Where the schema of a text comes from.
   package enum SchemaChoosing: Sendable {
     case none
     case given(SchemaResolution)
-    /// By the text's path, absolute and nil for a text without a name, and by what the text itself says.
+    /// The schema is found by the text's path, absolute and nil for a text without a name, and by the text itself.
     case found(Workspace, FilePath?)
   }
 
-  /// As a person would name the text.
+  /// The name of the text, as a person would write it.
   package var shown: String
   package var syntax: TextSyntax
   package var limits: Limits
-  /// What a large text may be read and evaluated by; nil for the thread that asks.
+  /// The workers that may read and evaluate a large text side by side; nil for the calling thread alone.
   package var sideBySide: SideBySide?
   package var schema: SchemaChoosing
   /// Whether it is an error that no schema is known for the text.
   package var requiresSchema = false
-  /// Whether findings tell of the forms that a value wasn't taken for as well.
+  /// Whether findings also list the forms that a value wasn't taken for.
   package var isVerbose = false
   /// The rules that look at the text.
   package var lint = LintPlan.nothing
   /// The findings that are wanted.
   package var selection = CodeSelection()
-  /// What canonical form is.
+  /// The options of canonical form.
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
@@ -41,7 +41,7 @@ package struct SnapshotContext: Sendable {
   package var tags = DeclaredTags()
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?
-  /// Weaker files below the text, the weakest first: they have a say in what takes effect, and aren't changed.
+  /// Weaker files below the text, the weakest first: they affect the settings that take effect, and aren't changed.
   package var layers: [SettingsLayer] = []
   /// Whether one of them couldn't be read: what the text lacks may stand there.
   package var lacksLayers = false
@@ -52,7 +52,7 @@ package struct SnapshotContext: Sendable {
 }
 
 extension SnapshotContext {
-  /// By the configuration that holds for a file.
+  /// The context by the configuration that holds for a file.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package init(_ shown: String, _ path: FilePath?, _ workspace: Workspace) {
@@ -63,7 +63,7 @@ extension SnapshotContext {
     takeForm(configuration, of: path)
   }
 
-  /// As `settle check` looks at a file.
+  /// The context in which `settle check` looks at a file.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package init(checking shown: String, _ path: FilePath?, _ workspace: Workspace) {
@@ -71,7 +71,7 @@ extension SnapshotContext {
     lint = workspace.lintPlan(of: path, workspace.configuration(ofFile: path)?.configuration)
   }
 
-  /// What a configuration says of how a file is written.
+  /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
     format = FormatOptions(width: configuration?.formatWidth, rules: configuration?.lintSettings(of: path))
     sortsKeys = configuration?.sortsKeys != false

@@ -6,15 +6,15 @@ internal import SourceText
 internal import YAMLParsing
 
 /// Recognises a text that is made into YAML or JSON first, by Jinja, Helm, ERB and their kind: what is wrong with it as YAML or
-/// JSON says nothing to a person, and is told as one thing.
+/// JSON says nothing to a person, and is reported once.
 enum TemplateMarks {
   private static let pairs: [(open: [UInt8], close: [UInt8])] = [
     ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"),
   ]
   .map { (Array($0.utf8), Array($1.utf8)) }
 
-  /// The same text with one finding in the place of all, where an error stands on a line with a mark of a template that YAML
-  /// or JSON would take for a value or a key. Linear in the lines of the errors.
+  /// The same text with one finding in the place of all, where an error is on a line with a mark of a template that
+  /// YAML or JSON would take for a value or a key. Linear in the lines of the errors.
   static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
     guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
@@ -38,7 +38,7 @@ enum TemplateMarks {
     code == .yamlTemplate || code == JSONCodes.template
   }
 
-  /// How many values are told with their place in the document.
+  /// The number of values that are reported with their place in the document.
   private static let mostPlaces = 100
 
   /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
@@ -71,7 +71,7 @@ enum TemplateMarks {
     return entries.count == 1 && document.kind(entries[0].key) == .object && document.kind(entries[0].value) == .null
   }
 
-  /// Findings without those of what a template stands for.
+  /// Findings without those inside a template's mark.
   ///
   /// - Parameter templates: in the order of the text, none inside another.
   static func without(_ templates: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
@@ -104,7 +104,7 @@ enum TemplateMarks {
     }
   }
 
-  /// Whether `{{` stands where a value or a key may begin.
+  /// Whether `{{` is at a place where a value or a key may begin.
   static func mayHoldValues(_ text: [UInt8]) -> Bool {
     var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
     while place + 1 < text.count {
@@ -159,7 +159,8 @@ enum TemplateMarks {
       .first { text[$0] == close[0] && text[$0 + 1] == close[1] }.map { $0 + 2 }
   }
 
-  /// Whether nothing but blanks stands between a place and what YAML or JSON has before a value, a key or an entry.
+  /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
+  /// entry.
   private static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before else { return true }

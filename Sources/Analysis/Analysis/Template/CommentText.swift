@@ -2,7 +2,7 @@ internal import YAMLParsing
 
 /// Text as comment lines that end at a width.
 enum CommentText {
-  /// Fewest columns that a line gets, however deep it stands.
+  /// Fewest columns that a line gets, however deep it is.
   private static let leastWidth = 20
 
   /// - Parameter width: columns from the `#` on.

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLParsing
 
-/// What a file to start from holds as a whole.
+/// The kind of value that a file to start from holds as a whole.
 enum RootValue {
   /// The settings, one by one.
   case mapping

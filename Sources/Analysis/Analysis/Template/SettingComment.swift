@@ -2,7 +2,7 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLParsing
 
-/// What a settings file says of a setting above it: its description, what may be chosen, where it lives.
+/// The comment above a setting in a settings file: its description, its allowed values, its scope.
 struct SettingComment {
   let model: SettingsModel
 
@@ -10,7 +10,7 @@ struct SettingComment {
 
   /// - Parameters:
   ///   - group: the group around it, whose scope and conditions aren't said again.
-  ///   - isMissing: whether there has to be a value, and nobody but a person knows which.
+  ///   - isMissing: whether there has to be a value, and only a person knows which.
   ///   - width: columns from the `#` on.
   func lines(_ entry: SettingEntry, in group: SettingEntry?, isMissing: Bool = false, width: Int) -> [String] {
     let facts = entry.facts

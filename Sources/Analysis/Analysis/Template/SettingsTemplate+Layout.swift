@@ -54,8 +54,9 @@ extension SettingsTemplate {
   /// A setting with its comment, or a group with all that is inside; nil where nothing is to be shown.
   ///
   /// - Parameters:
-  ///   - column: where it stands, in the file.
-  ///   - isInComment: whether the group around it is commented out, and what has an example looks as if it were stated.
+  ///   - column: its column, in the file.
+  ///   - isInComment: whether the group around it is commented out, and a setting with an example is shown as if it
+  ///     were stated.
   private func block(_ index: Int, column: Int, isInComment: Bool) -> [String]? {
     let entry = settings.entries[index]
     let isStated = isActive(index)
@@ -80,7 +81,7 @@ extension SettingsTemplate {
   private func inside(_ index: Int, column: Int, isInComment: Bool) -> [String] {
     let members = members[index] ?? []
     let hasStated = members.contains(where: isActive)
-    // Comments alone would leave the group without a value; and a large group that nobody uses is only named.
+    // Comments alone would leave the group without a value; and a large group that no one uses is only named.
     guard isInComment ? count(index, upTo: Self.shownLimit) < Self.shownLimit : hasStated else { return [] }
     let blocks = members.compactMap { block($0, column: column, isInComment: isInComment) }
     return Array(blocks.joined(separator: options.isMinimal ? [] : [""]))

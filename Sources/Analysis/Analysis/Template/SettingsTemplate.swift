@@ -69,7 +69,7 @@ package struct SettingsTemplate {
     return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, isSorted: true)
   }
 
-  /// What the schema has against the text: something has no default, and only a person knows its value.
+  /// The schema's errors about the text: a setting has no default, and only a person knows its value.
   package var problems: [Diagnostic] {
     let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
@@ -86,7 +86,7 @@ package struct SettingsTemplate {
     return result.bytes
   }
 
-  // MARK: What stands in it
+  // MARK: The values in it
 
   /// The value that a setting is written with; nil for one that only a person knows.
   func value(_ index: Int) -> String? {

@@ -38,7 +38,7 @@ extension Candidate {
   }
 }
 
-/// What the fixes of one round may do, in the order that they are tried in.
+/// The kinds of changes that the fixes of one round may make, in the order that they are tried in.
 enum FixStage: CaseIterable {
   /// Make a text readable that isn't.
   case syntax
@@ -46,7 +46,7 @@ enum FixStage: CaseIterable {
   case spelling
   /// Change no value.
   case layout
-  /// Change the scalars that they write anew.
+  /// Change the scalars that they write.
   case scalars
   /// Put in, take out or rename an entry.
   case entries

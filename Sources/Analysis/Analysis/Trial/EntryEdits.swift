@@ -94,7 +94,7 @@ struct EntryEdits {
         made.fixes.append((place, Self.fix(changes[place], edits, keepsComments: keepsComments)))
       }
       if whole.count == places.count { return made }
-      // Of a change that was made in part nothing may stay.
+      // Only changes that can be made as a whole are tried once more.
       places = whole
     }
     return nil

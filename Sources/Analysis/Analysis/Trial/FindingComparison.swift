@@ -13,13 +13,13 @@ struct FindingComparison {
 
   private let map: EditMap
   private let lines: LineIndex
-  /// Those of the findings: few, of however many findings.
+  /// The codes of the findings: few, of however many findings.
   private var codes: [DiagnosticCode] = []
   /// How many findings there may be.
   private var allowed: [Spot: Int] = [:]
   /// The spots that a finding may have come from which moved down with its line.
   private var above: [Spot: [Spot]] = [:]
-  /// Of each fix.
+  /// The spot of each fix.
   private var fixes: [Spot] = []
   /// The fixes of each spot. It is asked for only where one doesn't do what it is meant to.
   private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
@@ -47,7 +47,8 @@ struct FindingComparison {
   }
 
   /// - Parameters:
-  ///   - end: where the findings before are told up to, of a text with more than are told: nobody knows what it had behind that.
+  ///   - end: the offset up to which the findings before are complete: a text with more findings than are reported has
+  ///     unknown ones behind it.
   ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]

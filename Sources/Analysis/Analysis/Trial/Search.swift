@@ -29,18 +29,18 @@ enum Search {
   }
 }
 
-/// What became of several changes that were tried together. They are named by their places among each other.
+/// The result of several changes that were tried together. They are named by their places among each other.
 struct Verdict {
-  /// Those that did for certain what they may not.
+  /// The changes that did for certain what they may not.
   var guilty: Set<Int> = []
-  /// Those that may have done it.
+  /// The changes that may have done it.
   var suspects: Set<Int> = []
-  /// Those that could not be made along with the others, and are still to be tried.
+  /// The changes that could not be made along with the others, and are still to be tried.
   var left: Set<Int> = []
 
   static let holds = Self()
 
-  /// None of so many is known to be to blame.
+  /// The verdict on a number of changes of which any may be to blame.
   static func fails(_ count: Int) -> Self { Self(suspects: Set(0..<count)) }
 
   var holds: Bool { guilty.isEmpty && suspects.isEmpty }

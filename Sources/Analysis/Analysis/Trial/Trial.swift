@@ -38,13 +38,13 @@ struct Trial {
       after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
-      // What could not be read before may have errors of its own.
+      // Text that could not be read before may have errors of its own.
       return finding.severity == .error && !(old.isPartial && finding.rule != nil)
         && !comesToLight(finding, below: touched)
     }
     // A text that can't be read to its end has no values to compare.
     if new.isPartial, !old.isPartial, verdict.holds { return .fails(candidates.count) }
-    // What entries that come or go do to the values was proven when the fix was made.
+    // The effect of added or removed entries on the values was proven when the fix was made.
     guard !new.isPartial, !old.isPartial, stage != .syntax, !candidates.contains(where: \.isOfEntry) else {
       return verdict
     }

@@ -7,10 +7,10 @@ struct Trials {
   typealias Proof = (candidates: [Candidate], text: Snapshot)
 
   let text: Snapshot
-  /// What was found in the text.
+  /// The findings of the text before the changes.
   let findings: [Diagnostic]
   var budget: Budget
-  /// What one look at the text after a change costs.
+  /// The cost of one look at the text after a change.
   private let cost: Int
 
   init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
@@ -70,7 +70,7 @@ struct Trials {
 }
 
 extension Budget {
-  /// What may be spent on trying changes of one text, in bytes that are read or steps that a schema takes.
+  /// The budget for trying changes of one text, in bytes that are read or steps that a schema takes.
   ///
   /// - Parameters:
   ///   - size: the bytes of the text.

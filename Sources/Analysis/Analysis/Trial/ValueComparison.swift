@@ -9,7 +9,7 @@ struct ValueComparison {
   let map: EditMap
   let candidates: [Candidate]
   let readers: ValueReaders
-  /// Whether a fix may change the scalars that it writes anew.
+  /// Whether a fix may change the scalars that it writes.
   let mayChange: (Fix) -> Bool
 
   func verdict() -> Verdict {
@@ -23,7 +23,7 @@ struct ValueComparison {
         return Verdict(guilty: verdict.guilty, suspects: verdict.suspects.union(nearest(node)))
       }
       if isSame || owners.contains(where: { mayChange(candidates[$0].fix) }) { continue }
-      // Of fixes of several rules at one scalar any one may have done it.
+      // Any of several rules' fixes at one scalar may have done it.
       if Set(owners.map { candidates[$0].code }).count == 1 {
         verdict.guilty.formUnion(owners)
       } else {
@@ -34,7 +34,7 @@ struct ValueComparison {
     return verdict
   }
 
-  /// Where a node stands; of a collection only its start.
+  /// The range of a node; of a collection only its start.
   private func stretch(of node: NodeID) -> Range<Int> {
     let range = old.range(node).indices
     return old[node].kind.isCollection ? range.lowerBound..<range.lowerBound : range

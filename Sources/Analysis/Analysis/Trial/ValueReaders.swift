@@ -5,7 +5,7 @@ internal import SourceText
 internal import Workspace
 internal import YAMLParsing
 
-/// Those who read a text, and whose values a safe fix keeps: readers of YAML 1.2, of YAML 1.1, or of both.
+/// Readers of a text whose values a safe fix keeps: readers of YAML 1.2, of YAML 1.1, or of both.
 struct ValueReaders {
   /// Nil where nothing says which version the reader speaks.
   let version: YAMLVersion?

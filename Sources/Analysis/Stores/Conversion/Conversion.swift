@@ -2,7 +2,7 @@ package import DocumentModel
 package import Settings
 package import StoreFormats
 
-/// What is to be written, read from a file of any form.
+/// The values that are to be written, read from a file of any form.
 package struct Conversion: Sendable {
   package var document: Document
   /// The form to write it in.
@@ -10,9 +10,9 @@ package struct Conversion: Sendable {
   package var model: SettingsModel?
   /// Nil for a whole file.
   package var store: StoreContents?
-  /// Of an export that is made of rows, and of nothing in ``document``.
+  /// The rows of an export that is made of rows, and of nothing in ``document``.
   package var rows: [[FieldText]]?
-  /// What a store holds where not all of it could be taken over.
+  /// The values of a store of which not all could be taken over.
   package var lost: [StoredValue] = []
 
   package init(
@@ -30,18 +30,18 @@ package struct Conversion: Sendable {
 /// Which way a conversion goes. It has to be said, and the end of a file's name never tells: a person's settings in JSON and a row
 /// of a store in JSON are called alike.
 package enum ConversionDirection: Sendable {
-  /// From a whole file to a whole file.
+  /// A whole file becomes a whole file.
   case whole
-  /// From a file of settings to what a store is to hold.
+  /// A file of settings becomes the contents of a store.
   case intoStore(String)
-  /// From what a store holds to a file of settings.
+  /// The contents of a store become a file of settings.
   case fromStore(String)
-  /// From a file of settings to what the application hands to a person.
+  /// A file of settings becomes the file that the application hands to a person.
   case export(String)
-  /// The way back.
+  /// A file that the application handed to a person becomes a file of settings.
   case fromExport(String)
 
-  /// What is written where nothing is said; nil where it has to be, or only the store tells.
+  /// The form that is written where none is given; nil where it has to be given, or only the store tells.
   package func usualForm(from: ConversionForm) -> ConversionForm? {
     switch self {
     case .fromStore, .export, .fromExport: .yaml

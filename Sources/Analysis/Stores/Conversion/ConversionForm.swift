@@ -18,7 +18,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 
-  /// What a text holds, where a parser alone can tell: rows and variables are read by what a schema says of them.
+  /// The values in a text, where a parser alone can tell: rows and variables are read by their schema.
   ///
   /// - Parameter notation: of JSON.
   package func parse(_ text: [UInt8], _ limits: Limits, _ notation: JSONNotation = .strict) -> ParsedText {
@@ -62,7 +62,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a store is made of, as its schema says; nil where that tells nothing.
+  /// The form of a store, as its schema says; nil where that tells nothing.
   package init?(ofStore id: String, _ model: SettingsModel?) {
     switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist

@@ -6,10 +6,10 @@ package import Settings
 internal import SourceText
 package import StoreFormats
 
-/// What a text of some form holds, by what a schema says of it.
+/// The reading of a text of some form, by a schema.
 package struct ConversionReading {
   private let form: ConversionForm
-  /// Of the store that holds it; nil for a whole file.
+  /// The keys of the store that holds it; nil for a whole file.
   private let keys: StoreKeys?
   private let model: SettingsModel?
   /// The application's own form, in which the file is; nil for any other.
@@ -38,7 +38,7 @@ package struct ConversionReading {
     return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
   }
 
-  /// The document that a text stands for, with the variables of it that stand for nothing.
+  /// The document that a text describes, and the names of its unknown variables.
   package func document(of parsed: ParsedText) -> Result<(document: Document, unknown: [String]), Obstacle> {
     switch form {
     case .json, .plist, .binaryPlist: return .success((parsed.document, []))
@@ -54,7 +54,7 @@ package struct ConversionReading {
     }
   }
 
-  /// What no other form has; nil where there is nothing of the kind.
+  /// The first content that no other form can hold; nil where there is none.
   package func obstacle(in document: Document) -> Obstacle? {
     if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
       return Obstacle("there are data in it, which have no place in settings")

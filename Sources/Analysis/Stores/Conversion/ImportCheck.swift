@@ -4,7 +4,7 @@ package import DocumentModel
 package import Settings
 internal import SourceText
 
-/// What a store holds under one of its keys.
+/// The value of a store under one of its keys.
 package struct StoredValue: Sendable {
   package var key: String
   package var path: SettingPath
@@ -13,7 +13,7 @@ package struct StoredValue: Sendable {
 
 /// Holds what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
 package struct ImportCheck {
-  /// Why nothing may be written.
+  /// The reason why nothing may be written.
   package enum Refusal: Sendable {
     /// The settings would be invalid.
     ///
@@ -24,18 +24,18 @@ package struct ImportCheck {
   }
 
   package struct Outcome: Sendable {
-    /// What may be written; nil with a refusal.
+    /// The settings that may be written; nil with a refusal.
     package var settings: Document?
-    /// What the store holds where something of it was left out.
+    /// The values of the store of which something was left out.
     package var lost: [StoredValue] = []
-    /// What is wrong, a line each.
+    /// The errors, a line each.
     package var remarks: [String] = []
     package var refusal: Refusal?
   }
 
   /// The file, as a person would name it.
   private let shown: String
-  /// What the file holds.
+  /// The values in the file.
   private let contents: Document
   private let root: NodeID
   /// Whether the file's text is that of ``contents``: not of rows and variables.
@@ -115,7 +115,7 @@ package struct ImportCheck {
     }
   }
 
-  /// What the file calls a setting, and what the settings call it.
+  /// The name of a setting in the file, with its own name in parentheses where that differs.
   ///
   /// - Parameter isAlone: whether no colon follows.
   private func name(of path: SettingPath, isAlone: Bool = false) -> String {

@@ -2,16 +2,16 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// What a JSON export calls the settings: every place of the schema, with the names inside it.
+/// The names of the settings in a JSON export: every place of the schema, with the names inside it.
 struct ExportNames: Sendable {
   struct Place: Sendable {
     /// The setting's own name.
     var name: String
     /// Everything that applies to the value.
     var applied: [SchemaGraph.Applied]
-    /// What the setting is where it has no value.
+    /// The state of the setting where it has no value.
     var withoutValue: WithoutValue
-    /// What the export calls it; nil for one that isn't in it by itself.
+    /// The name in the export; nil for a setting that isn't in it by itself.
     var export: SettingFacts.Stated<SettingExport>?
     /// The places inside a group, in the order of the schema.
     var members: [Int] = []
@@ -22,11 +22,11 @@ struct ExportNames: Sendable {
   }
 
   enum WithoutValue {
-    /// Not there: its default is null.
+    /// The member is left out: its default is null.
     case absent
-    /// Null, which is not its default.
+    /// The member is null, which is not its default.
     case null
-    /// It always has one.
+    /// The setting always has a value.
     case impossible
   }
 

@@ -7,7 +7,7 @@ internal import StoreFormats
 struct ExportObject {
   private let names: ExportNames
   private let settings: Document
-  /// What isn't to be in it, whatever its name.
+  /// The settings that aren't to be in it, whatever their names.
   private let leftOut: Set<SettingPath>
   private var tree = ValueTree()
   private(set) var obstacle: Obstacle?
@@ -27,7 +27,7 @@ struct ExportObject {
     return TreeDocument(tree).document
   }
 
-  /// The members of a group; what is inside a group without a name of its own stands beside the others. As deep as the
+  /// The members of a group; those inside a group without a name of its own are beside the others. As deep as the
   /// places of the schema, which are counted.
   private mutating func add(_ group: NodeID?, _ place: Int, _ path: SettingPath, to members: inout ValueTree.Members) {
     for inside in names.places[place].members {

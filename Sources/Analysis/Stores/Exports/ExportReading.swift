@@ -2,14 +2,14 @@ package import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The settings that the one object of a JSON export stands for: the way back of ``ExportObject``.
+/// The settings that are in the one object of a JSON export: the way back of ``ExportObject``.
 ///
-/// What stands for no value is read as none, where the setting may be without one.
+/// A value that the export has in the place of none is read as none, where the setting may be without one.
 package struct ExportReading: Sendable {
   package private(set) var settings: Document
-  /// Members that stand for no setting, and aren't the export's own.
+  /// Members that are no setting, and aren't the export's own.
   package private(set) var unknownKeys: [String] = []
-  /// Whether the export has a member that stands for a setting.
+  /// Whether the export has a member that is a setting.
   package private(set) var hasKnownKey = false
 
   /// Nil where the export is no object.
@@ -34,15 +34,15 @@ package struct ExportReading: Sendable {
     var tree = ValueTree()
     var unknownKeys: [String] = []
 
-    /// What an object holds of a group, as deep as the places of the schema, which are counted.
+    /// The members of a group in an object, as deep as the places of the schema, which are counted.
     ///
-    /// - Returns: the members that stand for settings.
+    /// - Returns: the names of the members that are settings.
     mutating func read(_ object: NodeID, _ place: Int, into members: inout ValueTree.Members) -> Set<String> {
       var known: Set<String> = []
       for inside in names.places[place].members {
         let own = names.places[inside].name
         guard let name = names.places[inside].export?.value.json else {
-          // What is named inside a group without a name stands beside the others.
+          // The names inside a group without a name are beside the others.
           guard names.places[inside].hasNamesInside else { continue }
           var group = ValueTree.Members()
           known.formUnion(read(object, inside, into: &group))

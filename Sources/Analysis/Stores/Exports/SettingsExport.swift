@@ -39,7 +39,7 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// What is in it, each with all that is inside.
+  /// The settings in it, each with all that is inside.
   package var paths: [SettingPath] {
     switch naming {
     case .object(let names): names.paths
@@ -47,12 +47,12 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// What the file is called; nil where the schema doesn't say.
+  /// The name of the file; nil where the schema doesn't say.
   package func fileName(_ moment: Moment) -> String? {
     file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
   }
 
-  /// The settings that an export stands for; nil where it is made of tables, or the file isn't one object.
+  /// The settings in an export; nil where it is made of tables, or the file isn't one object.
   package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
     return ExportReading(names, model.graph, from: contents, root, beside: with.map(\.name.value))
@@ -77,11 +77,11 @@ package struct SettingsExport: Sendable {
     if case .object = naming { model.holdsSensitive(SettingPath()) } else { false }
   }
 
-  /// What the export holds of settings, or why it can't.
+  /// The contents of the export for some settings, or the reason why there can't be any.
   ///
   /// - Parameters:
   ///   - settings: what is configured, defaults filled in: a person gets what was chosen, whatever takes effect now.
-  ///   - leftOut: what isn't to be in it, and is in `settings` no more.
+  ///   - leftOut: the settings that aren't to be in it, and are in `settings` no more.
   package func contents(
     of settings: Document, without leftOut: [SettingPath], _ moment: Moment
   ) -> Result<Contents, Obstacle> {

@@ -25,7 +25,7 @@ final class Compiler {
   private var patternIDs: [String: Result<UInt32, RegularExpression.SyntaxError>] = [:]
   var dynamicRequests: [DynamicRequest] = []
   var hasEndlessReference = false
-  /// What may still be spent on names that were meant.
+  /// The budget that is left for finding names that were meant.
   var advice = Budget(NearestNames.allowance.ofText)
   var nameSearches = NameSearches()
 

@@ -10,7 +10,7 @@ struct DynamicRequest {
 }
 
 extension Compiler {
-  /// Compiles every schema that a dynamic reference may come to, and settles those with one target only.
+  /// Compiles every schema that a dynamic reference may lead to, and settles those with one target only.
   func resolveDynamicReferences() {
     guard !dynamicRequests.isEmpty else { return }
     let anchors = Set(dynamicRequests.map(\.anchor)).sorted { $0 ?? "" < $1 ?? "" }

@@ -106,7 +106,7 @@ extension ProgramTables {
   }
 }
 
-/// What compiling may still spend on finding the patterns that fit the names of a schema.
+/// The budget of a compilation for finding the patterns that fit the names of a schema.
 struct NameSearches {
   /// Searches for all of a schema, and for each name; what one counts for that takes long.
   private static let first = 200_000

@@ -105,8 +105,8 @@ final class Program: Sendable {
     }
   }
 
-  /// What nobody may see below some roots, one behind the other. Known of what was asked for last: several who report on a text
-  /// ask for it.
+  /// The values and names below some roots that no one may see, one root behind the other. The last answer is kept:
+  /// several reports on a text ask for it.
   func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     let known = shared.sensitiveParts.withLock { $0 }

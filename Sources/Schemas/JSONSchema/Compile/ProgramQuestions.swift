@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Lookups in a compiled schema for what tells of it.
+/// Lookups in a compiled schema for reports about it.
 extension Program {
   func instructions(of id: SubschemaID) -> ArraySlice<Instruction> {
     tables.instructions[tables[id].instructions.indices]
@@ -15,7 +15,7 @@ extension Program {
 
   func subschemas(_ range: TableRange) -> [SubschemaID] { Array(tables.list(range)) }
 
-  /// What a subschema itself says of the members of an object.
+  /// The rules that a subschema itself has for the members of an object.
   func shapes(_ id: SubschemaID) -> [MembersShape] {
     instructions(of: id).compactMap { instruction in
       if case .members(let index) = instruction { tables.members[Int(index)] } else { nil }

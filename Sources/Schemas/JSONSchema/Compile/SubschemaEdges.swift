@@ -1,8 +1,8 @@
 /// The subschemas that each subschema applies.
 struct SubschemaEdges {
-  /// To the same value.
+  /// The subschemas that each applies to the same value.
   let inPlace: [[Int]]
-  /// To the same value, and to what is inside it.
+  /// The subschemas that each applies to the same value, and to values inside it.
   let all: [[Int]]
 
   init(_ tables: ProgramTables) {

@@ -6,7 +6,7 @@ internal import Patterns
 ///
 /// What runs for each value is `mutating` even where it changes nothing: so the evaluator is lent, and not copied.
 struct Evaluator {
-  /// What kept an evaluation from an answer; the value counts as invalid then.
+  /// The limits that kept an evaluation from an answer; the value counts as invalid then.
   struct ExceededLimits: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -30,7 +30,7 @@ struct Evaluator {
   let document: Document
   let memory: SearchMemory
   var exceededLimits: ExceededLimits = []
-  /// From the document's property names to the program's.
+  /// The program's name for each of the document's property names.
   let nameMap: [Int32]
   var nameVerdicts: [UInt8] = []
   /// Resources entered, outermost first; filled only for a program with dynamic references.
@@ -40,7 +40,7 @@ struct Evaluator {
   var uniqueSlots: [UniqueSlot] = []
   var memo = VerdictMemo()
   var largeObject = LargeObject()
-  /// Of the collection that was asked of last: many constants in turn are held against one.
+  /// The hash of the collection that was asked of last: many constants in turn are compared with one.
   var lastHash: (node: NodeID, hash: UInt64)?
   /// The reentrant subschemas that are under way, by their first instruction, with their values; outermost first.
   private var reentrants: [(instruction: UInt32, node: NodeID)] = []
@@ -99,13 +99,13 @@ struct Evaluator {
   /// Steps that others made, or that are none on a value.
   mutating func count(_ work: Int) { steps &+= work }
 
-  /// Gives as many steps again, to who tells of what was found.
+  /// Allows the full number of steps once more, for reporting what was found.
   mutating func startAnew() {
     steps = 0
     exceededLimits.remove(.tooManySteps)
   }
 
-  /// Past so many steps every verdict is kept, so that schemas that double at each step come to an end.
+  /// Keeps every verdict, past a number of steps, so that schemas that double the steps at each level come to an end.
   private mutating func checkRemembering(
     _ id: SubschemaID, _ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking
   ) -> Bool {
@@ -225,9 +225,9 @@ struct VerdictMemo: Sendable {
   }
 
   var verdicts: [Key: Bool] = [:]
-  /// What a valid value had evaluated.
+  /// The marks of the parts that a valid value had evaluated.
   var marks: [Key: [UInt64]] = [:]
-  /// Of long lists the first item that isn't valid: who tells of the faults goes on there.
+  /// The first item of a long list that isn't valid: a report of its faults goes on there.
   var firstInvalid: [Key: NodeID] = [:]
 }
 
@@ -239,7 +239,7 @@ struct UniqueSlot: Sendable {
 
 /// How many steps an evaluation may take: subschemas times values, which may be far more than the bytes of both.
 struct StepBudget: Sendable {
-  /// What keeping a verdict counts for: it takes so much longer than a step.
+  /// The steps that keeping a verdict counts for: it takes that much longer than a step.
   static let ofRemembering = 16
 
   /// Steps behind which verdicts are kept.

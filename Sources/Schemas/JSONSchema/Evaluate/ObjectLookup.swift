@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The entries of the large object that was asked of last, by name: a schema may ask for as many names as an object has, one by
+/// The entries of the large object that was asked of last, by name: a schema may ask for all names of an object, one by
 /// one.
 struct LargeObject {
   struct Entries {

@@ -1,4 +1,4 @@
-/// A frame of the evaluator's bit buffer: which items or entries of one value were evaluated. Off where nobody asks.
+/// A frame of the evaluator's bit buffer: which items or entries of one value were evaluated. Off where it isn't used.
 struct Tracking: Sendable {
   /// First word of the frame; -1 for none.
   var base: Int32

@@ -135,7 +135,7 @@ extension Reporter {
     }
     let isValid = keyword == .anyOf ? !valid.isEmpty : valid.count == 1
     if valid.isEmpty {
-      // What follows from no branch being taken isn't worth telling.
+      // Findings that follow from no branch being taken aren't worth reporting.
       if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, tracking) } }
     } else if !isValid {
       // The branches that failed are not what is wrong.

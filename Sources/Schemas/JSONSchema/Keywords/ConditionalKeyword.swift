@@ -38,7 +38,7 @@ extension Reporter {
     }
     return isValid
   }
-  /// What decided an `if`: `"type" is "disk"`; nil where no few words say it.
+  /// The members that decided an `if`: `"type" is "disk"`; nil where a few words can't say it.
   private mutating func reason(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
     guard document[object].kind == .object else { return nil }
     var reasons: [String] = []

@@ -45,7 +45,7 @@ extension Reporter {
     return isValid
   }
 
-  /// What the items that count have to say.
+  /// Observes the items that count.
   private mutating func observeContains(_ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID) {
     let items = Array(document.items(list))
     let matches = items.indices.filter { evaluator.checkChild(shape.subschema, items[$0]) }

@@ -48,7 +48,7 @@ enum MemberKeywords {
   }
 }
 
-/// What a ``MembersShape`` is built from.
+/// The parts that a ``MembersShape`` is built from.
 struct Members {
   var properties: [(name: Int32, subschema: SubschemaID)] = []
   var patterns: [PatternRule] = []
@@ -199,7 +199,7 @@ extension Evaluator {
   }
 }
 
-/// What the entries of an object come to where the walk is observed, by keyword: each keyword has one unit.
+/// The results of an object's entries where the walk is observed, by keyword: each keyword has one unit.
 struct MemberUnits {
   struct Group {
     var units: [OutputUnit] = []
@@ -303,7 +303,7 @@ extension Reporter {
     return true
   }
 
-  /// What a shape says of a name.
+  /// The rules of a shape for a name.
   private mutating func rules(
     _ shape: MembersShape, _ key: KeyID
   ) -> (rule: (property: SubschemaID, requiredBit: UInt64), patterns: [PatternRule]) {
@@ -365,7 +365,7 @@ extension Reporter {
     members.groups[keyword, default: MemberUnits.Group()].add(units, holds, entry.key, name)
   }
 
-  /// Tells the observer what the entries came to by some keywords, in the order of these.
+  /// Reports the results of the entries to the observer, by some keywords, in the order of these.
   ///
   /// - Returns: whether all hold.
   mutating func close(

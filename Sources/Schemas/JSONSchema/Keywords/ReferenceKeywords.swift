@@ -57,7 +57,7 @@ enum ReferenceKeywords {
   private static func unresolvable(
     _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ reason: String, _ meant: String?
   ) {
-    // Nobody knows what stands there, so it may be that the value is sensitive.
+    // The schema that it refers to is unknown, so the value may be sensitive.
     schema.flags.insert(.isSensitive)
     schema.compiler.report(
       .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source,

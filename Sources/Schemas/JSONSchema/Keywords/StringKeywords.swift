@@ -75,7 +75,7 @@ extension Reporter {
     let need = Self.need(keyword == .minLength, bound)
     let count = document.scalarCount(node)
     let words = shown.words
-    // The count of a hidden text would tell of it.
+    // The length of a hidden text would reveal a part of it.
     if shown.isHidden(node) {
       fail(Fault(keyword, "the length of \(ValueDescription.redacted) is not right, \(need)"), id)
     } else if count == 0 {

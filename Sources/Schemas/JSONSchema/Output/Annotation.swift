@@ -1,13 +1,13 @@
 public import Diagnostics
 public import DocumentModel
 
-/// What a keyword says of a value beyond its validity (2020-12 Core, 7.7).
+/// A statement of a keyword about a value beyond its validity (2020-12 Core, 7.7).
 public struct Annotation: Sendable {
   public var keyword: String
   public var value: AnnotationValue
   /// The node of the value that it is said of, never an alias.
   public var instance: NodeID
-  /// That value.
+  /// The path of that value.
   public var instanceLocation: JSONPointer
   /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
   public var keywordLocation: String
@@ -38,7 +38,7 @@ public struct Annotations: Sendable {
   public let isValid: Bool
   /// False where schema and value are so large together that gathering stopped.
   public let isComplete: Bool
-  /// In the order of evaluation.
+  /// The annotations in the order of evaluation.
   public let all: [Annotation]
   private let places: [NodeID: [Int]]
 
@@ -49,7 +49,7 @@ public struct Annotations: Sendable {
     places = Dictionary(grouping: all.indices) { all[$0].instance }
   }
 
-  /// What the schema says of one node. Expected constant time and the length of the answer.
+  /// The annotations of one node. Expected constant time and the length of the answer.
   ///
   /// - Parameters:
   ///   - node: as it is resolved, never an alias. A value that is written once and used in several places has the

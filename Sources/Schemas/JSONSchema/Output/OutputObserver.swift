@@ -31,7 +31,7 @@ struct OutputObserver {
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }
 
-  /// - Returns: false where there were as many steps as there may be.
+  /// - Returns: false where no steps are left.
   mutating func step() -> Bool {
     stepsLeft -= 1
     return stepsLeft >= 0

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// How much of an evaluation is told (2020-12 Core, 12.4).
+/// The parts of an evaluation that are reported (2020-12 Core, 12.4).
 public enum OutputStructure: String, Sendable, CaseIterable {
   /// Valid or not.
   case flag
@@ -19,7 +19,7 @@ public struct OutputUnit: Sendable {
   public var absoluteKeywordLocation: String?
   /// The value.
   public var instanceLocation: JSONPointer
-  /// What is wrong, in one sentence without a full stop. Never holds a sensitive value.
+  /// The error, in one sentence without a full stop. Never holds a sensitive value.
   public var error: String?
   public var annotation: AnnotationValue?
   /// Errors of a unit that isn't valid, annotations of one that is.
@@ -47,7 +47,7 @@ public struct OutputUnit: Sendable {
     return unit
   }
 
-  /// What a unit says that has only others' errors to tell.
+  /// The error of a unit that has only others' errors.
   static let nestedErrors = "a subschema is not met"
 
   /// All units below this one as a list, in the order of evaluation; of annotations only those that have a value.
@@ -57,7 +57,7 @@ public struct OutputUnit: Sendable {
     while var unit = pending.popLast() {
       pending += unit.details.reversed()
       if !unit.details.isEmpty {
-        // The whole is told by what holds the list.
+        // The unit that holds the list reports the whole.
         guard !isValid, !unit.keywordLocation.isEmpty else { continue }
         unit.details = []
         unit.error = Self.nestedErrors

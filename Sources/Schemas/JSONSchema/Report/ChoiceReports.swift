@@ -81,7 +81,7 @@ extension Reporter {
         forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
       }
     }
-    // What all forms say alike of the value tells more than a name for them.
+    // A finding that all forms share tells more of the value than a name for them.
     if let alike = inner.first?.findings, !alike.isEmpty,
       choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
       Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
@@ -187,8 +187,8 @@ extension Reporter {
   /// How many choices may be explained inside of each other.
   private static let deepestExplained = 32
 
-  /// Whether a value may still be explained by so many forms: each explanation takes every form's faults. An object is
-  /// compared with each by its entries.
+  /// Whether a value may still be explained by this number of forms: each explanation takes every form's faults. An
+  /// object is compared with each by its entries.
   mutating func mayExplain(_ count: Int, _ node: NodeID) -> Bool {
     guard branchDepth < Self.deepestExplained else { return false }
     return budget.explain(count * (1 + (document[node].kind == .object ? document.count(node) / 4 : 0)))
@@ -224,7 +224,7 @@ extension Reporter {
     }
   }
 
-  /// The parts of forms that speak of entries by name; nil where one of them has a say in all others too.
+  /// The parts of forms that speak of entries by name; nil where one of them speaks of all other entries too.
   private func namingShapes(_ branches: ArraySlice<SubschemaID>) -> [MembersShape]? {
     let applied = program.reached(from: Array(branches), program.tables.inPlaceSubschemas)
     let shapes = applied.flatMap(program.shapes)

@@ -82,7 +82,7 @@ struct DescribedPlaces {
     return place
   }
 
-  /// Every subschema that may apply has a say, whether the value is valid by it or not.
+  /// Describes a place by every subschema that may apply, whether the value is valid by it or not.
   private func describe(_ place: DescribedPlace) {
     var seen: Set<UInt32> = []
     var pending = place.origin.subschemas.map { (id: $0, isSensitive: place.origin.isSensitive) }

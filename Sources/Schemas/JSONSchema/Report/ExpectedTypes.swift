@@ -15,8 +15,8 @@ package struct ExpectedTypes: Sendable {
 }
 
 extension Schema {
-  /// What the schema lets each value below a root be, as far as types and listed values tell. Whether a branch holds is not
-  /// asked: what any of them lets stand may stand. Linear in pairs of subschema and node.
+  /// The types that the schema allows for each value below a root, as far as types and listed values tell. Branches are
+  /// not evaluated: a type that any of them allows is allowed. Linear in pairs of subschema and node.
   package func expectedTypes(_ document: Document, _ root: NodeID) -> ExpectedTypes {
     var walk = TypeWalk(program, document)
     return ExpectedTypes(walk.run(root))
@@ -36,9 +36,9 @@ private struct TypeWalk {
   private let nameMap: [Int32]
   private var visited: Set<Visit> = []
   private var pending: [Visit] = []
-  /// What all certain subschemas leave.
+  /// The types that all certain subschemas allow.
   private var certain: [NodeID: TypeMask] = [:]
-  /// What any of the others lets stand.
+  /// The types that any of the others allows.
   private var possible: [NodeID: TypeMask] = [:]
   private var stated: StatedTypes
   private let searches = PossibleNames(whenSpent: true)

@@ -127,7 +127,7 @@ struct HarmlessWalk {
 
   private mutating func isSecret(_ node: NodeID, _ written: Node, _ place: DescribedPlace) -> Bool {
     if place.isSensitive { return true }
-    // Nothing tells nothing, but what is before it may have been meant for a value.
+    // A null value tells nothing, but the anchor or tag before it may have been meant for a value.
     if written.kind == .null { return place.holds && !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) }
     if place.hasSecretContent, written.kind == .string { return true }
     if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node, 0) }) { return true }

@@ -9,7 +9,7 @@ struct Reporter {
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Whether the forms that a value wasn't taken for are told as well.
+  /// Whether the forms that a value wasn't taken for are reported as well.
   let isVerbose: Bool
   let shown: ShownValues
   let forms: FormWords
@@ -18,13 +18,13 @@ struct Reporter {
   var position: ReportPosition
   var budget: ReportBudget
   var findings: [Finding] = []
-  /// Whether values were passed over, as there are as many findings as are told of one text.
+  /// Whether values were passed over, because the limit of findings for one text is reached.
   private(set) var hasStopped = false
   /// How many undecided branches the value at hand lies in.
   private(set) var branchDepth = 0
-  /// Large values with anchors whose faults are told.
+  /// Large values with anchors whose faults are reported.
   var sharedValues: Set<VerdictMemo.Key> = []
-  /// What gathers outputs and annotations; off where findings are wanted.
+  /// The observer that gathers outputs and annotations; off where findings are wanted.
   var observer: OutputObserver
   private(set) var depth = 0
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
@@ -57,7 +57,7 @@ struct Reporter {
       document, nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
   }
 
-  /// The one that tells of a value; nil where that is valid.
+  /// The reporter of a value; nil where that is valid.
   static func failing(
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
   ) -> Self? {
@@ -74,7 +74,7 @@ struct Reporter {
       budget.stepsBefore = evaluator.steps
       evaluator.startAnew()
       _ = report(program.root, document.resolve(root), .off)
-      // What was found before holds.
+      // The findings from before still hold.
       if isExhausted { hasStopped = true }
       evaluator.exceededLimits.formUnion(exceededLimits)
     }
@@ -102,7 +102,7 @@ struct Reporter {
     if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
   }
 
-  /// That the verdict isn't known, or only the verdict is.
+  /// Reports that the verdict isn't known, or that only the verdict is.
   private mutating func reportExhaustion() {
     evaluator.exceededLimits.remove(.tooManySteps)
     let message =
@@ -114,15 +114,15 @@ struct Reporter {
 
   // MARK: Going on
 
-  /// Counts what is done to tell of a value, apart from what evaluation counts.
+  /// Counts the steps of reporting on a value, apart from those of evaluation.
   mutating func spend(_ effort: Int) {
     if !budget.spend(effort) { evaluator.exceededLimits.insert(.tooManySteps) }
   }
 
-  /// What it took to find out and tell what is wrong, in steps of evaluation.
+  /// The cost of finding and reporting the errors, in steps of evaluation.
   var cost: Int { budget.cost(with: evaluator.steps) }
 
-  /// Whether so many steps were made that verdicts can't be relied on any more.
+  /// Whether too many steps were made for verdicts to be relied on.
   var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
   /// A value below the one at hand.
@@ -159,8 +159,8 @@ struct Reporter {
     return (target, isSharedAndDone(id, step.written, target) ? false : nil, isDecided)
   }
 
-  /// The nodes of a value that is told of without being evaluated first: what is inside would be evaluated once more for each
-  /// level around it.
+  /// The fewest nodes of a value that is reported without being evaluated first: an evaluation would take the values
+  /// inside once more for each level around them.
   private static let largeCount = 1_000
 
   /// Whether the value is a large collection that is written here and used here alone.
@@ -170,7 +170,7 @@ struct Reporter {
       && Int(document.subtreeEnd(written).index - written.index) > Self.largeCount
   }
 
-  /// Whether the value is a large one that is written once and used in several places, and its faults are told already.
+  /// Whether the value is a large one, written once and used in several places, whose faults are reported already.
   private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
     guard document.isLarge(target), written != target || document[target].flags.contains(.hasAnchor) else {
       return false
@@ -208,7 +208,7 @@ struct Reporter {
     return isValid
   }
 
-  /// What is known of a subschema on a value before it is gone into.
+  /// The verdict of a subschema on a value as far as it is known before the value is gone into.
   private mutating func verdict(_ id: SubschemaID, _ node: NodeID) -> Bool? {
     spend(1)
     guard !isExhausted else { return false }
@@ -258,7 +258,7 @@ struct Reporter {
   }
 
   private mutating func leave(_ visit: Visit, _ tracking: Tracking) {
-    // Marks of what failed count as well: its faults are told, those that would follow from them are not.
+    // Marks of what failed count as well: its faults are reported, those that would follow from them are not.
     if visit.opensFrame { evaluator.closeFrame(visit.frame, into: tracking) }
     if let outerHash = visit.outerHash { evaluator.leaveResource(outerHash) }
     if visit.isReentrant { evaluator.endReentrant() }

@@ -10,7 +10,7 @@ extension Schema {
   ///   - root: the value, a document's root as a rule.
   ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
   ///     left out then.
-  ///   - isVerbose: whether the forms that a value wasn't taken for are told as well.
+  ///   - isVerbose: whether the forms that a value wasn't taken for are reported as well.
   public func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false
   ) -> [Diagnostic] {
@@ -37,7 +37,7 @@ extension Schema {
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
     cost: inout Int
   ) -> [Diagnostic] {
-    // What is looked up of the schema is the same for every document.
+    // The words that are looked up in the schema are the same for every document.
     var words: WordsOfAuthors?
     var found: [(root: NodeID, finding: Finding)] = []
     var (hasStopped, isCostly) = (false, false)

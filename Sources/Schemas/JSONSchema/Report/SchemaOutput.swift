@@ -2,17 +2,17 @@ internal import Diagnostics
 public import DocumentModel
 
 extension Schema {
-  /// Whether a name stands anywhere in the schema's texts: if not, no annotation has it for a keyword.
+  /// Whether a name occurs anywhere in the schema's texts: if not, no annotation has it for a keyword.
   package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
-  /// What the schema says of a value and of all below it (2020-12 Core, 7.7).
+  /// The annotations of a value and of all below it (2020-12 Core, 7.7).
   ///
   /// - Parameters:
-  ///   - document: what was read of the text.
+  ///   - document: the document that was read from the text.
   ///   - root: the value, a document's root as a rule.
   ///   - keywords: the ones that are wanted, by name; nil for all.
-  ///   - isTolerant: whether a value that isn't valid keeps what is said of it; the specification drops it. Branches that
-  ///     don't hold are dropped all the same.
+  ///   - isTolerant: whether a value that isn't valid keeps its annotations; the specification drops them. Branches
+  ///     that don't hold are dropped all the same.
   public func annotations(
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {

@@ -5,7 +5,7 @@ internal import Patterns
 /// of the user's own.
 package struct SensitiveNames: Sendable {
   private enum Meaning {
-    /// Nothing inside is sensitive, wherever the schema has the name.
+    /// No value inside is sensitive, wherever the schema has the name.
     case harmless
     /// Something inside is sensitive.
     case group

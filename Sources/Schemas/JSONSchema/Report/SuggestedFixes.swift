@@ -92,8 +92,8 @@ extension Suggestion {
 }
 
 extension Finding {
-  /// False where a replacement would change what stands elsewhere too, or where the value of a misspelt entry can't be what
-  /// stands under the other name.
+  /// False where a replacement would change a value elsewhere too, or where the value of a misspelt entry isn't valid
+  /// under the other name.
   fileprivate var mayBeCorrected: Bool {
     diagnostic.related.isEmpty
       && !inside.contains { !$0.isMissing && $0.diagnostic.instanceLocation == diagnostic.instanceLocation }

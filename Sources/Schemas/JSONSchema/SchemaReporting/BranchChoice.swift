@@ -10,20 +10,20 @@ struct FailedBranch {
   /// The way of evaluation to it from there.
   var tokens: [String]
   var findings: [Finding] = []
-  /// The shared values that these findings tell of, with those told before.
+  /// The shared values that these findings report, with those reported before.
   var sharedValues: Set<VerdictMemo.Key> = []
 }
 
-/// What the faults of all branches come to.
+/// The verdict on the faults of all branches together.
 struct BranchVerdict {
   enum Choice {
-    /// This branch was meant: all of its faults are told.
+    /// This branch was meant: all of its faults are reported.
     case branch(FailedBranch, note: String?)
     /// The faults that the value has whichever branch was meant.
     case common(FailedBranch)
     /// Keys of which only one may be there.
     case conflict([String])
-    /// Nothing tells one from the others.
+    /// No branch differs from the others in a way that tells which was meant.
     case none
   }
 
@@ -76,7 +76,7 @@ struct BranchChoice {
 
   // MARK: Scalars
 
-  /// Alternatives that a few words say are told together, even where only one is of the value's type.
+  /// Alternatives that a few words say are reported together, even where only one is of the value's type.
   private func scalar(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
     let isNaming = candidates.allSatisfy { forms.expectation($0.subschema, for: node).map(isTelling) ?? false }
     let hasValues = branches.contains { branch in
@@ -190,17 +190,17 @@ struct BranchChoice {
       if finding.depth > depth {
         if let token = firstToken(finding) { faulty.insert(token) }
       } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
-        // A name that is missing and stands there with a slip counts once.
+        // A missing name that is there with a slip counts once.
         score -= 2
       }
     }
     return known(to: branch.subschema).reduce(score) { $0 + (faulty.contains(document.keys.name($1)) ? 1 : 2) }
   }
 
-  /// The most forms that are held against each other by what names may have been meant.
+  /// The most forms that are compared by the names that may have been meant.
   private static let mostSpelled = 32
 
-  /// Of forms that fit alike those that know the most of the other keys but for a slip.
+  /// The forms that know the most of the other keys but for a slip, among forms that fit alike.
   private func bySlips(_ branches: [FailedBranch], by suggestions: inout Suggestions) -> [FailedBranch] {
     guard (2...Self.mostSpelled).contains(branches.count) else { return branches }
     var counts: [Int] = []
@@ -349,7 +349,7 @@ struct BranchChoice {
     return .branch(first.branch, note: alternativesNote(first.branch))
   }
 
-  /// What else a scalar could be, where it is itself wrong.
+  /// The other types or values that a scalar could have, where it is itself wrong.
   private func alternativesNote(_ branch: FailedBranch) -> String? {
     guard !document[node].kind.isCollection else { return nil }
     var expectations: [Expectation] = []

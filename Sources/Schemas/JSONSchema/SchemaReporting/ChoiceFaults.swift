@@ -35,7 +35,7 @@ struct ChoiceFaults {
         + "(\(both)), where only one may fit", help: helpOnLaterKeyword([first.subschema, second.subschema]))
   }
 
-  /// Why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
+  /// The reason why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
   private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> String? {
     // These ask nothing of a value in any draft.
     let silent: [Keyword] = [.defs, .contentSchema]
@@ -80,7 +80,7 @@ struct ChoiceFaults {
 
   /// The fault of a value that takes no branch, where nothing tells which was meant: says what there is to choose from.
   ///
-  /// - Parameter choices: what the value is held against, in the branches.
+  /// - Parameter choices: the subschemas that the value is compared with, in the branches.
   func noBranch(
     _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
   ) -> Fault {
@@ -89,7 +89,7 @@ struct ChoiceFaults {
     var seen: Set<Expectation> = []
     var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
     let isObject = document[node].kind == .object
-    // Who writes a mapping means one.
+    // A person who writes a mapping means a form that is one.
     if isObject, distinct.contains(where: isOfKeys) { distinct = distinct.filter(isOfKeys) }
     var isMapping = isObject && !distinct.isEmpty && distinct.allSatisfy(isOfKeys)
     if isMapping {
@@ -149,7 +149,7 @@ struct ChoiceFaults {
 
   private static let listedLabels = 6
 
-  /// `a, b or c`, each once, so many of them.
+  /// `a, b or c`, each once, up to a number of them.
   private func labels(_ choices: [SubschemaID]) -> String {
     var seen: Set<String> = []
     let distinct = choices.map(forms.label).filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// What a subschema asks for, in a few words of a message.
+/// The demand of a subschema, in a few words of a message.
 enum Expectation: Hashable {
   /// One of these, as a message shows them.
   case values([String])
@@ -31,10 +31,11 @@ enum Expectations {
   /// Values that a message names among other alternatives.
   private static let shownValues = 6
   private static let shownPatterns = 3
-  /// Sets of keys that are held against each other.
+  /// Sets of keys that are compared with each other.
   private static let mostCompared = 64
 
-  /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are told together, where the first stands.
+  /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are joined, in the place of the
+  /// first.
   static func joined(_ expectations: [Expectation], _ words: TypeWords) -> String {
     var (phrases, seen): ([String], Set<String>) = ([], [])
     var told: Set<Int> = []

@@ -13,7 +13,7 @@ struct Finding {
   var isMissing = false
   /// The names that the mapping lacks; where ``keyword`` isn't `required`, any one of them would do.
   var lacks: [String] = []
-  /// What is said of ``lacks``, where it is what `required` asks for.
+  /// The words of a message for ``lacks``, where `required` asks for it.
   var missing: MissingNames?
   /// The keys that may not stand where they do, or not together.
   var refuses: [String] = []
@@ -25,13 +25,14 @@ struct Finding {
   var place = PathText()
   /// A replacement worth trying.
   var suggestion: Suggestion?
-  /// What is wrong with the value of an unknown entry by the name that seems to be meant. Apart from the others: it says
-  /// nothing of which form was meant.
+  /// The findings about the value of an unknown entry by the name that seems to be meant. Apart from the others: they
+  /// don't tell which form was meant.
   var inside: [Finding] = []
 }
 
 extension Finding {
-  /// What makes two findings of one place and code the same: branches want different things under a name that is missing.
+  /// The text by which two findings of one place and code are the same: branches want different values under a missing
+  /// name.
   var subject: String { missing == nil ? diagnostic.message : lacks.joined(separator: "\n") }
 
   /// Leaves out what a missing name is to hold, where another finding wants something else there.

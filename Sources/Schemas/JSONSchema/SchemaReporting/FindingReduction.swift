@@ -28,7 +28,7 @@ enum FindingReduction {
         code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index,
         instanceLocation: diagnostic.instanceLocation)
       if let index = first[fault] {
-        // What holds without a condition needs none.
+        // A finding that holds without a condition replaces one that holds under conditions.
         if finding.awaits.isEmpty, !result[index].awaits.isEmpty { result[index] = finding }
         result[index].forgetWanted(unless: finding)
       } else {
@@ -105,7 +105,7 @@ enum FindingReduction {
     return result.enumerated().filter { !settled.contains($0.offset) }.map(\.element)
   }
 
-  /// What one `required` misses is told in one sentence.
+  /// Joins the names that one `required` misses in one sentence.
   private static func joiningMissing(_ findings: [Finding]) -> [Finding] {
     struct Rule: Hashable {
       var object: JSONPointer?

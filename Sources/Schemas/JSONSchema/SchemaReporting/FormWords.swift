@@ -15,7 +15,7 @@ struct FormWords {
   var document: Document { shown.document }
   var words: TypeWords { shown.words }
 
-  /// What was worked out of subschemas: many values, and each level of a chain of choices, ask for the same.
+  /// The results worked out of subschemas: many values, and each level of a chain of choices, ask for the same.
   private final class Memory {
     var certain: [SubschemaID: [SubschemaID]] = [:]
     var expectations: [Question: Expectation?] = [:]
@@ -47,7 +47,7 @@ struct FormWords {
 
   private static let mostCertain = 64
 
-  /// What a form and all that holds with it say of the members of an object.
+  /// The rules that a form, and all that holds with it, has for the members of an object.
   func shapes(_ form: SubschemaID) -> [MembersShape] { certain(form).flatMap(program.shapes) }
 
   /// The subschemas that a form has for a property.
@@ -56,12 +56,12 @@ struct FormWords {
     return shapes(form).map { program.tables.property(name, $0) }.filter(\.exists)
   }
 
-  /// What `enum` and `const` allow for a property in a form.
+  /// The values that `enum` and `const` allow for a property in a form.
   func enumerations(of property: String, in form: SubschemaID) -> [Enumeration] {
     properties(property, in: form).flatMap(enumerations)
   }
 
-  /// What `enum` and `const` allow for a value.
+  /// The values that `enum` and `const` allow.
   func enumerations(_ form: SubschemaID) -> [Enumeration] {
     certain(form).flatMap(program.instructions).compactMap { instruction in
       if case .enumeration(let index) = instruction { program.tables.enumerations[Int(index)] } else { nil }
@@ -75,9 +75,9 @@ struct FormWords {
 
   // MARK: Expectations
 
-  /// What a subschema asks for; nil where a few words can't say it.
+  /// The demand of a subschema; nil where a few words can't say it.
   ///
-  /// - Parameter node: a value that isn't what is asked for; if it is a string, what is asked of strings is said.
+  /// - Parameter node: a value that doesn't meet the demand; for a string, the demand on strings is given.
   func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {
     let isText = node.map { document.kind($0) == .string || document[document.resolve($0)].flags.contains(.isKey) }
     let question = Question(subschema: id, isText: isText ?? false)
@@ -128,7 +128,7 @@ struct FormWords {
 
   // MARK: Labels
 
-  /// What a form is called: by what it asks for, else its title, else the name that it is referred to by.
+  /// The name of a form: its demand, else its title, else the name that it is referred to by.
   func label(_ id: SubschemaID) -> String {
     remembered(id, in: \.labels) { madeLabel(id) }
   }
@@ -177,7 +177,7 @@ struct FormWords {
     program.text("$ref", of: id)?.split(separator: "/").last.map(String.init)
   }
 
-  /// What a form is called that knows a property, below a schema that has several.
+  /// The name of a form that knows a property, below a schema that has several.
   func formKnowing(_ name: Int32, in start: SubschemaID) -> String? {
     var visited: Set<SubschemaID> = []
     var pending: [(id: SubschemaID, form: SubschemaID?, trigger: Int32?)] = [(start, nil, nil)]

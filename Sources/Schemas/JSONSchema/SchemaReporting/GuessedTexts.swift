@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// Texts that may not be what was meant where a boolean or a number stands in the place of a text.
+/// Texts that may not be what was meant where a boolean or a number is in the place of a text.
 struct GuessedTexts {
   private let schema: Schema
   private let document: Document
   let root: NodeID
-  /// What applies to the collection that was asked of last: its values follow each other.
+  /// The subschemas that apply to the collection that was asked of last: its values follow each other.
   private var known: (pointer: JSONPointer, applied: [SchemaGraph.Applied])?
 
   init(_ schema: Schema, _ document: Document, _ root: NodeID) {
@@ -33,7 +33,7 @@ struct GuessedTexts {
   }
 }
 
-/// What a schema says of how its texts look: whether the digits of a number, put in quotes, would be such a text.
+/// The form of the texts that a schema allows: whether the digits of a number, put in quotes, would be such a text.
 ///
 /// A text that a schema takes may still be none that a program reads: where `30s` is wanted, `"30"` is a guess.
 struct TextForms {
@@ -74,7 +74,7 @@ struct TextForms {
     return false
   }
 
-  /// Words for what stands beside a number.
+  /// Words for a text beside a number.
   private static let beside: Set<String> = [
     "unit", "units", "suffix", "prefix", "suffixed", "prefixed", "followed", "duration", "percent", "percentage",
     "date", "time", "iso", "format",

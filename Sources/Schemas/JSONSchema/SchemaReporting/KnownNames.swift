@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Synchronization
 
-/// What a schema allows as texts and as names, made ready to find the one that was meant: once for all findings of a run.
+/// The texts and names that a schema allows, made ready to find the one that was meant: once for all findings of a run.
 final class KnownNames: Sendable {
   /// The properties that a subschema, and what applies to the same value with it, knows.
   struct Properties: Sendable {

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// What a message says of names that a mapping lacks: `"host" is missing in server: a string`.
+/// The words of a message for names that a mapping lacks: `"host" is missing in server: a string`.
 struct MissingNames: Hashable {
   /// Names that a message lists before it says how many more there are.
   static let listedNames = 6
@@ -9,7 +9,7 @@ struct MissingNames: Hashable {
   var place: String
   /// The same for any item of a list in the place of the one.
   var placeOfAnyItem = ""
-  /// What the name is to hold, where it is one.
+  /// The value that is wanted under the name, where it is one name.
   var wanted: String?
 
   /// `"host", "port" and 3 more`.
@@ -36,7 +36,7 @@ extension MissingNames {
   ///   - isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
   init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, _ forms: FormWords) {
     let program = forms.program
-    // What a sensitive value has to be may be the value itself.
+    // The demand on a sensitive value may be the value itself.
     let named = isOneOfMany ? [] : position.owners.flatMap { forms.properties(name, in: $0) }
     let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = values.lazy.compactMap { forms.expectation($0) }.first

@@ -85,7 +85,7 @@ extension FormWords {
 
   // MARK: Names by patterns
 
-  /// Patterns that a help tells of.
+  /// Patterns that a help describes.
   private static let toldPatterns = 3
 
   /// The patterns of names that a subschema has, and all that holds wherever it does.
@@ -115,8 +115,8 @@ extension FormWords {
 
   // MARK: Demands
 
-  /// What a schema asks of the text that it wants, told of a value that is no text: the next run would tell it else. Nil where
-  /// nothing is asked, or where the value in quotes is such a text.
+  /// The demand of a schema on a text, for a value that is no text: otherwise only the next run would report it. Nil
+  /// where there is no demand, or where the value in quotes meets it.
   ///
   /// - Parameter suggestion: the value in quotes, if there is one.
   func demandOfText(_ id: SubschemaID, _ types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> String? {
@@ -159,7 +159,8 @@ extension FormWords {
   }
 }
 
-/// What is told of the patterns of a schema, for reports. What was worked out once is kept, for all files that a run checks.
+/// Explanations of the patterns of a schema, for reports. Each is worked out once and kept for all files that a run
+/// checks.
 final class PatternExplanations: Sendable {
   private let program: Program
   private let known = Mutex<[UInt32: PatternExplanation]>([:])

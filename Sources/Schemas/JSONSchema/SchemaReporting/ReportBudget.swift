@@ -27,16 +27,16 @@ struct ReportBudget {
 
   var keepsVerdicts: Bool { steps > patience }
 
-  /// - Returns: whether as many forms may be explained.
+  /// - Returns: whether this number of forms may be explained.
   mutating func explain(_ count: Int) -> Bool {
     guard count <= explanations else { return false }
     explanations -= count
     return true
   }
 
-  /// To tell of a subschema takes as long as some steps of evaluation.
+  /// Steps of evaluation that take as long as reporting on one subschema.
   private static let stepsOfTelling = 30
 
-  /// What it took to find out and tell what is wrong, in steps of evaluation.
+  /// The cost of finding and reporting the errors, in steps of evaluation.
   func cost(with evaluation: Int) -> Int { stepsBefore + evaluation + Self.stepsOfTelling * steps }
 }

@@ -23,7 +23,7 @@ final class SchemaLocations: Sendable {
     self.program = program
   }
 
-  /// Where a keyword of a subschema stands, with an empty `keywordLocation`; of the subschema itself without a keyword.
+  /// The place of a subschema's keyword, with an empty `keywordLocation`; of the subschema itself without a keyword.
   func rule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
     known.withLock { known in
       let key = RuleKey(subschema: id, keyword: keyword)
@@ -83,7 +83,7 @@ extension Document {
     switch self[node].kind {
     case .object:
       if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
-      // What `<<` takes over, and what an alias leads to, stands elsewhere.
+      // Values that `<<` takes over, or that an alias leads to, are elsewhere.
       let shared = entries(node).filter { holds($0.value, target) }
       let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
       return found.map { (name($0), resolve($0.value)) }

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// The values and names of a document as messages show them, without those that no one may see.
 struct ShownValues {
   let document: Document
-  /// What the file calls the kinds of values.
+  /// The words of the file's format for the kinds of values.
   let words: TypeWords
   private let hidden: Set<NodeID>
   /// Names in sensitive mappings, as messages quote them.

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import SourceText
 internal import YAMLParsing
 
-/// What may have been meant, for a scalar.
+/// The text that may have been meant, for a scalar.
 struct Suggestion: Equatable {
   enum Form: Equatable {
     /// Another string.
@@ -19,7 +19,7 @@ struct Suggestion: Equatable {
   /// Whether something else may have been meant: it is no name that the schema has.
   var isGuess = false
 
-  /// As a message names it.
+  /// The text as a message shows it.
   var shown: String {
     switch form {
     case .string, .quoted: ValueDescription.quoted(text)
@@ -44,7 +44,7 @@ enum Replacement {
   private static func written(_ text: String, style: NodeStyle) -> String {
     switch style {
     case .singleQuoted: QuotedText.single(text) ?? QuotedText.double(text, .json)
-    // Whether it stands in brackets isn't known here.
+    // Whether it is in brackets isn't known here.
     case .plain: PlainScalars.isText(text, in: .flow) ? text : QuotedText.double(text, .json)
     case .doubleQuoted, .literal, .folded, .block, .flow: QuotedText.double(text, .json)
     }

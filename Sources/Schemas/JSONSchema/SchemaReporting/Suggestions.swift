@@ -2,21 +2,21 @@ internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
 
-/// What may have been meant by a value or a name. Each search takes from one budget.
+/// Suggestions of the value or name that may have been meant. Each search takes from one budget.
 struct Suggestions {
   private let forms: FormWords
   private let shared: SharedEvaluator
-  /// What may still be spent on names that were meant.
+  /// The budget that is left for names that were meant.
   private var advice: Budget
-  /// What the searches for texts that match a pattern may still cost.
+  /// The steps that are left for searching texts that match a pattern.
   private var searchBudget: Int
   /// The names of the object that was asked of last.
   private var presentNames: (object: NodeID, names: Set<Int32>)?
-  /// Those that the schema knows there, and it doesn't have.
+  /// The names that the schema knows for that object, and that it doesn't have.
   private var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
-  /// Those that the object may have by the branches that it takes.
+  /// The names that the object may have by the branches that it takes.
   private var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
-  /// Those of forms that an object was taken for, or may have been meant for, though it is of none.
+  /// The names of forms that an object was taken for, or may have been meant for, though it has none of these forms.
   private var presumedNames: [NodeID: Set<Int32>] = [:]
   /// Made when it is first asked for.
   private var takenBranches: TakenBranches?
@@ -46,7 +46,7 @@ struct Suggestions {
     MeantName.of(text, among: texts, spending: &advice)
   }
 
-  /// What the search for one text may cost.
+  /// The most steps that the search for one text may take.
   private static let costOfSearch = 3_000
 
   /// The one text that is nearest to one that doesn't match, and that the subschema with the pattern accepts.
@@ -102,7 +102,7 @@ struct Suggestions {
 
   /// Names that a help lists.
   private static let listedNames = 8
-  /// What it costs to see how much a name shares with another.
+  /// The cost of measuring how much a name shares with another.
   private static let effortOfOrder = 20
 
   /// The other names of an object, those first that are nearest to a name.
@@ -220,7 +220,7 @@ extension ShownValues {
     return value.isEmpty ? nil : "a space belongs behind the colon: \(key): \(value)"
   }
 
-  /// As YAML 1.1 and other tools write it.
+  /// The boolean for a word that YAML 1.1 and other tools write for one.
   private func boolean(_ text: String) -> String? {
     switch text.lowercased() {
     case "true", "yes", "on", "y": "true"

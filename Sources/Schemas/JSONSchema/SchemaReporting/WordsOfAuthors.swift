@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import YAMLParsing
 
-/// What the author of the schema says of the value that a finding is about: looked up when there is a finding.
+/// The schema author's words on the value that a finding is about: looked up when there is a finding.
 struct WordsOfAuthors {
   /// The longest example and default that are shown, in Unicode scalars.
   private static let longest = 60
@@ -32,7 +32,7 @@ struct WordsOfAuthors {
     diagnostic.cause = finding.missing?.cause(finding.lacks)
     var path = finding.place
     var about = finding.owners
-    // Of a name that is wrong or missing, what stands under the right one tells more.
+    // The words on the right name tell more than those on a name that is wrong or missing.
     let isUnknown = finding.property != nil && finding.refuses == [finding.property]
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
@@ -87,7 +87,7 @@ struct WordsOfAuthors {
       ?? first { help($0) } ?? first { text("title", $0) }
   }
 
-  /// What editors show in the place of a message of their own.
+  /// The message that editors show in the place of their own.
   private func message(_ id: SubschemaID, _ keyword: Keyword?) -> String? {
     if keyword == .pattern, let text = text("patternErrorMessage", id) { return text }
     if let text = text("errorMessage", id) { return text }
@@ -103,7 +103,7 @@ struct WordsOfAuthors {
     return keyword.states(document, node).flatMap(FirstSentence.of)
   }
 
-  /// What is said of one of the values that `enum` lists.
+  /// The description of one of the values that `enum` lists.
   private func choice(_ value: String, _ ids: [SubschemaID]) -> String? {
     for id in ids {
       guard let (document, list) = stated("enum", id),

@@ -4,7 +4,7 @@ internal import YAMLParsing
 
 /// Values in a person's words.
 package enum ValueDescription {
-  /// What stands for a value that nobody may see.
+  /// The text in the place of a value that no one may see.
   package static let redacted = RedactedSign.text
   /// Unicode scalars of a value that are shown.
   static let limit = 40
@@ -95,7 +95,7 @@ package enum ValueDescription {
     return result
   }
 
-  /// Whether all of a text is ASCII that stands by itself.
+  /// Whether all of a text is ASCII that needs no escape.
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       let byte = text[index]

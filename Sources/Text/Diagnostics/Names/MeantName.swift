@@ -7,7 +7,7 @@ public struct MeantName: Equatable, Sendable {
   /// Names of a list that are compared by their words.
   private static let mostCompared = 1_000
 
-  /// What a comparison of the words of two names costs.
+  /// The cost of comparing the words of two names.
   private static let effortOfWords = 100
 
   /// Nil where none is near, or several are as near.
@@ -57,7 +57,7 @@ public struct MeantName: Equatable, Sendable {
     return Self(text: best.names[0], isGuess: true)
   }
 
-  /// So many of some names, those first that share most letters with another at its ends.
+  /// A number of names, those first that share most letters with another at its ends.
   public static func nearest(_ count: Int, of names: [String], to text: String) -> [String] {
     let most = 32
     let letters = Array(text.utf8)

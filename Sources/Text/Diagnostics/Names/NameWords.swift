@@ -47,7 +47,7 @@ struct NameWords {
   /// Whether the words are pairwise the same or alike, and at least one pair isn't the same.
   private func matches(_ other: Self, _ areAlike: (String, String) -> Bool) -> Bool {
     guard words.count == other.words.count, words != other.words else {
-      // `cfgdir` is one word, and so is what it stands for.
+      // `cfgdir` is one word, and so is its long form.
       return words.count == 1 && other.words.count > 1 && !other.words[0].hasPrefix(words[0])
         && areAlike(words[0], other.words.joined())
     }
@@ -80,7 +80,7 @@ struct NameWords {
 /// The letters that a name has.
 struct NameLetters: Sendable {
   private var mask: UInt32 = 0
-  /// Those of the endings of several things.
+  /// The letters of plural endings.
   private static let endings = Self("seiy").mask
 
   init(_ text: String) {

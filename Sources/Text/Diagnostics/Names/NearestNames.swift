@@ -7,11 +7,12 @@ public enum NearestName {
   }
 }
 
-/// Texts of which one may have been meant where another stands, made ready to be asked for many.
+/// Texts of which one may have been meant in the place of another, made ready for many searches.
 public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
   static let longest = SlipCount.longest
-  /// Bytes of a text that no name is meant by: nobody mistypes so much as one word, and an alias may repeat it at every place.
+  /// Bytes of a text beyond which no name is meant by it: no one mistypes that much as one word, and an alias may
+  /// repeat it at every place.
   static let longestAsked = 1_024
   /// The most slips of a text that was meant for another.
   public static let mostSlips = 3
@@ -20,9 +21,9 @@ public struct NearestNames: Sendable {
 
   public let texts: [String]
   private let spellings: [Spelling]
-  /// Of each its letters, and how many: most come out of question by these.
+  /// The letters of each text, and their number: most texts are ruled out by these.
   private let signatures: [Signature]
-  /// The same for what the words of a name mean.
+  /// The same for the meanings of a name's words.
   let letters: [NameLetters]
 
   public init(_ texts: [String]) {
@@ -44,7 +45,7 @@ public struct NearestNames: Sendable {
     public var isClear: Bool { indices.count == 1 }
   }
 
-  /// On a draw the first, nil where none is near enough to have been meant.
+  /// The nearest text: on a draw the first, nil where none is near enough to have been meant.
   ///
   /// - Parameters:
   ///   - slips: the most that may lie between them; a short text has fewer.
@@ -82,7 +83,7 @@ public struct NearestNames: Sendable {
         nearestOfNumbers = min(nearestOfNumbers, distance)
         continue
       }
-      // Of two one-letter texts any would do for any other.
+      // Any one-letter text would do for any other.
       if distance >= min(own.folded.count, other.folded.count) { continue }
       if distance == best?.slips {
         best?.indices.append(index)
@@ -101,7 +102,7 @@ public struct NearestNames: Sendable {
     return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
-  /// What two texts have to have in common for one to be a slip of the other.
+  /// The properties that two texts have to share for one to be a slip of the other.
   private struct Signature {
     /// A bit for each letter that occurs, some letters sharing one.
     var letters: UInt64

@@ -6,7 +6,7 @@ struct SlipCount {
   static let longest = 64
 
   private let count: Int
-  /// A bit for each place where a scalar stands; ASCII apart from the others.
+  /// A bit for each place of a scalar; ASCII apart from the others.
   private var ascii = [UInt64](repeating: 0, count: 128)
   private var others: [UInt32: UInt64] = [:]
 
