@@ -237,7 +237,8 @@ struct SchemaFixTests {
     #expect(Fixing.run("other: 500\n", schema: schema).string.contains("timeout: 30"))
   }
 
-  /// What the schema suggests is tried out: a report says what is safe, and nothing is suggested that leaves its place wrong.
+  /// Suggestions of the schema are tried out: a report says which are safe, and none is made that leaves its place
+  /// wrong.
   @Test(arguments: [
     ("{properties: {m: {enum: [light, dark]}}}", "m: Dark\n", "dark", true),
     ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),

@@ -117,7 +117,7 @@ import YAMLParsing
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: ▮}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
-    // Below a place for a secret where nothing stands, also one deeper inside.
+    // Names below an empty place for a secret, also one deeper inside.
     ("token:\nabc: d\nplain: e\n", "token:\n▮: ▮\nplain: e\n"),
     ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\n▮: ▮\nplain: g\n"),
     ("server:\n  login: {pin: }\nabc: d\n", "server:\n  login: {pin: }\n▮: ▮\n"),
@@ -194,7 +194,7 @@ import YAMLParsing
     #expect(!shown.contains("abc") && !shown.contains("def") && shown.contains("\"plain\": 1"), "\(shown)")
   }
 
-  /// Of a text that isn't well-formed a setting is shown that is written on one line at its place.
+  /// A setting that is written on one line at its place is shown even where the text isn't well-formed.
   @Test(arguments: [
     ("plain: a\n", "plain: a\n"), ("server:\n  host: a\n", "server:\n  host: a\n"), ("plain: a # b\n", "plain: a ▮\n"),
     ("plain:\n  a\n", "plain:\n  ▮\n"), ("strange: a\n", "▮: ▮\n"), ("keys: a\n", "keys: ▮\n"),

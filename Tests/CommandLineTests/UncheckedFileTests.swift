@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A file that no schema has a say in, or not a whole one, is never called valid.
+/// A file that no schema checks, or none checks in full, is never called valid.
 @Suite struct UncheckedFileTests {
   private static let reasons = [
     ("missing.yaml", "the schema https://a.org/s.json isn't here"),

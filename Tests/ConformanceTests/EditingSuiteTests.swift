@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Thousands of random edits of real files: each comes to what the same change of the values comes to.
+/// Thousands of random edits of real files: each has the same result as the same change of the values.
 struct EditingSuiteTests {
   @Test func randomEditsEqualTheModel() throws {
     var random = Random(seed: 20)

@@ -13,7 +13,7 @@ import YAMLParsing
 /// stay, no other rule gets a finding, and invisible characters stay escapes.
 struct RandomFixTests {
   private static let texts = 200
-  /// Those with fixes, but for those that need a schema.
+  /// The rules with fixes, except rules that need a schema.
   private static let rules = LintRules.all.filter { rule in
     let page = CodePages.page(of: rule.code)
     return page?.isFixable == true && page?.wrong?.files.contains { $0.name == "schema.yaml" } == false

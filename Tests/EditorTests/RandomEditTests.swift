@@ -3,8 +3,8 @@ import Editor
 import Settings
 import Testing
 
-/// Random edits through a session come to the same bytes as the same edits made one by one on the text, and undoing all of
-/// them comes back to where it began.
+/// Random edits through a session give the same bytes as the same edits made one by one on the text, and undoing all of
+/// them restores the first text.
 struct RandomEditTests {
   private static let editsOfOne = 120
 

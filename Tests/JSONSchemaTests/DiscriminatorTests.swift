@@ -2,8 +2,8 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// A property may decide which branch can hold. The verdict is the one that trying every branch comes to: behind an
-/// `allOf` no property is seen to decide.
+/// A property may decide which branch can hold. The verdict is the same as after trying every branch: behind an `allOf`
+/// no property is seen to decide.
 struct DiscriminatorTests {
   static let branches = """
     disk: {properties: {kind: {const: disk}, size: {type: integer}}, required: [kind], unevaluatedProperties: false}

@@ -133,7 +133,8 @@ struct StepBudgetTests {
 
   @Test func soManySubschemasAreToldOf() {
     let schemas = 400
-    // Each item is one node and so many subschemas that are told of, besides the one that has them.
+    // Each item takes a step for every reported subschema and one for the schema that has them; its node grants some of
+    // these steps.
     let most = Limits.reportSteps.ofText / (schemas + 1 - Limits.reportSteps.ofNode)
     #expect(wrong(schemas, most - 1).count == most - 1)
     let lines = wrong(schemas, most + 2)

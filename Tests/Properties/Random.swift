@@ -17,7 +17,7 @@ package struct Random {
     Int(next() % UInt64(max(count, 1)))
   }
 
-  /// True once in so many times.
+  /// True once in a number of times, on average.
   package mutating func once(in count: Int) -> Bool { next(below: count) == 0 }
 
   package mutating func pick<Element>(_ list: [Element]) -> Element { list[next(below: list.count)] }

@@ -39,7 +39,7 @@ package final class ServerRun {
     self.announce = announce
   }
 
-  /// Opens a text and changes it so many times.
+  /// Opens a text and changes it a number of times.
   ///
   /// - Parameter every: after how many changes the findings are compared.
   package func add(_ text: [UInt8], name: String, edits count: Int, every: Int) {

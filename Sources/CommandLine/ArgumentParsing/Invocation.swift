@@ -3,7 +3,7 @@ internal import TerminalOutput
 /// The command that the arguments name, with what they hand to it.
 package struct Invocation<Action: Sendable> {
   package let command: Command<Action>
-  /// As the user types it: `settle schema list`.
+  /// The command as the user types it: `settle schema list`.
   package let path: String
   package let arguments: ParsedArguments
   package let wantsHelp: Bool

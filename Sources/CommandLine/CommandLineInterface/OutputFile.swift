@@ -10,7 +10,7 @@ internal import TerminalOutput
 struct OutputFile: Sendable {
   static let force = Option("force", help: "Write over a file that is there")
 
-  /// As it was named.
+  /// The path as it was named.
   let path: FilePath
   /// Absolute.
   let place: FilePath

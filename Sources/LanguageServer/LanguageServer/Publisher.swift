@@ -6,7 +6,7 @@ internal import Workers
 /// against.
 final class Publisher: Sendable {
   private struct State {
-    /// By the URI of a file that isn't open: the findings in it that each open text reported.
+    /// The findings in a file that isn't open, by its URI, and by the open text that reported them.
     var others: [String: [String: JSONValue]] = [:]
     /// The time at which the findings of each text were sent last.
     var times: [String: Int] = [:]

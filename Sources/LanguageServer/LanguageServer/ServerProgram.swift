@@ -33,7 +33,7 @@ package enum ServerProgram {
       case .body(let body):
         record?(line("→", body))
         guard case .exit(let code) = session.receive(body) else { continue }
-        // After a shutdown only earlier requests are still being answered.
+        // Earlier requests are still being answered after a shutdown.
         if code == 0 { MainThread.wait(for: session.settling) }
         return code
       case .lost(let reason):

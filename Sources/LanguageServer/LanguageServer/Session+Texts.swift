@@ -38,7 +38,7 @@ extension Session {
   func close(_ params: ReceivedValue?) {
     guard let uri = params?["textDocument"]?["uri"]?.string, let projects, projects.text(uri) != nil else { return }
     if projects.close(uri) { followOthers() }
-    // Behind the findings that are being computed.
+    // The text is closed after the findings that are being computed.
     line.add { [publisher] in if projects.text(uri) == nil { publisher?.close(uri) } }
   }
 

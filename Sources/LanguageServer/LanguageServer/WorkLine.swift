@@ -46,7 +46,7 @@ final class WorkLine: Sendable {
 
   /// Adds work around a cursor.
   func addSmall(_ piece: @escaping Piece) {
-    // With a single processor there is no thread beside the one that works on whole texts.
+    // A single processor has no thread beside the one that works on whole texts.
     guard processors > 1 else { return piece() }
     state.withLock { $0.open += 1 }
     Task.detached {

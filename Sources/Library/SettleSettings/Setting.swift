@@ -2,11 +2,11 @@
 public struct Setting: Sendable {
   /// `notifications.types.likes`
   public let path: String
-  /// What a person calls it: the schema's `title`, else its name.
+  /// The label for a person: the schema's `title`, else the setting's name.
   public let label: String
   /// The id of the section that shows it; nil for none.
   public let section: String?
-  /// What takes effect, on one line; `‹redacted›` for a sensitive value, nil for none.
+  /// The effective value on one line; `‹redacted›` for a sensitive value, nil for none.
   public let shownValue: String?
   /// Where the value comes from.
   public let provenance: Provenance
@@ -24,9 +24,9 @@ public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   case layer(name: String, path: String, line: Int)
   /// The schema's default.
   case `default`
-  /// What takes effect while a condition of the setting doesn't hold; its message.
+  /// The value that takes effect while a condition of the setting doesn't hold; its message.
   case condition(message: String)
-  /// There is no value.
+  /// No value takes effect.
   case absent
 
   /// In a few words, for a person.

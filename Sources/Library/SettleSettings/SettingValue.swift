@@ -33,7 +33,7 @@ public struct RawSettingValue: Sendable {
   public var string: String? {
     node.flatMap { document.kind($0) == .string ? document.string($0) : nil }
   }
-  /// Of a list.
+  /// The items of a list; nil for any other value.
   public var items: [RawSettingValue]? {
     node.flatMap { node in
       document.kind(node) == .array ? document.items(node).map { RawSettingValue(document: document, node: $0) } : nil

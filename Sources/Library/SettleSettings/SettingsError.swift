@@ -34,7 +34,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   /// An input of the action or question is missing, unknown, or not what its schema allows.
   case wrongInput(InputProblem)
 
-  /// What a person is told; no sensitive value is in it.
+  /// The message for a person; no sensitive value is in it.
   public var description: String {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason): reason

@@ -14,12 +14,12 @@ extension SettingsFile {
   /// Why an action isn't open now, in the schema's own words; nil where it is. Conditions on inputs are left out.
   public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet(nil)?.reason }
 
-  /// What a person has to agree to before an action is carried out; empty for most.
+  /// The questions that a person has to agree to before an action is carried out; empty for most.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
     try plan(action).action.confirmations.map(\.text)
   }
 
-  /// The ends that an action may come to, in the order of the schema; empty where it has one only.
+  /// The outcomes that an action may have, in the order of the schema; empty where it has one only.
   public func outcomes(of action: String) throws(SettingsError) -> [String] {
     try plan(action).endings.compactMap { $0.outcome?.name.value }
   }

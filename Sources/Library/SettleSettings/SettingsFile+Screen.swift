@@ -13,7 +13,8 @@ extension SettingsFile {
   /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.
   public var screen: Screen { Screen(content, schema?.inputs) }
 
-  /// What the schema says of the setting at a place of the text, or of the nearest around it; nil where there is none.
+  /// The schema's information on the setting at a place of the text, or on the nearest around it; nil where there is
+  /// none.
   ///
   /// - Parameters:
   ///   - line: from 1.
@@ -28,6 +29,6 @@ extension SettingsSchema {
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
   public var settings: [SettingInfo] { model.settings }
 
-  /// What a setting or a group is; nil where the schema has none of the path.
+  /// The schema's information on a setting or a group; nil where the schema has none of the path.
   public func setting(_ path: String) -> SettingInfo? { SettingPath(path).flatMap(model.info) }
 }

@@ -6,12 +6,12 @@ internal import SourceText
 internal import YAMLParsing
 
 extension SettingsFile {
-  /// What takes effect: the value in the file, else in a layer, else the schema's default, after conditions.
+  /// The effective value: the value in the file, else in a layer, else the schema's default, after conditions.
   ///
-  /// A value that the schema doesn't allow isn't handed out: the error says why, and what holds instead.
+  /// A value that the schema doesn't allow isn't returned: the error says why, and which value holds instead.
   ///
-  /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is handed out
-  /// like any other: it is the application's own.
+  /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is
+  /// returned like any other: it is the application's own.
   ///
   /// ```swift
   /// let mode: String = try settings.value(at: "appearance.mode")
@@ -20,7 +20,7 @@ extension SettingsFile {
   ///
   /// - Parameters:
   ///   - path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
-  ///   - type: what the value is wanted as.
+  ///   - type: the type that the value is converted to.
   public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
     -> Value
   {

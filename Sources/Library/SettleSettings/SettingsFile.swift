@@ -8,14 +8,14 @@ internal import Workspace
 
 /// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
 ///
-/// A value: reading it again and changing it is left to whoever holds it.
+/// A value: the code that holds it reads it again and changes it.
 public struct SettingsFile: Sendable {
   /// A weaker file below another one, such as a team's defaults.
   public struct Layer: Sendable {
     /// `device` and `account` hold settings of that scope only; any other name is a layer that people share.
     /// As it is called where a value comes from it.
     public var name: String
-    /// Of its file, from the working folder.
+    /// The path of the layer's file, from the working folder.
     public var path: String
 
     /// A layer of a name, and the file that holds it.
@@ -25,10 +25,10 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// As it was given; nil for settings that are in no file.
+  /// The path as it was given; nil for settings that are in no file.
   public let path: String?
   let schema: SettingsSchema?
-  /// As the file holds them; nil where it isn't there yet.
+  /// The bytes as the file holds them; nil where it isn't there yet.
   var saved: [UInt8]?
   var content: Snapshot
 

@@ -13,11 +13,11 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   public let code: String
   /// One sentence, without a full stop.
   public let message: String
-  /// What to do about it; nil where the message says it all.
+  /// A hint how to solve it; nil where the message says it all.
   public let help: String?
-  /// Of the file, or of the layer that it is in.
+  /// The path of the file, or of the layer that the problem is in.
   public let path: String
-  /// From 1.
+  /// The line, from 1.
   public let line: Int
   /// In Unicode scalars, from 1.
   public let column: Int

@@ -9,7 +9,7 @@ public struct SettingsProposal: Sendable {
   public struct Edit: Hashable, Sendable {
     /// In UTF-8 bytes of the text before.
     public let range: Range<Int>
-    /// What takes its place.
+    /// The text that replaces the range.
     public let replacement: String
   }
 
@@ -17,9 +17,9 @@ public struct SettingsProposal: Sendable {
   public struct Change: Hashable, Sendable {
     /// `notifications.types.likes`
     public let path: String
-    /// On one line; nil where there was nothing.
+    /// The value before, on one line; nil where there was none.
     public let before: String?
-    /// On one line; nil where there is nothing any more.
+    /// The value after, on one line; nil where there is none any more.
     public let after: String?
   }
 
@@ -31,7 +31,7 @@ public struct SettingsProposal: Sendable {
   /// The edits that make it, in the order of the text, none touching another.
   public var edits: [Edit] { proposal.edits.map { Edit(range: $0.range.indices, replacement: $0.replacement) } }
 
-  /// What takes effect otherwise.
+  /// The settings whose effective values the proposal changes.
   public var changes: [Change] {
     let (old, new) = (proposal.before.effective.shown, proposal.after.effective.shown)
     return proposal.changes.map { change in
@@ -43,12 +43,12 @@ public struct SettingsProposal: Sendable {
 }
 
 extension SettingsFile {
-  /// What giving a setting a value would come to; nothing is changed. Refused as ``set(_:to:)`` is.
+  /// The changes that giving a setting a value would make; nothing is changed. Refused as ``set(_:to:)`` is.
   public func proposal(setting path: String, to value: some SettingValue) throws(SettingsError) -> SettingsProposal {
     SettingsProposal(proposal: try Self.proposal(content.change([try operation(path, value)])))
   }
 
-  /// What taking a setting out would come to; nothing is changed.
+  /// The changes that taking a setting out would make; nothing is changed.
   public func proposal(unsetting path: String) throws(SettingsError) -> SettingsProposal {
     SettingsProposal(proposal: try Self.proposal(content.change([.unset(try setting(path))])))
   }

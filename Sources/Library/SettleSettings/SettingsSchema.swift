@@ -33,7 +33,7 @@ public struct SettingsSchema: Sendable {
     case .none: throw .unusableSchema(name)
     case .unusable(let reason): throw .unusableSchema(fault ?? reason)
     case .schema(_, let model):
-      // What a file can't be held against isn't known to be valid.
+      // A schema with a fault is refused: no file would be known to be valid by it.
       if let fault { throw .unusableSchema(fault) }
       self.model = model
     }

@@ -51,7 +51,7 @@ package final class LintRule: Sendable {
 
 /// A set of rules with their severities to start from.
 package enum Preset: String, Sendable, CaseIterable {
-  /// Only what is a mistake in any file.
+  /// Mistakes in any file only.
   case minimal
   /// Likely mistakes too.
   case recommended

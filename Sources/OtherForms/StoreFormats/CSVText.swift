@@ -5,7 +5,7 @@ internal import SourceText
 package enum CSVText {
   package struct Row: Sendable {
     package var fields: [FieldText]
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
   }
 

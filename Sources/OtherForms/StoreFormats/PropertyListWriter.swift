@@ -3,7 +3,7 @@ package import DocumentModel
 /// The element of a scalar in a property list, where its notation doesn't show it.
 package enum PropertyListType: Sendable {
   case integer, real, date
-  /// For a text that is base64.
+  /// A text that is base64.
   case data
 }
 

@@ -31,7 +31,7 @@ package struct UTCDate: Sendable {
     isExact = !hasFraction && second < 60
   }
 
-  /// From the start of 1970 to that of 2001, where a binary property list counts from.
+  /// Seconds from the start of 1970 to that of 2001, from which a binary property list counts.
   static let secondsTo2001 = 978_307_200
 
   /// Minutes east of Greenwich.

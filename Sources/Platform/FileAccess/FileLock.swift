@@ -16,7 +16,7 @@ struct FileLock: ~Copyable {
     repeat {
       let file = try FileToReplace(path)
       let descriptor = try Self.lock(file.path, until: end)
-      // Who has waited may hold a file that was replaced meanwhile.
+      // A lock that was waited for may be of a file that was replaced meanwhile.
       guard try FileToReplace(path) == file else { continue }
       (self.file, given) = (file, path)
       self.descriptor = descriptor

@@ -18,7 +18,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   static let slash = UInt8(ascii: "/")
   static let dot = UInt8(ascii: ".")
 
-  /// For a person; bytes that aren't UTF-8 are replaced by U+FFFD.
+  /// The path for a person; bytes that aren't UTF-8 are replaced by U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes where they aren't UTF-8, so that ``description`` isn't exact; else nil.

@@ -1,6 +1,6 @@
 /// A file that another can take the place of.
 struct FileToReplace: Equatable {
-  /// Without links.
+  /// The path without links.
   let path: FilePath
   let status: SystemCalls.Status
 

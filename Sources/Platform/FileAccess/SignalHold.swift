@@ -38,7 +38,7 @@ struct SignalHold: ~Copyable {
     SystemCalls.restoreSignals(before)
   }
 
-  /// To be called in the handler of a signal that asks the program to end.
+  /// Waits for open holds; called in the handler of a signal that asks the program to end.
   static func meet(_ signal: Int32) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     var waited = 0

@@ -11,7 +11,7 @@ extension SystemCalls {
     case held
     /// Somebody else has it.
     case taken
-    /// There are no locks here.
+    /// Locks aren't supported here.
     case unknown
   }
 

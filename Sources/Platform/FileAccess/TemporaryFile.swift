@@ -3,7 +3,7 @@ struct TemporaryFile: ~Copyable {
   private let path: FilePath
   /// The file whose bytes they are to become.
   private let file: FilePath
-  /// Who ends the program now doesn't leave the file behind.
+  /// The hold on signals: a signal that ends the program now doesn't leave the file behind.
   private let hold: SignalHold
 
   /// - Parameters:

@@ -12,7 +12,7 @@ package enum WritingProblem: Hashable, Sendable {
   case ownerNotKept
   /// An extended attribute, by its name.
   case attributeNotKept(String)
-  /// For longer than the program waits.
+  /// A lock that another program holds for longer than this one waits.
   case locked
   /// A symbolic link to a file that doesn't exist.
   case leadsNowhere

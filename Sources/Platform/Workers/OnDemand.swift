@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A value that is made when it is first asked for, and once: who asks meanwhile waits.
+/// A value that is made when it is first asked for, and once: other threads that ask for it meanwhile wait.
 package final class OnDemand<Value: Sendable>: Sendable {
   private let made = Once<Value>()
   private let make: @Sendable () -> Value

@@ -15,7 +15,7 @@ package enum DisplayWidth {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// As much of a text as fits.
+  /// The beginning of a text that fits into a width.
   package static func prefix(of text: String, columns: Int) -> String {
     var width = 0
     return String(

@@ -19,7 +19,7 @@ struct ActionRows {
 
   // MARK: Rows
 
-  /// Those that name a section, but for those that belong to a list's items.
+  /// The rows of actions that name a section, except actions that belong to a list's items.
   func rows(of section: String) -> [ScreenRow] {
     all.filter { $0.section?.value == section && $0.listChange == nil }.map(row)
   }
@@ -72,7 +72,7 @@ struct ActionRows {
     }
   }
 
-  /// What a person is asked: not for what the application knows by itself.
+  /// The fields that a person fills in: none for an input that the application knows by itself.
   private func fields(_ declared: [DeclaredMember], of plan: ActionPlan) -> [Field] {
     fields(declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) }, isRequired: plan.isRequired)
   }

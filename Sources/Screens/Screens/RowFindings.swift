@@ -5,12 +5,12 @@ internal import JSONSchema
 internal import Settings
 internal import SourceText
 
-/// What is wrong with a file, by the settings that it is said of.
+/// Findings of a file, by the settings that they concern.
 struct RowFindings {
   private(set) var all: [Screen.Finding] = []
-  /// Of a value, as indices, by its JSON Pointer.
+  /// The indices of a value's own findings, by its JSON Pointer.
   private var exact: [JSONPointer: [Int]] = [:]
-  /// The same with those of all that is inside.
+  /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]
 
   init(_ file: Snapshot) {

@@ -5,10 +5,10 @@ internal import Settings
 /// Which control a setting or an input has.
 struct RowKinds {
   let info: SettingInfo
-  /// What the items are; nil for anything but a list.
+  /// The declaration of the items; nil for anything but a list.
   let item: SettingInfo?
 
-  /// Types but null, which an empty field stands for.
+  /// Types but null, which an empty field represents.
   private var types: Set<String> { Set(info.types).subtracting(["null"]) }
   var isNullable: Bool { info.types.contains("null") && info.types.count > 1 }
 
@@ -45,7 +45,7 @@ struct RowKinds {
     }
   }
 
-  /// As a field of a dialog.
+  /// The setting as a field of a dialog.
   func field(_ name: String, isRequired: Bool) -> Field {
     let label = info.facts.title ?? Self.words(name)
     return Field(

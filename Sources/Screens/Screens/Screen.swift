@@ -15,14 +15,14 @@ public struct Screen: Sendable {
     package var severity: Severity
     package var code: String
     package var message: String
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
     package var path: String
   }
 
   /// A badge that is on.
   public struct Indicator: Hashable, Sendable, Identifiable {
-    /// As the schema names it.
+    /// The id that the schema gives it.
     public let id: String
     /// The words on it.
     public let title: String
@@ -32,9 +32,9 @@ public struct Screen: Sendable {
     public let section: String?
   }
 
-  /// A heading with what stands below it.
+  /// A heading with the rows below it.
   public struct Section: Sendable, Identifiable {
-    /// As the schema names it.
+    /// The id that the schema gives it.
     public let id: String
     /// The heading.
     public let title: String
@@ -93,7 +93,7 @@ public struct Screen: Sendable {
   public let title: String
   /// The text below the heading; nil for none.
   public let description: String?
-  /// As it was named.
+  /// The file's path as it was named.
   package let file: String
   package internal(set) var findings: [Finding] = []
   /// The badges that are on.

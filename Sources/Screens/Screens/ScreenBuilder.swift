@@ -23,7 +23,7 @@ struct ScreenBuilder {
   /// The entries directly inside each.
   private var inside: [Int: [Int]] = [:]
   private var indices: [SettingPath: Int] = [:]
-  /// Of every branch; made when a list asks for what its items are.
+  /// The tree of every branch; made when a list needs the declaration of its items.
   private lazy var tree = model?.tree
 
   init(_ file: Snapshot, _ inputs: InputSchemas?) {
@@ -51,7 +51,7 @@ struct ScreenBuilder {
     screen.findings = findings.all
     if model != nil, let declared = declaration?.sections, !declared.isEmpty {
       var seen: Set<String> = []
-      // Of two that have one name the first has what names it.
+      // The first of two sections with one name gets the rows that name it.
       screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
       screen.sections = model == nil ? UnspokenRows(file, findings).sections : groups()
@@ -99,7 +99,7 @@ struct ScreenBuilder {
     }
   }
 
-  /// The settings that name a section: what is directly inside an outermost group stands without it.
+  /// The settings that name a section: a member directly inside an outermost group is shown without that group.
   private mutating func rows(of section: String) -> [ScreenRow] {
     var rows: [ScreenRow] = []
     for index in inside[0] ?? [] {
@@ -152,7 +152,7 @@ struct ScreenBuilder {
     return row(entry, info, .group, .setting(setting), isVisible: rows.contains(where: \.isVisible))
   }
 
-  /// What numbers of one unit come to.
+  /// The total of numbers of one unit.
   private func total(_ members: [SettingRow], _ unit: String) -> String? {
     let numbers = members.map { $0.value.flatMap { value in value.document.number(value.node)?.int } }
     var sum = 0

@@ -4,7 +4,7 @@ public import Settings
 public struct ScreenRow: Sendable, Identifiable {
   /// The control that fits.
   public enum Kind: String, CaseIterable, Sendable {
-    /// On or off.
+    /// A switch that is on or off.
     case toggle
     /// One of ``ScreenRow/choices``.
     case choice
@@ -61,27 +61,27 @@ public struct ScreenRow: Sendable, Identifiable {
   public var reason: String? { setting?.reason ?? action?.reason }
   /// Whether it can be changed or done now.
   public var isEnabled: Bool { reason == nil }
-  /// Of a setting: its path, as it is set by; nil for anything else.
+  /// The path of a setting, as it is set by; nil for any other row.
   public var path: String? { setting?.path.description }
-  /// Of a setting: what takes effect, in words; nil for a group, and where no one may see it.
+  /// The effective value of a setting, in words; nil for a group, and where no one may see it.
   public var shown: String? { setting?.shown }
-  /// Of a setting: whether it differs from a new install.
+  /// Whether a setting differs from a new install.
   public var isModified: Bool { setting?.isModified ?? false }
-  /// Of a setting: whether the application keeps it.
+  /// Whether the application keeps a setting.
   public var isReadOnly: Bool { setting?.isReadOnly ?? false }
-  /// Of a setting: whether no output may show its value.
+  /// Whether no output may show a setting's value.
   public var isSensitive: Bool { setting?.isSensitive ?? false }
-  /// Of a setting: the values that it may have; empty where they aren't listed.
+  /// The values that a setting may have; empty where they aren't listed.
   public var choices: [SettingInfo.Choice] { setting?.choices ?? [] }
-  /// Of a group: what is inside.
+  /// The rows inside a group.
   public var rows: [ScreenRow] { setting?.rows ?? [] }
-  /// Of an action: its name.
+  /// The name of an action.
   public var actionName: String? { action?.action }
-  /// Of an action: whether something is lost that cannot be brought back.
+  /// Whether an action loses something that cannot be brought back.
   public var isDestructive: Bool { action?.isDestructive ?? false }
-  /// Of an action: what a person agrees to first; empty for most.
+  /// The questions that a person agrees to before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
-  /// Of a status: `plain`, `success`, `warning` or `error`.
+  /// The tone of a status: `plain`, `success`, `warning` or `error`.
   public var tone: String? { if case .status(_, let tone) = content { tone } else { nil } }
 }
 
@@ -108,7 +108,7 @@ package struct SettingRow: Sendable {
   package var scope: String?
   /// Why another setting keeps it from taking effect; nil where none does.
   package var reason: String?
-  /// Whether the reason is told of the group around it.
+  /// Whether the group around it shows the reason.
   package var isReasonTold = false
   package var isReadOnly = false
   package var isDeprecated = false
@@ -120,10 +120,10 @@ package struct SettingRow: Sendable {
   package var isMultiline = false
   package var findings: [Screen.Finding] = []
   package var isSensitive = false
-  /// Of a sensitive one: whether there is a value.
+  /// Whether a sensitive setting has a value.
   package var isSet = false
   package var rows: [ScreenRow] = []
-  /// Of a list: what an item is.
+  /// The field of a list's item.
   package var item: Field?
   package var add: ListAction?
   package var remove: ListAction?
@@ -147,7 +147,7 @@ package struct Field: Sendable {
 
 /// An action as a screen has it.
 package struct ActionRow: Sendable {
-  /// One of the ends that it may come to.
+  /// One of the outcomes that the action may have.
   package struct Outcome: Sendable {
     package var name: String
     package var title: String
@@ -165,7 +165,7 @@ package struct ActionRow: Sendable {
   package var inputs: [Field]
   package var outcomes: [Outcome]
   package var exports: [SettingsDeclaration.Export]
-  /// What the application does outside of the file.
+  /// The effects that the application has outside of the file.
   package var effects: [String]
 
   /// Whether a person is asked something before it is done.

@@ -9,7 +9,7 @@ struct UnspokenRows {
   private let findings: RowFindings
   private var document: Document { file.effective.shown }
 
-  /// Levels that are drawn as groups; what is deeper is told in a line.
+  /// The number of levels that are drawn as groups; deeper levels are shown on one line.
   private static let depthLimit = 24
 
   init(_ file: Snapshot, _ findings: RowFindings) {

@@ -10,7 +10,7 @@ package enum ValueWords {
 
   /// - Parameters:
   ///   - labels: of the choices, with their values.
-  ///   - unit: what stands behind a number.
+  ///   - unit: the unit behind a number.
   package static func of(
     _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
   ) -> String {

@@ -63,13 +63,13 @@ public struct Limits: Hashable, Sendable {
 
   public init() {}
 
-  /// Steps that a pattern may take on each short text among so many nodes. The same for each, so that results don't
-  /// depend on the order of work.
+  /// The number of steps that a pattern may take on each short text, by the number of nodes. The same for each, so that
+  /// results don't depend on the order of work.
   public static func patternSteps(ofOneIn nodes: Int) -> UInt32 {
     UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
   }
 
-  /// The size that a text of so many bytes may have with its repetitions written out.
+  /// The size that a text of a number of bytes may have with its repetitions written out.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -31,7 +31,7 @@ struct BlockRemoval {
     guard !isTop, content > 0 else {
       return [TextEdit(ByteRange(extent.start..<extent.lastByte), text)]
     }
-    // Behind the key, or its anchor or tag.
+    // The place behind the key, or its anchor or tag.
     let place = tree.tokens[content - 1].indices.upperBound
     let lines = extent.start..<extent.end
     guard extent.isAtEndOfText else { return [.insertion(at: place, " " + text), .removal(lines)] }

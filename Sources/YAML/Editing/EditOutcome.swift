@@ -28,10 +28,10 @@ package enum EditStep: Hashable, Sendable {
   case name(String)
   /// An item of a sequence, from 0.
   case index(Int)
-  /// Behind the last item of a sequence.
+  /// The place behind the last item of a sequence.
   case end
 
-  /// For messages: the steps as a person writes them.
+  /// The steps as a person writes them, for messages.
   static func shown(_ steps: some Sequence<EditStep>) -> String {
     var text = ""
     for step in steps {

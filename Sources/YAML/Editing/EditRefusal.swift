@@ -34,7 +34,7 @@ struct EditRefusal: Error {
       help: "item \(count) is the next that can be added")
   }
 
-  /// That a list which is still to be made would have to begin with a later item; nil where none of the steps asks for that.
+  /// The refusal to begin a new list with a later item; nil where no step asks for that.
   static func gap(in steps: some Sequence<EditStep>) -> Self? {
     let later = steps.compactMap { step in if case .index(let index) = step, index != 0 { index } else { nil } }
     return later.first.map { index in

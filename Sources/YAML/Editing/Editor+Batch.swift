@@ -31,7 +31,7 @@ extension Editor {
       return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
     }
     let places = InsertionPlaces(document, revivesComments: revivesComments && requests.count == 1, order)
-    // For a single change all ways to make it are tried.
+    // A single change is tried in all ways to make it.
     if requests.count == 1, let planning = planning(requests[0], places) {
       return BatchOutcome(outcome: prove(planning))
     }

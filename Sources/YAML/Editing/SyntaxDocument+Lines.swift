@@ -38,7 +38,7 @@ extension SyntaxDocument {
     return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
   }
 
-  /// Behind the line break behind an offset, or the end of the text.
+  /// The place behind the line break behind an offset, or the end of the text.
   func nextLine(_ offset: Int) -> Int { text.lineStart(after: offset) }
 
   /// The place of the line break before the start of a line; the start itself on the first line.

@@ -188,7 +188,7 @@ struct ValueReplacement {
     guard !content.isEmpty else {
       return removedTag + [head] + below(header.upperBound, written.body)
     }
-    // With the line break above it, unless there is new text in its place.
+    // The lines go with the line break above them, unless there is new text in their place.
     let lines =
       body.isEmpty
       ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
@@ -205,7 +205,7 @@ struct ValueReplacement {
     let isAligned = source[value].kind == .blockSequence && new.kind == .array
     let isBlock = new.isCollection && !new.isEmptyCollection && !writer.style.isJSON
     guard source.isFirstOnLine(start), let indicatorEnd else {
-      // Behind a dash, or at the top of a document.
+      // The block begins behind a dash, or at the top of a document.
       let text =
         isBlock
         ? String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(own))

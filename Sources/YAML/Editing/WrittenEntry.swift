@@ -66,7 +66,7 @@ struct WrittenEntry: Sendable {
     let content = source.content(value).lowerBound
     if source[value].kind.isBlock { contentColumn = source.column(content) }
     if source[value].kind.isBlock, source.isOnOneLine(indicator.upperBound, content) {
-      // Behind a dash: a line like those below.
+      // The first line is behind a dash: it gets the margin of the lines below.
       body[0] = ValueWriter.margin(source.column(content)) + Self.trimmed(body[0])
     } else {
       head = Self.trimmed(body.removeFirst())

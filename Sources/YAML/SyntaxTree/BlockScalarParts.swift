@@ -1,10 +1,10 @@
 internal import SourceText
 
-/// What a block scalar's token is made of (YAML 1.2.2, 8.1): header, comment, lines.
+/// The parts of a block scalar's token (YAML 1.2.2, 8.1): header, comment, lines.
 struct BlockScalarParts {
   /// `|` or `>` with indicators.
   var header: Range<Int>
-  /// From the start of the first line to the end of the last that is part of the value, line break left out.
+  /// The bytes from the start of the first line to the end of the last that is part of the value, line break left out.
   var content: Range<Int>
 
   init(_ token: Range<Int>, in text: [UInt8], value: ArraySlice<UInt8>) {

@@ -24,11 +24,11 @@ struct CommentAttachment {
     comments.contains { $0.nextToken > 0 && Int(tokens[$0.nextToken - 1].end) == $0.range.start.index }
   }
 
-  /// What the comments of one gap have in common.
+  /// The state that the comments of one gap share.
   private struct Run {
     var token: Int
     var previous: Int?
-    /// The comment above that stands behind something, while others go on with it.
+    /// The comment above that is behind a token of its line, while other comments continue it.
     var trailing: Comment?
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?
@@ -119,7 +119,7 @@ struct CommentAttachment {
     }
   }
 
-  /// Before the first token of a document, or behind the last of the stream.
+  /// The owner of a comment before the first token of a document, or behind the last of the stream.
   private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count, let document = chain(fromToken: run.token).last else {
       guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -138,7 +138,7 @@ struct CommentAttachment {
     return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
   }
 
-  /// Behind the content of a document, before `...`, the next `---` or the end.
+  /// The owner of a comment behind the content of a document, before `...`, the next `---` or the end.
   private func ownerAtEnd(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
     if let entry = emptyEntry(comment, run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -164,7 +164,8 @@ struct CommentAttachment {
     return entry
   }
 
-  /// Among the block collections that are open behind the token before, down to the one that goes on.
+  /// The owner of a comment among the block collections that are open behind the token before, down to the one that
+  /// goes on.
   private func ownerAmongBlocks(
     _ comment: Comment, continuing: SyntaxNodeID?, _ run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {
@@ -184,7 +185,7 @@ struct CommentAttachment {
     return (level, .foot)
   }
 
-  /// The mapping in whose column the sequence stands, if the comment does too.
+  /// The mapping whose column the sequence begins in, if the comment does too.
   private func mappingInColumn(of sequence: SyntaxNodeID, _ comment: Comment) -> SyntaxNodeID? {
     guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return nil }
     let mapping = self[self[sequence].parent].parent
@@ -207,7 +208,8 @@ struct CommentAttachment {
     return self[collection].kind == .flowPair ? (entryAround(collection), .head) : (collection, .foot)
   }
 
-  /// Between the parts of an entry: above the first entry of its value, below the last of its key, else above itself.
+  /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
+  /// key, else above itself.
   private func ownerInEntry(
     _ comment: Comment, _ entry: SyntaxNodeID, _ run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {
@@ -254,7 +256,7 @@ struct CommentAttachment {
     chain(fromToken: token).first { self[$0].parent == parent && $0 != parent }
   }
 
-  /// A pair without braces stands for the item that holds it.
+  /// The item around a pair without braces; any other entry is returned unchanged.
   private func outermost(_ entry: SyntaxNodeID) -> SyntaxNodeID {
     let around = self[entry].parent
     return self[around].kind == .flowPair ? self[around].parent : entry

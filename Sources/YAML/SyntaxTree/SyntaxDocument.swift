@@ -16,12 +16,12 @@ public struct SyntaxDocument: Sendable {
     self.init(YAMLParser.parse(text, limits: limits), limits: limits)
   }
 
-  /// What was parsed already, with its tokens.
+  /// The document of a text that was parsed already, with its tokens.
   public init(_ parsed: ParsedText, limits: Limits) {
     self.init(parsed, tree: SyntaxTree(parsed.document.text, limits: limits))
   }
 
-  /// What was parsed and scanned already.
+  /// The document of a text that was parsed and scanned already.
   ///
   /// - Parameter tree: of the same text.
   public init(_ parsed: ParsedText, tree: SyntaxTree) {

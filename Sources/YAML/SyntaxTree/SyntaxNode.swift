@@ -14,7 +14,7 @@ public struct SyntaxNodeID: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a node of the tree is.
+/// The kind of a node of the tree.
 public enum SyntaxKind: UInt8, Sendable {
   /// One document of the stream; its one child is the root.
   case document
@@ -63,8 +63,8 @@ public struct SyntaxNode: Sendable {
   /// The token behind its last. Equal to the first where the node has no bytes.
   public var endToken: Int32
   public var parent: SyntaxNodeID
-  /// Of a scalar whose value lies beside the text: its number among those. Of any other node: the index behind it and all its
-  /// descendants.
+  /// The number of a scalar's value among the values beside the text, where it lies there. For any other node: the
+  /// index behind it and all its descendants.
   private var data: UInt32
 
   /// A node without descendants and tokens.
@@ -90,7 +90,7 @@ public struct SyntaxNode: Sendable {
   /// - Parameter id: the node's own.
   func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : data }
 
-  /// Of a node other than a scalar.
+  /// Sets the end of a node other than a scalar.
   mutating func end(before next: Int) { data = UInt32(truncatingIfNeeded: next) }
 
   /// Which of the values beside the text is that of a scalar; nil for one that lies in the text.

@@ -118,8 +118,8 @@ public final class SyntaxTree: Sendable {
   /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.
   public func owner(ofToken token: Int) -> SyntaxNodeID { nodes.owner(ofToken: token) }
 
-  /// From the node's first byte, anchor and tag included, to behind its last. An empty node's place is behind the token
-  /// before it.
+  /// The bytes from the node's first, anchor and tag included, to behind its last. An empty node's place is behind the
+  /// token before it.
   public func range(_ id: SyntaxNodeID) -> ByteRange {
     let span = self[id].tokens
     guard let first = span.first, let last = span.last else {

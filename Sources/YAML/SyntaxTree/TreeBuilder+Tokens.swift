@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLParsing
 
-/// What each token does to the tree.
+/// The effect of each token on the tree.
 extension TreeBuilder {
   /// - Parameter values: where values lie that are not in the text.
   /// - Returns: false for a token that fits nowhere.

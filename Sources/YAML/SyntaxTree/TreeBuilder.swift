@@ -7,7 +7,7 @@ internal import YAMLParsing
 struct TreeBuilder {
   let text: [UInt8]
   let limits: Limits
-  /// Whether something stands in the text that YAML has more rules for than the grammar of tokens: directives, tags,
+  /// Whether the text holds anything that YAML has more rules for than the grammar of tokens: directives, tags,
   /// anchors, aliases, `?`, documents without `---` behind `...`, deep nesting, a very long scalar.
   var hasUncommon = false
   var tokens: [SyntaxToken] = []
@@ -35,7 +35,7 @@ struct TreeBuilder {
     var id: SyntaxNodeID
     /// A sequence in the column of the mapping around it, whose end the scanner doesn't tell.
     var isIndentless = false
-    /// In brackets: an entry stands behind the last comma, and one more needs another.
+    /// Whether brackets have an entry behind their last comma, so that another entry needs a comma.
     var wantsComma = false
     /// A pair that the scanner has told of before its key.
     var isTold = false
@@ -111,7 +111,7 @@ struct TreeBuilder {
   mutating func openSlot() -> Bool {
     if isSlotOpen { return true }
     guard let top = open.last else {
-      // Behind `...` libyaml wants `---`.
+      // The parser, libyaml, wants `---` behind `...`.
       hasUncommon = hasUncommon || !nodes.isEmpty
       openDocument()
       return true
@@ -215,7 +215,7 @@ struct TreeBuilder {
     // A key only: its value is empty.
     if self[id].kind == .pair, !top.hasColon { fillSlot() }
     open.removeLast()
-    // By indentation there is no collection without an entry; where the text breaks off before the first there is nothing.
+    // Block collections have an entry at least; where the text breaks off before the first there is nothing.
     if self[id].kind.isBlock, nodes.count == Int(id.index) + 1 { nodes[Int(id.index)].kind = .empty }
     nodes[Int(id.index)].endToken = Int32(tokens.count)
     nodes[Int(id.index)].end(before: nodes.count)

@@ -7,12 +7,12 @@ public struct Trivia: Hashable, Sendable {
     case blanks
     /// LF, CRLF or a lone CR.
     case lineBreak
-    /// From `#` to the end of the line.
+    /// A comment from `#` to the end of the line.
     case comment
     /// A line that starts with `%` and means nothing to libyaml.
     case unknownDirective
     case byteOrderMark
-    /// What couldn't be read, to the end of its line.
+    /// Text that couldn't be read, to the end of its line.
     case unread
   }
 
@@ -97,7 +97,7 @@ extension SyntaxTree {
       case _: return breaks > 1
       }
     }
-    // At the start of the text the line before is one too.
+    // The start of the text counts as a line break too.
     return breaks > (token == 0 ? 0 : 1)
   }
 }

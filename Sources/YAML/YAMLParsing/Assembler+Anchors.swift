@@ -25,7 +25,7 @@ extension Assembler {
     targets[index].height = height
   }
 
-  /// What an anchor of the current document names; nil where none has the name.
+  /// The target of an anchor of the current document; nil where no anchor has the name.
   private func target(named name: UnsafeBufferPointer<UInt8>) -> Target? {
     guard let index = unsafe builder.anchorName(name.span) else { return nil }
     let target = targets[Int(index.index)]
@@ -64,7 +64,7 @@ extension Assembler {
     finish(node, end: range.upperBound, aliased: target.size, height: target.height)
   }
 
-  /// The property name that an alias as key stands for; nil where its target is a collection.
+  /// The property name that an alias as key denotes; nil where its target is a collection.
   private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
     if node.flags.contains(.isKey) { return KeyID(node.data) }
     return builder.internName(of: id)
@@ -80,7 +80,7 @@ extension Assembler {
   }
 
   private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
-    // What a broken part of the text would have defined is not held against the rest.
+    // An anchor that a broken part of the text would have defined is not reported as missing.
     if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(

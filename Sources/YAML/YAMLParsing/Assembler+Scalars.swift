@@ -15,7 +15,7 @@ extension Assembler {
     var isOneLine: Bool
   }
 
-  /// - Parameter isTagged: whether a tag, not the core schema, says what the scalar stands for.
+  /// - Parameter isTagged: whether a tag, not the core schema, says what the scalar means.
   mutating func append(
     _ scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
@@ -51,7 +51,7 @@ extension Assembler {
     case .literal, .folded, .block, .flow: return false
     }
     guard unsafe inner.count == scalar.raw.count, inner.upperBound <= input.count else { return false }
-    // On one line only escapes change the bytes, and `\_` is as long as what it stands for.
+    // A scalar on one line has other bytes only by escapes, and `\_` is as long as the character that it denotes.
     if scalar.isOneLine, scalar.style != .doubleQuoted { return true }
     for offset in 0..<inner.count where unsafe input[inner.lowerBound + offset] != scalar.raw[offset] { return false }
     return true

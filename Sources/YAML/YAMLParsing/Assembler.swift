@@ -7,10 +7,10 @@ internal import SourceText
 ///
 /// Split by concern over the files `Assembler+….swift`.
 struct Assembler: ~Copyable {
-  /// What an anchor of the current document names.
+  /// The node that an anchor of the current document names.
   struct Target {
     var node: NodeID
-    /// With aliases written out.
+    /// The size with aliases written out.
     var size = Expansion.none
     var height = 0
     /// Whether the node is still being read.
@@ -23,13 +23,13 @@ struct Assembler: ~Copyable {
   var builder: DocumentBuilder
   var diagnostics: [Diagnostic] = []
   var open = OpenCollections()
-  /// What each name of an anchor was last given to, by the names' indices. A node of a document before counts no more.
+  /// The last target of each anchor name, by the names' indices. A node of an earlier document no longer counts.
   var targets: [Target] = []
   /// Indices of the names whose nodes are open, innermost last.
   var openAnchors: [Int] = []
   /// The mappings that the mapping closed last takes entries over from.
   var mergeSources: [DocumentBuilder.MergeSource] = []
-  /// What stands behind each `&` of the text, as far as a name may go; made where an alias has no anchor.
+  /// The bytes behind each `&` of the text, as far as a name may go; made where an alias has no anchor.
   var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
@@ -92,7 +92,7 @@ struct Assembler: ~Copyable {
     open.innermost.take(end: end, aliased: aliased, height: height)
   }
 
-  /// Whether the next node stands in the place of a key.
+  /// Whether the next node is a key.
   var isAtKey: Bool {
     open.depth > 0 && open.innermost.isMapping && !open.innermost.expectsValue
   }
@@ -135,7 +135,7 @@ struct Assembler: ~Copyable {
 
   /// Notes the name of a key in the mapping that is open.
   mutating func noteKey(_ name: KeyID?) {
-    // As many as most texts have open at a time, in one go.
+    // Space for as many names as most texts have open at a time is reserved in one go.
     if openNames.isEmpty { openNames.reserveCapacity(32) }
     openNames.append(name.map { $0.index + 1 } ?? 0)
   }

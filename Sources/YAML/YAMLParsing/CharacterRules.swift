@@ -2,11 +2,11 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// What is said of the characters that a scan found: wrong anywhere, or wrong outside quotes.
+/// Findings of the characters that a scan found: wrong anywhere, or wrong outside quotes.
 struct CharacterRules {
   let text: [UInt8]
 
-  /// More findings of one kind would help nobody.
+  /// More findings of one kind wouldn't help.
   private static let mostNamed = 8
 
   /// The one finding for data that was never text: wrong at many places, with a NUL among them, or with another control

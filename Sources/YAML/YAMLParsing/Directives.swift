@@ -58,7 +58,7 @@ enum Directives {
 
   private struct Line {
     var range: Range<Int>
-    /// Else it is the first of a document.
+    /// Whether it is a directive, and not the first line of a document.
     var isDirective: Bool
   }
 

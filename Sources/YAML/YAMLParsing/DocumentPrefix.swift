@@ -1,12 +1,14 @@
 internal import SourceText
 
-/// What may stand before a document's first token (YAML 1.2.2, 9.1.1).
+/// Text that may come before a document's first token (YAML 1.2.2, 9.1.1).
 enum DocumentPrefix {
   /// The byte order marks that may stand where they do, by what comes before them and by what follows.
   struct Marks {
-    /// At the start of a line, with nothing but comments and blank lines before it since the stream's start or a line of `...`.
+    /// Marks at the start of a line, with nothing but comments and blank lines before them since the stream's start or
+    /// a line of `...`.
     var leading: [Int] = []
-    /// At the start of a line behind a document's content, with nothing but comments and blank lines between it and `---`.
+    /// Marks at the start of a line behind a document's content, with nothing but comments and blank lines between them
+    /// and `---`.
     var parting: [Int] = []
   }
 

@@ -6,7 +6,7 @@ internal import SourceText
 struct DuplicateNames {
   private var marks = NameMarks()
 
-  /// - Parameter names: key indices plus one; 0 stands for a key that has no name.
+  /// - Parameter names: key indices plus one; 0 for a key that has no name.
   mutating func hasDuplicate(_ names: ArraySlice<UInt32>) -> Bool {
     if areRising(names) { return false }
     if names.count <= 8 {

@@ -44,7 +44,7 @@ package enum EventComparison {
   }
 }
 
-/// What an event says, without how it is written.
+/// An event reduced to its meaning, without how it is written.
 struct ComparableEvent: Hashable {
   enum Kind {
     case document

@@ -3,7 +3,7 @@ internal import CLibYAML
 /// The events that libyaml makes of a text.
 @safe struct EventReader: ~Copyable {
   private let window: TextWindow
-  /// On the heap, as it may not move in memory.
+  /// The event on the heap, as it may not move in memory.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var hasEvent = false
 
@@ -22,7 +22,7 @@ internal import CLibYAML
     return unsafe hasEvent ? UnsafePointer(event) : nil
   }
 
-  /// What libyaml has against the input.
+  /// The problem that libyaml reports for the input.
   var problem: YAMLProblem { unsafe YAMLProblem(window.parser.pointee) }
 
   deinit {
@@ -39,7 +39,7 @@ struct YAMLProblem {
   var isMemoryError: Bool
   var context: String
   var contextIndex: Int
-  /// Of the innermost bracket that is open; nil outside of brackets.
+  /// The index of the innermost bracket that is open; nil outside of brackets.
   var bracketIndex: Int?
 
   init(_ parser: yaml_parser_t) {

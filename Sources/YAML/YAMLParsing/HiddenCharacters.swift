@@ -3,16 +3,16 @@ internal import SourceText
 /// Characters and escapes that libyaml would refuse or take for line breaks, replaced by others of the same length that
 /// the text doesn't hold, and put back in what libyaml returns.
 struct HiddenCharacters {
-  /// A stand-in and what it stands for.
+  /// A stand-in and the original that it replaces.
   private struct Pair {
     var standIn: [UInt8]
     var original: [UInt8]
   }
 
   private var pairs: [Pair] = []
-  /// Different pairs of surrogate escapes, as they are written. The number of one is what stands in for it.
+  /// Different pairs of surrogate escapes, as they are written. The stand-in of a pair tells its number.
   private var escapes: [[UInt8]] = []
-  /// The characters that the stand-ins of escapes begin with, in order: each tells so many numbers from the text.
+  /// The characters that the stand-ins of escapes begin with, in order: each character serves a range of the numbers.
   private var leads: [UInt32] = []
 
   var isEmpty: Bool { pairs.isEmpty && escapes.isEmpty }
@@ -80,7 +80,8 @@ struct HiddenCharacters {
     return isChanged ? result : nil
   }
 
-  /// What the stand-in stands for that bytes begin with, and how long it is; nil where they begin with none.
+  /// The original of the stand-in that bytes begin with, and the length of the stand-in; nil where they begin with
+  /// none.
   private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
     for pair in pairs where unsafe bytes.starts(with: pair.standIn) { return (pair.original, pair.standIn.count) }
     guard !escapes.isEmpty, unsafe bytes[0] == UInt8(ascii: "\\") || bytes[0] >= 0xEE else { return nil }

@@ -57,7 +57,7 @@ struct OpenCollections {
 
   mutating func push(_ collection: OpenCollection) {
     if depth > 0 {
-      // As deep as most texts are, in one go.
+      // Space for the depth of most texts is reserved in one go.
       if outer.isEmpty { outer.reserveCapacity(8) }
       outer.append(innermost)
     }

@@ -6,10 +6,10 @@ internal import SourceText
 struct PreparedInput {
   let text: [UInt8]
   private(set) var scan: TextScan
-  /// What libyaml reads. It may have one line break more than the text at its end.
+  /// The bytes that libyaml reads. There may be one line break more than in the text at the end.
   private(set) var input: [UInt8]
   private(set) var hidden = HiddenCharacters()
-  /// What is wrong or doubtful before libyaml sees it.
+  /// Errors and warnings that are found before libyaml reads the text.
   private(set) var diagnostics: [Diagnostic] = []
   /// Why nothing of the text is read.
   private(set) var refusal: Diagnostic?
@@ -35,7 +35,7 @@ struct PreparedInput {
     diagnostics += Directives.withoutMarker(in: input)
   }
 
-  /// What libyaml refuses and other readers don't; it is hidden only where it occurs.
+  /// Syntax that libyaml refuses and other readers don't; it is hidden only where it occurs.
   enum Refused {
     case surrogatePair
     case directive
@@ -63,7 +63,7 @@ struct PreparedInput {
   }
 
   /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
-  /// becomes blanks at the end of the comment or blank line above, so that what follows it stands in column 0. Behind
+  /// becomes blanks at the end of the comment or blank line above, so that the text behind it is in column 0. Behind
   /// content, to which blanks would belong, it becomes a comment.
   private mutating func takePrefixMarks() {
     let marks = DocumentPrefix.byteOrderMarks(in: text, among: scan.findings)

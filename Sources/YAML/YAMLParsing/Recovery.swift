@@ -5,7 +5,7 @@ package struct Recovery {
   /// A block collection that is open.
   package struct Level {
     var isMapping: Bool
-    /// Of its entries, in bytes.
+    /// The column of its entries, in bytes.
     var column: Int
     var start: Int
     /// How many collections are open around it, and itself.
@@ -16,7 +16,7 @@ package struct Recovery {
     }
   }
 
-  /// What the next piece of the text may bring entries of.
+  /// The collections that the next piece of the text may hold entries of.
   package struct Open {
     /// The outer ones first.
     var levels: [Level]
@@ -75,8 +75,9 @@ package struct Recovery {
     return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
   }
 
-  /// What is indented deeper than the line with the error, or than the collections that begin on it, is of what couldn't be
-  /// read. How deep a line is that a tab indents nobody knows.
+  /// The deepest column that still belongs to the text before an error: a line that is indented deeper than the line
+  /// with the error, or than the collections that begin on it, is a part of what couldn't be read. The depth of a line
+  /// that a tab indents is unknown.
   private func deepestColumn(after place: Int) -> Int {
     let line = text.lineStart(before: place)
     let column = column(of: line)

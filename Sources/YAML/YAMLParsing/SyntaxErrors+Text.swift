@@ -7,7 +7,7 @@ extension SyntaxErrors {
     text.indices.contains(index) ? text[index] : nil
   }
 
-  /// Whether a blank, a line break or the end stands there.
+  /// Whether a blank, a line break or the end is at a place.
   func isBlank(at index: Int) -> Bool {
     byte(index)?.isSpace ?? true
   }
@@ -15,7 +15,7 @@ extension SyntaxErrors {
   /// Whether a list item begins there.
   func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
 
-  /// Whether `---` or `...` stands there, between two documents.
+  /// Whether `---` or `...` is at a place, between two documents.
   func isMarker(at place: Int) -> Bool {
     lineStart(place) == place && DocumentMarker(text[place...]) != nil
   }
@@ -138,8 +138,8 @@ extension SyntaxErrors {
       code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
   }
 
-  /// Says which lines between an error and the place where reading goes on were not looked at; nil where nothing stands
-  /// there.
+  /// Says which lines between an error and the place where reading goes on were not looked at; nil where there are
+  /// none.
   func unread(after place: Int, before end: Int) -> String? {
     let start = text.lineStart(after: place)
     guard start < end else { return nil }

@@ -26,7 +26,7 @@ struct SyntaxErrors {
 
   private typealias Rule = @Sendable (SyntaxErrors, Fault) -> Diagnostic
 
-  /// By libyaml's words (scanner.c, parser.c of 0.2.5).
+  /// The rules by libyaml's words (scanner.c, parser.c of 0.2.5).
   private static let rules: [String: Rule] = [
     "found character that cannot start any token": { $0.strangeCharacter($1) },
     "mapping values are not allowed in this context": { $0.unexpectedColon($1) },

@@ -47,7 +47,7 @@ enum Tags {
 }
 
 extension Assembler {
-  /// A tag as it stands in the text, for a person.
+  /// A tag as it is written in the text, for a person.
   private func written(_ tag: String, _ range: Range<Int>) -> String {
     range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What one pass over a text's bytes tells before libyaml sees them.
+/// The results of one pass over a text's bytes before libyaml sees them.
 struct TextScan {
   /// A stretch of bytes that no YAML text may hold, or only at some places.
   struct Finding {

@@ -32,7 +32,7 @@ internal import SourceText
     unsafe rest.initialize(to: input)
     self.isASCII = isASCII
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    // What libyaml calls where it has read the window to its end.
+    // The callback of libyaml for more input, once it has read the window to its end.
     unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, $1, $2, $3) }, rest)
   }
 

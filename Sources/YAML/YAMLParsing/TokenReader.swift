@@ -3,7 +3,7 @@ internal import CLibYAML
 /// The tokens that libyaml finds in a text.
 @safe struct TokenReader: ~Copyable {
   private let window: TextWindow
-  /// On the heap, as it may not move in memory.
+  /// The token on the heap, as it may not move in memory.
   private let token: UnsafeMutablePointer<yaml_token_t>
   private var hasToken = false
 
@@ -22,7 +22,7 @@ internal import CLibYAML
     return unsafe hasToken ? UnsafePointer(token) : nil
   }
 
-  /// What libyaml has against the input.
+  /// The problem that libyaml reports for the input.
   var problem: YAMLProblem { unsafe YAMLProblem(window.parser.pointee) }
 
   deinit {

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// Which characters of a range a text may come to hold once it is read: as they are, as escapes of double quotes, or in
+/// The characters of a range that a text may hold once it is read: as they are, as escapes of double quotes, or in
 /// percent signs of a tag. Whether something really is an escape doesn't matter: rather one too many.
 struct UsedCharacters {
   private let candidates: ClosedRange<UInt32>
@@ -21,7 +21,7 @@ struct UsedCharacters {
     }
   }
 
-  /// Those that the text doesn't hold, in order.
+  /// The characters that the text doesn't hold, in order.
   var free: some Sequence<UInt32> { candidates.lazy.filter { [used] in !used.contains($0) } }
 
   private mutating func note(_ scalar: UInt32) {

@@ -64,8 +64,8 @@ private struct StreamParser {
     return result.parsed
   }
 
-  /// What reading in pieces makes of a large text; nil for any other, and where it isn't certain that ``parse()`` makes the
-  /// same.
+  /// The result of reading a large text in pieces; nil for any other text, and where it isn't certain that ``parse()``
+  /// gives the same result.
   func parse(by sideBySide: SideBySide) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
     let cuts = TextCuts(text, size: PieceParser.size)
@@ -74,7 +74,7 @@ private struct StreamParser {
 
   private struct Attempt {
     var parsed: ParsedText
-    /// What libyaml had against the text, in its own words.
+    /// The syntax of the text that libyaml refused.
     var refused: Set<PreparedInput.Refused>
   }
 
@@ -167,7 +167,7 @@ private struct StreamParser {
 }
 
 extension SyntaxErrors.Fault {
-  /// As libyaml would have put it, had it read the collections as well that the piece of text is inside of.
+  /// The fault as libyaml would report it, had it read the collections as well that the piece of text is inside of.
   fileprivate func inside(_ open: Recovery.Open) -> Self {
     guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
     var fault = self

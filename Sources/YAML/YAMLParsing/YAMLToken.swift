@@ -13,7 +13,7 @@ package struct YAMLToken: Sendable {
     case blockSequenceStart
     /// Takes no bytes.
     case blockMappingStart
-    /// Takes no bytes; stands at the next token.
+    /// Takes no bytes; its place is that of the next token.
     case blockEnd
     case flowSequenceStart
     case flowSequenceEnd

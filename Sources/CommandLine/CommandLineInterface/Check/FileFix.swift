@@ -13,7 +13,8 @@ extension FileCheck {
     var count = 0
     /// The number of findings whose fixes only `--unsafe-fixes` makes.
     var left = 0
-    /// For standard output: the text of standard input, or the difference. Nil where neither is written.
+    /// The bytes for standard output: the fixed text of standard input, or the difference. Nil where neither is
+    /// written.
     var output: [UInt8]?
   }
 

@@ -35,7 +35,7 @@ struct ReportOptions: Sendable {
 
   static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, quiet, maxDiagnostics]
 
-  /// Over what findings with the same cause are joined in the text report.
+  /// The scope in which findings with the same cause are joined in the text report.
   enum Grouping: String, CaseIterable, Sendable {
     case cause
     case file

@@ -61,7 +61,7 @@ enum LSPCommand: CommandDeclaration {
     }
   }
 
-  /// By the XDG Base Directory Specification.
+  /// The cache folder by the XDG Base Directory Specification.
   private static func cache(_ environment: CommandEnvironment) -> FilePath? {
     if let folder = environment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
       return FilePath(folder).appending("settle")

@@ -19,7 +19,7 @@ struct ConvertAdvice {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// For a file that should be the contents of a store, and has no key of it.
+  /// The error for a file that should be the contents of a store, and has no key of it.
   func noKey(of keys: StoreKeys, _ document: Document, _ root: NodeID) -> UsageError {
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
     let advice =
@@ -29,14 +29,14 @@ struct ConvertAdvice {
     return UsageError("\(shown) has no key of the store \(keys.id): \(advice)")
   }
 
-  /// For a file that should be settings, and has none.
+  /// The error for a file that should be settings, and has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
     let advice = otherWay(document, root).map { "; \($0)" } ?? ""
     return UsageError("\(shown) has no setting of the schema\(schema)\(advice)")
   }
 
-  /// For a file that should be an export, and has no member of it.
+  /// The error for a file that should be an export, and has no member of it.
   func noMember(ofExport id: String) -> UsageError {
     UsageError("\(shown) has no member of the export \(id)")
   }

@@ -142,7 +142,7 @@ extension ConvertReader {
     if let root = settings.roots.first {
       settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
     }
-    // What holds nothing isn't worth the file that it would be written over.
+    // An existing file isn't overwritten with one that holds nothing.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues else {
       environment.complain("\(input.shown): nothing is written, as no setting is left of it")
       return nil

@@ -24,7 +24,7 @@ enum Glossary {
 /// A term with what is to be said of it, below it and indented.
 struct TermText {
   var head: String
-  /// Behind the head, in brackets.
+  /// Text behind the head, in brackets.
   var aside: String?
   var paragraphs: [String]
 

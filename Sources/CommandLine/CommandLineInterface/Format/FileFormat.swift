@@ -30,7 +30,7 @@ struct FileFormat: InputWork {
 
     var kind: Kind
     var shown: String
-    /// For standard output: the text, which may be empty, or the difference. Nil where neither is wanted.
+    /// The bytes for standard output: the text, which may be empty, or the difference. Nil where neither is wanted.
     var output: [UInt8]?
     /// The findings of the file.
     var report: FileReport?

@@ -5,7 +5,7 @@ internal import Reporting
 /// The line that answers one record: the report of its text as in a line of `--format jsonl`, with the record's `id`
 /// before it and the result of the command behind it.
 struct RecordAnswer: Sendable {
-  /// With its line end.
+  /// The answer with its line end.
   var line: [UInt8]
   var code: ExitCode
 

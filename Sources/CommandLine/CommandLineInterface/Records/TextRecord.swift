@@ -6,7 +6,7 @@ internal import SourceText
 
 /// A text that comes in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
 struct TextRecord: Sendable {
-  /// As JSON, as it was written; null where there is none.
+  /// The id as JSON, as it was written; null where there is none.
   var id: String
   /// The file in whose place the text is read; nil for none.
   var path: FilePath?

@@ -4,7 +4,7 @@ internal import SourceText
 /// One of several parts of the files, for as many jobs: `2/4`. By a hash of the path, so that a file keeps its part when
 /// others come and go.
 struct Shard: Sendable {
-  /// From 1.
+  /// The number of the shard, from 1.
   let number: UInt64
   let count: UInt64
 

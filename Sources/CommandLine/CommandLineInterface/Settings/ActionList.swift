@@ -64,7 +64,7 @@ struct ActionList {
     }
   }
 
-  /// What changes, what happens outside, and what is said then.
+  /// Writes the changes of an action, its effects outside and its closing message.
   private func writeEnd(_ plan: ActionPlan, _ writer: inout JSONWriter) {
     let action = plan.action
     for (name, changes) in [("set", action.set), ("append", action.append), ("remove", action.remove)]

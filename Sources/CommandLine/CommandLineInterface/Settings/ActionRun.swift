@@ -5,9 +5,9 @@ internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
-/// What a person has agreed to, so that nobody is asked twice where an action is carried out again.
+/// The questions that a person has agreed to, so that they aren't asked again where an action is carried out again.
 struct ActionAgreement {
-  /// Nil as long as nobody was asked.
+  /// Nil as long as nothing was asked.
   var questions: [SettingsDeclaration.Confirmation]?
 }
 

@@ -1,7 +1,8 @@
 internal import FileAccess
 internal import TerminalOutput
 
-/// A page that leads a browser to a link which stands in no list of processes: it lies in a file that only its owner reads.
+/// A page that leads a browser to a link and keeps the link out of the list of processes: the page is a file that only
+/// its owner may read.
 struct BrowserPage {
   private let path: FilePath
 

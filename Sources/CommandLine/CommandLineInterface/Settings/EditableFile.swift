@@ -10,17 +10,17 @@ internal import TerminalOutput
 
 /// A file whose settings a command is to change.
 struct EditableFile {
-  /// As it was named; nil for standard input, whose new text goes to standard output.
+  /// The path as it was named; nil for standard input, whose new text goes to standard output.
   let path: FilePath?
   let snapshot: Snapshot
   let arguments: ParsedArguments
   let environment: CommandEnvironment
 
-  /// Writes what a change came to, or shows it where that is all that is wanted; says why where it may not be written.
+  /// Writes the result of a change, or only shows it for a dry run; reports why where it may not be written.
   ///
   /// - Parameters:
   ///   - cause: what would make the file invalid: `with this name`.
-  ///   - isData: whether what the change comes to is written as JSON.
+  ///   - isData: whether the result of the change is written as JSON.
   ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(

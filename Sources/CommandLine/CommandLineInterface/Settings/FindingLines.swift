@@ -7,7 +7,7 @@ internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 
-/// What is wrong with the settings of a file, in a line each.
+/// Findings in the settings of a file, on a line each.
 enum FindingLines {
   static func line(_ path: String, _ lines: LineIndex, _ diagnostic: Diagnostic) -> TerminalText {
     line(path, lines.position(of: diagnostic.range.start), diagnostic)
@@ -69,7 +69,7 @@ extension Snapshot {
     }
   }
 
-  /// What the exit code of a command that reads settings starts from.
+  /// The exit code that a command which reads settings starts from.
   var exitCode: ExitCode {
     if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }

@@ -11,7 +11,7 @@ struct LintRuleList {
     var rule: LintRule
     /// Nil where it doesn't look at the file.
     var entry: LintPlan.Entry?
-    /// What is told to it that is not its own default.
+    /// The options of the rule that differ from their defaults.
     var options: [String: OptionValue]
     /// Nil where the preset decides.
     var line: Int?

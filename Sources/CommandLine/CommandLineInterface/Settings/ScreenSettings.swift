@@ -23,10 +23,10 @@ struct ScreenSettings {
     leftOut = all.count - states.count
   }
 
-  /// For each entry whether it stands in one of its own kind, itself or by a group around it.
+  /// Whether each entry is inside an entry of its own kind, itself or by a group around it.
   private static func repeated(_ entries: [SettingEntry]) -> [Bool] {
     var found: [Bool] = []
-    // What applies to a group and to those around it.
+    // Schemas that apply to a group and to the groups around it, by the group's index.
     var above: [Int: Set<SchemaGraph.Point>] = [:]
     for (index, entry) in entries.enumerated() {
       let around = entry.parent.flatMap { above[$0] } ?? []

@@ -4,9 +4,9 @@ internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
 
-/// What a change of settings comes to, in a line each.
+/// Changes of settings, on a line each.
 enum SettingChangeLines {
-  /// What takes effect otherwise than before.
+  /// Writes the settings that take effect with another value than before.
   static func write(
     _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
   ) {
@@ -19,7 +19,8 @@ enum SettingChangeLines {
     }
   }
 
-  /// What takes effect otherwise than before, and what is switched on or off.
+  /// Writes the settings that take effect with another value than before, and those that a condition switches on or
+  /// off.
   ///
   /// - Parameter title: what made the change.
   static func write(_ proposal: Proposal, title: String, _ output: any OutputStream) {
@@ -31,7 +32,7 @@ enum SettingChangeLines {
     writeSwitches(proposal, output)
   }
 
-  /// What conditions let take effect now, or keep from it.
+  /// Writes the settings that conditions now let take effect, or keep from it.
   static func writeSwitches(_ proposal: Proposal, _ output: any OutputStream) {
     for one in proposal.switches {
       let words = one.reason.map { "has no effect now: \($0)" } ?? "now takes effect"

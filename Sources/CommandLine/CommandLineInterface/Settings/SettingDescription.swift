@@ -6,7 +6,7 @@ internal import SourceText
 internal import TerminalOutput
 internal import YAMLParsing
 
-/// What a setting is, for a person.
+/// The description of a setting for a person.
 struct SettingDescription {
   let model: SettingsModel
 

@@ -14,7 +14,7 @@ struct SettingEdit {
   let path: SettingPath
   /// Where the setting goes; nil where it stays.
   var destination: SettingPath?
-  /// Whether what the change comes to is written as JSON.
+  /// Whether the result of the change is written as JSON.
   var isData = false
 
   private var environment: CommandEnvironment { file.environment }
@@ -46,7 +46,7 @@ struct SettingEdit {
     throw SettingOperand.unknown(path, model)
   }
 
-  /// That a setting which is new in the file is unknown to the schema, which has one of nearly this name.
+  /// A warning that a setting which is new in the file is unknown to the schema, which has one of nearly this name.
   private func slip(_ proposal: Proposal) -> TerminalText? {
     let path = destination ?? path
     guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,

@@ -4,7 +4,7 @@ internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
 
-/// Every place that has a say in a setting, the winner first.
+/// Every place that states a value of a setting, the winner first.
 struct SettingExplanation {
   private let says: SettingSays
 
@@ -26,7 +26,7 @@ struct SettingExplanation {
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// What ``text(_:)`` says of each path, for a program. Keys that don't apply are absent.
+  /// The contents of ``text(_:)`` for each path, for a program. Keys that don't apply are absent.
   func json(_ paths: [SettingPath]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

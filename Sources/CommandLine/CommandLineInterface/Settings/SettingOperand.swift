@@ -6,7 +6,7 @@ internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
 
-/// A setting as somebody named it on the command line.
+/// A setting as it is named on the command line.
 enum SettingOperand {
   static func path(_ operand: [UInt8]) throws(UsageError) -> SettingPath {
     let text = try ParsedArguments.text(operand, "SETTING")
@@ -28,7 +28,7 @@ enum SettingOperand {
     return UsageError("the schema has no setting \(path.description)", nearest: meant(path, names))
   }
 
-  /// That the schema declares nothing of a kind under a name.
+  /// The error that the schema declares nothing of a kind under a name.
   ///
   /// - Parameters:
   ///   - kind: `action`, `question`.
@@ -39,10 +39,10 @@ enum SettingOperand {
     return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest)
   }
 
-  /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is named so but
-  /// for its quotes, `a.b` for `"a.b"`, or what stands before the sign of `a=1`.
+  /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is
+  /// named so but for its quotes, `a.b` for `"a.b"`, or the part of `a=1` before the sign.
   ///
-  /// - Parameter operand: a JSON Pointer is meant as it stands.
+  /// - Parameter operand: a JSON Pointer is taken literally.
   static func requireMeant(
     _ path: SettingPath, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
@@ -61,7 +61,7 @@ enum SettingOperand {
     throw UsageError("\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)")
   }
 
-  /// That a setting which may be there isn't.
+  /// A message that a setting which may be there isn't.
   static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let names = file.effective.states.map(\.path.description)

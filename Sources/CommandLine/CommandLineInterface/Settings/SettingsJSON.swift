@@ -15,7 +15,7 @@ enum SettingsJSON {
     return writer.line
   }
 
-  /// What every setting of a schema is, as `settle describe --json` prints it.
+  /// The description of every setting of a schema, as `settle describe --json` prints it.
   static func text(of model: SettingsModel) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -9,7 +9,7 @@ enum SettingsOptions {
   static let document = Option(
     "document", .number(0...Int.max), help: "Which document of a stream of several, from 0")
   static let json = Option("json", help: "Print JSON")
-  /// Of a command that changes settings, where `--json` doesn't speak of a value.
+  /// The `--json` of a command that changes settings, where it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Write what changes as JSON")
   static let input = {
     var option = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
@@ -20,7 +20,7 @@ enum SettingsOptions {
   /// Options that decide how a file is read.
   static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
-  /// Of every command that changes a setting.
+  /// The options of every command that changes a setting.
   static let editing = [dryRun, force] + reading
 
   static let all = reading + [CheckOptions.stdinFilename]
@@ -31,7 +31,7 @@ enum SettingsOptions {
 
   static let exitCodes =
     "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that could not be read, or \(tooManyDefaults)."
-  /// What the commands that tell what takes effect refuse.
+  /// The kind of schema that commands which print effective values refuse.
   static let tooManyDefaults = "a schema with more defaults than are filled in"
 }
 

@@ -42,7 +42,8 @@ struct SettingsReader {
 
   // MARK: Changes
 
-  /// How often a change is carried out again at most; each time somebody else has got theirs in.
+  /// The number of times that a change is carried out again at most; each time another program has changed the file
+  /// first.
   private static let changeLimit = 100
 
   /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
@@ -87,14 +88,14 @@ struct SettingsReader {
     try snapshot(nil, text, shown: name)
   }
 
-  /// A file with its schema and the weaker files below it; nil once it has been said why it can't be read.
+  /// A file with its schema and the weaker files below it; nil once it has been reported why it can't be read.
   ///
   /// - Parameters:
   ///   - operand: nil for an empty document.
-  ///   - text: what stands in the place of a file.
+  ///   - text: the text that is used instead of a file's.
   ///   - shown: its name.
   ///   - isSettings: whether the file is of YAML or JSON, and nothing but its name says so.
-  ///   - parse: reads what may be neither YAML nor JSON.
+  ///   - parse: reads a text that may be neither YAML nor JSON.
   func snapshot(
     _ operand: [UInt8]?, _ text: [UInt8] = [], shown: String = "the defaults", isForChange: Bool = false,
     isSettings: Bool = true, parse: (([UInt8], Limits) -> ParsedText)? = nil
@@ -170,7 +171,7 @@ struct SettingsReader {
     return environment.isSound(found)
   }
 
-  /// What the operand stands for; nil for standard input without a name.
+  /// The path that the operand names; nil for standard input without a name.
   private func path(_ operand: [UInt8]) -> FilePath? {
     operand == [UInt8(ascii: "-")] ? arguments.path(CheckOptions.stdinFilename) : FilePath(bytes: operand)
   }
@@ -208,7 +209,7 @@ struct SettingsReader {
 
   // MARK: Schemas
 
-  /// What the actions and questions of a file's schema ask for.
+  /// The inputs that the actions and questions of a file's schema declare.
   func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputSchemas {
     InputSchemas(model, workspace, workspace.configuration(ofFile: operand.flatMap(absolute))?.configuration)
   }
@@ -243,7 +244,7 @@ struct SettingsReader {
     return resolution.model
   }
 
-  /// What a file has to say in its first line for its schema to be found; nil where its name is enough.
+  /// The first line that a file needs for its schema to be found; nil where its name is enough.
   ///
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   func modeline(of path: FilePath, schema name: String) -> String? {
@@ -254,8 +255,8 @@ struct SettingsReader {
   ///
   /// - Parameters:
   ///   - snapshot: of the file that it was found for.
-  ///   - isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not used, as
-  ///     nobody knows whether the result is valid. To read by, it is used with a warning.
+  ///   - isForChange: whether a file is to be changed by it: a schema with a part that can't be applied is then not
+  ///     used, as it isn't known then whether the result is valid. To read by, it is used with a warning.
   private func isUsable(
     _ resolution: SchemaResolution, of snapshot: Snapshot? = nil, isForChange: Bool = false
   ) -> Bool {
@@ -267,7 +268,7 @@ struct SettingsReader {
       }
       return true
     case .unusable(let reason):
-      // Of a schema that isn't there the finding at the place that names it says so, in the file or in the configuration.
+      // A missing schema is reported at the place that names it, in the file or in the configuration.
       if let finding = resolution.finding, let snapshot {
         environment.complain(FindingLines.line(finding, in: snapshot))
       } else if let fault, resolution.firstFault?.finding.code == SchemaProblem.notFound {

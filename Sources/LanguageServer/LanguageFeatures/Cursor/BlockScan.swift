@@ -51,7 +51,7 @@ struct BlockScan {
   private var isDead = false
   /// Whether the cursor is in a block of text.
   private var isText = false
-  /// What the innermost collection is.
+  /// The kind of the innermost collection.
   private var innermost = Container.unknown
   /// Where the cursor is between brackets.
   private var flow: FlowScan?
@@ -114,7 +114,7 @@ struct BlockScan {
     return place
   }
 
-  /// Among keys only a key is written, among items only an item.
+  /// Only a key is offered among keys, and only an item among items.
   private func narrow(_ place: inout CursorPlace) {
     guard place.forms.contains(.key) else { return }
     switch innermost {
@@ -126,7 +126,7 @@ struct BlockScan {
     }
   }
 
-  /// What indentation tells doesn't count between brackets.
+  /// Levels that indentation tells don't count between brackets.
   private mutating func leaveToFlow() {
     guard let flow else { return }
     (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
@@ -140,13 +140,13 @@ struct BlockScan {
     if flow != nil { leaveToFlow() } else { scalarSlot(value, &place) }
   }
 
-  /// Nil where no bracket stands there, or it is closed before the cursor.
+  /// Nil where no bracket is there, or it is closed before the cursor.
   private func scan(_ start: Int) -> FlowScan? {
     guard start < cursor, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else { return nil }
     return FlowScan(bytes, from: start, to: cursor, isJSON: false)
   }
 
-  /// - Parameter value: what stands there, perhaps nothing.
+  /// - Parameter value: the text that is there, perhaps nothing.
   private func scalarSlot(_ value: Range<Int>, _ place: inout CursorPlace) {
     guard !value.isEmpty, value.lowerBound <= cursor else {
       place.forms = .scalar
@@ -160,7 +160,7 @@ struct BlockScan {
       place.forms = .alias
       place.word = value
     case _:
-      // Behind a whole value nothing is offered.
+      // Nothing is offered behind a whole value.
       guard cursor <= value.upperBound else { return }
       place.forms = .scalar
       place.word = value
@@ -174,7 +174,7 @@ struct BlockScan {
       place.forms = [.key, .dash, .scalar]
       return
     }
-    // Before what stands there nothing is put in.
+    // Nothing is offered before text that is there already.
     guard cursor >= rest.lowerBound else { return }
     flow = scan(rest.lowerBound)
     if flow != nil { return }
@@ -241,7 +241,7 @@ struct BlockScan {
         state.container = .mapping
         state.level.add(neighbour(key, start, opener.column, among: state.level))
       case (.unknown, .dash):
-        // On an empty line at the column of the dashes above another item would begin.
+        // Another item would begin on an empty line at the column of the dashes above.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
@@ -324,7 +324,7 @@ struct BlockScan {
     state = State(column: state.column, container: .unknown)
   }
 
-  /// Whether nothing stands behind a key but an anchor or a tag.
+  /// Whether nothing follows a key but an anchor or a tag.
   private func isEmptyValue(_ key: LineOpeners.Key, _ stop: Int) -> Bool {
     Bytes.head(bytes, Bytes.content(bytes, key.value..<stop)) == nil
   }
@@ -375,8 +375,8 @@ struct BlockScan {
   /// The largest neighbour that is looked into, in bytes.
   private static let neighbourLimit = 4_000
 
-  /// Behind the last line that is deeper than where an entry begins. Of a large entry, and behind many others, the first line
-  /// only.
+  /// The place behind the last line that is deeper than where an entry begins. For a large entry, and behind many
+  /// others, the end of its first line.
   private func endOfEntry(_ start: Int, _ column: Int, among count: Int) -> Int {
     let first = Bytes.endOfLine(bytes, start)
     guard count < Self.neighbourCount else { return first }
@@ -401,7 +401,7 @@ struct BlockScan {
 
 /// Scalars as they are read.
 enum ScalarReading {
-  /// The text that stands for a key or value as it is written.
+  /// The text that a key or value means, from its bytes as they are written.
   static func text(_ written: ArraySlice<UInt8>) -> String {
     guard let first = written.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
       return String(decoding: written, as: UTF8.self)

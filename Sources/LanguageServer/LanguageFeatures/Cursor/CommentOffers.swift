@@ -5,7 +5,7 @@ internal import FileAccess
 internal import Linting
 internal import SourceText
 
-/// What may be written in comments: the codes of findings that are to be hidden, and the schema that a first line names.
+/// Offers in comments: the codes of findings that are to be hidden, and the schema that a first line names.
 enum CommentOffers {
   /// Nil where the cursor is in no comment.
   static func all(_ view: TextView, at offset: Int) -> [Offer]? {

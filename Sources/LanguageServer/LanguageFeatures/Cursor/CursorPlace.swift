@@ -10,7 +10,7 @@ struct CursorPlace {
     /// The bytes of the entry or item, from the column that they begin at.
     var range: Range<Int>
     var column = 0
-    /// Whether it stands between brackets.
+    /// Whether it is between brackets.
     var isFlow = false
   }
 
@@ -23,7 +23,7 @@ struct CursorPlace {
     mutating func add(_ neighbour: Neighbour) { neighbours.append(neighbour) }
   }
 
-  /// What may be written.
+  /// The forms that may be written at the cursor.
   struct Forms: OptionSet {
     let rawValue: Int
     /// A key of a mapping.

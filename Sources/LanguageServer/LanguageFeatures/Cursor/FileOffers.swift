@@ -4,7 +4,7 @@ internal import Linting
 internal import Settings
 internal import Workspace
 
-/// What may be written in a configuration that its schema alone doesn't tell: schemas, and the codes of rules.
+/// Offers in a configuration that its schema alone doesn't tell: schemas, and the codes of rules.
 enum FileOffers {
   static func all(_ view: TextView, at offset: Int, _ folders: any FolderAccess) -> [Offer] {
     guard let path = view.path, path.lastComponent.elementsEqual(Configuration.fileName.utf8) else { return [] }
@@ -29,7 +29,7 @@ enum FileOffers {
 
 /// Something that may be written.
 struct Offer {
-  /// As the protocol numbers them (`CompletionItemKind`).
+  /// The kinds of offers, as the protocol numbers them (`CompletionItemKind`).
   enum Kind: Int {
     case value = 12
     case property = 10
@@ -41,10 +41,10 @@ struct Offer {
 
   var label: String
   var kind: Kind
-  /// What is written in the place of the word.
+  /// The text that replaces the word.
   var text: String
   var range: Range<Int>
-  /// What is held against the word that is typed.
+  /// The text that the typed word is compared with.
   var filter: String
   var detail: String?
   var documentation: String?

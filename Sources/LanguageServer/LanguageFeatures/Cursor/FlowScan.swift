@@ -8,20 +8,20 @@ struct FlowScan {
     var neighbours: [CursorPlace.Neighbour] = []
     /// Where the entry at hand begins; nil before it.
     var start: Int?
-    /// Behind what stands last.
+    /// The place behind the last token of the collection.
     var end = 0
     /// The scalar at hand.
     var scalar: Range<Int>?
     var name: String?
     /// The number of the entry at hand.
     var count = 0
-    /// Whether a collection stands in the place of the value.
+    /// Whether the value is a collection.
     var isFull = false
 
     var step: SettingPath.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
   }
 
-  /// From outside in.
+  /// The open collections, from outside in.
   private(set) var levels: [CursorPlace.Level] = []
   private(set) var forms: CursorPlace.Forms = []
   private(set) var word: Range<Int>
@@ -75,7 +75,7 @@ struct FlowScan {
     let depth = stack.count
     var open = stack
     if forms == .key {
-      // What is typed is no entry yet.
+      // A name that is being typed is no entry yet.
       open[depth - 1].start = nil
       hasColon = firstByte(from: word.upperBound) == UInt8(ascii: ":")
     }
@@ -132,7 +132,7 @@ struct FlowScan {
   private func next(_ index: Int, _ last: Int) -> Range<Int> {
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      // On one line: what isn't closed there is being typed.
+      // A quoted text ends on its line: one that isn't closed there is being typed.
       let close = Bytes.closingQuote(bytes, index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
     case UInt8(ascii: "#") where index == 0 || !Self.isWord(bytes[index - 1]):

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// What a line of YAML in block style opens: dashes, and a key behind them.
+/// The collections that a line of YAML in block style opens: dashes, and a key behind them.
 struct LineOpeners {
   enum Kind: Equatable {
     case dash
@@ -8,9 +8,9 @@ struct LineOpeners {
   }
 
   struct Key: Equatable {
-    /// Where the name stands, quotes included.
+    /// The place of the name, quotes included.
     var range: Range<Int>
-    /// Behind the colon.
+    /// The place behind the colon.
     var value: Int
   }
 

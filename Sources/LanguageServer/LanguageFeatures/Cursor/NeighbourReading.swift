@@ -14,18 +14,18 @@ struct NeighbourReading {
   }
 
   private let levels: [CursorPlace.Level]
-  /// Of each level the neighbours of which something is known.
+  /// The neighbours of each level that could be read.
   private var read: [[Read]] = []
 
   /// How many neighbours of one collection are looked into.
   private static let countLimit = 400
-  /// How many bytes of all; of those behind, only what stands on their first line.
+  /// The number of bytes that are read of all neighbours; beyond it only their first lines are read.
   private static let bytesLimit = 8_000
 
   init(_ levels: [CursorPlace.Level], _ bytes: [UInt8]) {
     self.levels = levels
     var left = Self.bytesLimit
-    // What stands next to the cursor first.
+    // Levels nearest to the cursor are read first.
     for level in levels.reversed() {
       let parts = level.neighbours.prefix(Self.countLimit).compactMap { neighbour in
         let isWhole = neighbour.range.count <= left
@@ -95,11 +95,11 @@ struct NeighbourReading {
 
   // MARK: The way to the cursor
 
-  /// - Parameter value: what stands at the cursor; nil for nothing.
+  /// - Parameter value: the value at the cursor; nil for none.
   func document(with value: InputValue? = nil) -> Document {
     var tree = ValueTree()
     var content = value.map { ValueTree.Content.written($0.document, $0.node) }
-    // From the cursor outwards; what is being written says nothing yet.
+    // Levels are read from the cursor outwards; a value that is being written says nothing yet.
     var isWritten = value != nil
     for number in levels.indices.reversed() {
       let level = levels[number]

@@ -6,7 +6,7 @@ internal import Settings
 internal import SourceText
 internal import YAMLParsing
 
-/// What the schema lets be written where the cursor is.
+/// Offers that the schema allows at the cursor.
 struct Offers {
   private let around: Surroundings
   private let view: TextView
@@ -64,7 +64,7 @@ struct Offers {
     applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
   }
 
-  /// What is held against the word: with its quote, where it has one.
+  /// The text that the typed word is compared with: with its quote, where it has one.
   private func filter(_ name: String) -> String {
     guard let first = place.word.first.map({ view.bytes[$0] }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
@@ -82,7 +82,7 @@ struct Offers {
   /// A blank where the cursor is right behind a sign that wants one.
   private var lead: String { place.needsBlank ? " " : "" }
 
-  /// What stands behind a key.
+  /// The text behind a key.
   private func entry(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> String {
     if let value = firstValue(applied, facts) { return ": " + scalars.value(value.document, value.node) }
     guard !place.isFlow, depth < 4 else { return place.isFlow ? ": " : ":" }

@@ -5,7 +5,7 @@ internal import Settings
 internal import Workspace
 internal import YAMLParsing
 
-/// What may be written in a schema that the meta-schema alone doesn't tell: the parts that it names of itself.
+/// Offers in a schema that the meta-schema alone doesn't tell: the schema's own parts, by name.
 enum SchemaOffers {
   static func all(_ view: TextView, at offset: Int) -> [Offer] {
     // Few texts are schemas, and those who write one can wait for it to be read.

@@ -7,16 +7,16 @@ internal import Settings
 internal import SourceText
 internal import Workspace
 
-/// What the schema says of the place where a cursor is, by what stands around it.
+/// The schemas that apply at a cursor, by the text around it.
 struct Surroundings {
   let place: CursorPlace
   let model: SettingsModel
   let isJSON: Bool
   private let neighbours: NeighbourReading
-  /// What applies to the collection or value that the cursor is in.
+  /// The schemas that apply to the collection or value that the cursor is in.
   private(set) var applied: [SchemaGraph.Applied]
   private(set) var facts: SettingFacts
-  /// What applies to the collection around it, and what is said of that; nil at the root.
+  /// The schemas that apply to the collection around it, with its facts; nil at the root.
   private(set) var outer: (applied: [SchemaGraph.Applied], facts: SettingFacts)?
   /// The neighbours of the cursor, as a document.
   let document: Document
@@ -29,7 +29,7 @@ struct Surroundings {
     guard let model = view.resolution.model, let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else {
       return nil
     }
-    // What a schema says of settings is described by a schema of its own.
+    // The keywords for settings in a schema are described by schemas of their own.
     let vocabularies = [
       SettingsVocabulary.setting: SettingsVocabulary.settingMetaschema,
       SettingsVocabulary.settings: SettingsVocabulary.settingsMetaschema,
@@ -73,7 +73,7 @@ struct Surroundings {
         node = node.flatMap { document.item($0, at: 0) }
         isOfItems = true
       }
-      // What isn't written yet rules nothing out.
+      // A value that isn't written yet rules nothing out.
       let isWritten = node.map { document.kind($0) != .null } ?? false
       applied = open.applied(next, to: isWritten ? node : nil)
       facts = SettingFacts(graph, applied, in: facts, isOfItems: isOfItems)
@@ -97,11 +97,11 @@ struct Surroundings {
 
   // MARK: Neighbours
 
-  /// Whether a value at the cursor is wrong by anything that the schema says, with what stands around it.
+  /// Whether a value at the cursor breaks any rule of the schema, together with the values around it.
   func refuses(_ value: InputValue) -> Bool {
     let document = neighbours.document(with: value)
     guard let root = document.roots.first else { return false }
-    // Of a list the item at the cursor stands first.
+    // The item at the cursor is the first of its list in the document of neighbours.
     let tokens = path.segments.map { segment in if case .index = segment { "0" } else { segment.token } }
     let location = JSONPointer(tokens: tokens)
     return model.schema.diagnostics(document, roots: [root], isPartial: true, explains: false)

@@ -26,7 +26,7 @@ enum CodeActions {
         }
       }
       if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
-      // Only on request: all fixes are computed then.
+      // All fixes are computed only on request.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
         actions.append(action("Fix all that settle can fix safely", "source.fixAll.settle", all, view, request.client))
       }

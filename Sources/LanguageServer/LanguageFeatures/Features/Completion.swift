@@ -29,7 +29,7 @@ enum Completion {
 
   private static let none: JSONValue = ["isIncomplete": false, "items": []]
 
-  /// For a typed blank something is offered only behind a colon or a dash.
+  /// Whether a typed character may begin an offer: a blank does so only behind a colon or a dash.
   private static func mayBegin(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> Bool {
     guard request.params?["context"]?["triggerCharacter"]?.string == " ", offset >= 2 else { return true }
     return ":-,[{".utf8.contains(view.bytes[offset - 2])

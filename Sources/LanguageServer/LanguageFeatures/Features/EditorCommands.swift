@@ -50,7 +50,7 @@ enum EditorCommands {
     let call = ActionCall(name, inputs: inputs(argument), Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      // A person is asked where it is known that nothing else stands in the way.
+      // A person is asked only once it is known that nothing else prevents the action.
       performed = try view.snapshot.perform(call, schemas(view, model)) { _ in true }
     } catch { throw self.error(error) }
     switch performed.outcome {

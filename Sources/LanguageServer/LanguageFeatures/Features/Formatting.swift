@@ -24,7 +24,7 @@ enum FormatRange {
         edit.range.start.index < max(range.upperBound, range.lowerBound + 1) && edit.range.end.index > range.lowerBound
           || edit.range.isEmpty && range.contains(edit.range.start.index)
       }
-      // By themselves they may come to something else.
+      // A selection of the edits may change values where all of them together don't.
       guard LineEdits.keepsValues(edits, view) else { return [] }
       return LineEdits.json(edits, view)
     })

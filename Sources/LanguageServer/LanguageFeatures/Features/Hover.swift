@@ -69,7 +69,7 @@ enum Hover {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }
-    // Inside a text of several lines, or inside another complete value.
+    // The cursor is inside a text of several lines, or inside another complete value.
     return (offset..<offset, false)
   }
 

@@ -47,7 +47,7 @@ struct NextLineIndentation {
     }
     switch last.kind {
     case .dash:
-      // Behind a lone dash comes the content of the item; behind a complete item comes the next.
+      // The content of an item follows a lone dash; the next item follows a complete item.
       return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
     case .key(let key):
       return opensMore(Bytes.content(bytes, key.value..<above.upperBound)) ? last.column + Self.step : last.column

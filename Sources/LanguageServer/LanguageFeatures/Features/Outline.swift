@@ -99,7 +99,7 @@ enum Outline {
         children: kind.isCollection ? inside(value) : [])
     }
 
-    /// As the protocol numbers them (`SymbolKind`).
+    /// The number of a kind in the protocol (`SymbolKind`).
     private static func number(_ kind: NodeKind) -> Int {
       switch kind {
       case .object: 19

@@ -22,7 +22,7 @@ enum Selections {
         })
     })
 
-  /// From outside in, each larger than the next.
+  /// The ranges around a place, from outside in, each inside the one before.
   private static func ranges(_ document: Document, _ offset: Int, _ count: Int) -> [Range<Int>] {
     var ranges = [0..<count]
     func add(_ range: Range<Int>) {

@@ -77,7 +77,7 @@ struct SchemaPlaces {
 struct NamedTexts {
   struct Name {
     var range: Range<Int>
-    /// As it is written.
+    /// The reference as it is written.
     var text: String
     /// Absolute, with the fragment if there is one.
     var uri: String

@@ -7,7 +7,7 @@ package final class OpenText: Sendable {
   package let uri: String
   /// Absolute; nil for a text that is no file.
   package let path: FilePath?
-  /// As the editor calls it: `yaml`, `json`.
+  /// The language as the editor calls it: `yaml`, `json`.
   package let language: String
   package let version: Int?
   package let text: ChunkedText

@@ -21,7 +21,7 @@ private final class Comments: CommentCheck {
   init(_ options: RuleOptions, _ findings: RuleFindings) {
     wantsSpace = options.flag("require-starting-space")
     allowsShebang = options.flag("ignore-shebangs")
-    // Without a blank before it a comment is none.
+    // A `#` without a blank before it begins no comment.
     distance = SpaceBounds(
       least: max(1, options.number("min-spaces-from-content") ?? 1),
       most: options.number("max-spaces-from-content").map { $0 == 0 ? 1 : $0 })

@@ -25,16 +25,16 @@ private final class IndentationCheck: TokenCheck {
     var kind: Kind
     /// Where the lines of the level begin; negative where that isn't known yet.
     var column: Int
-    /// Of brackets: the indentation of the line that opens them.
+    /// The indentation of the line that opens brackets.
     var lineColumn = 0
-    /// Of a key: whether it is written with `?`.
+    /// Whether a key is written with `?`.
     var isExplicit = false
-    /// Of a sequence: whether it stands in the column of the mapping around it, so that its end isn't told.
+    /// Whether a sequence begins in the column of the mapping around it, so that no token tells its end.
     var isImplicit = false
   }
 
   private var levels = [Level(kind: .root, column: 0)]
-  /// The last line that something stands on.
+  /// The last line that a token is on.
   private var line = -1
   private var lineColumn = 0
   /// Nil as long as no level has told.

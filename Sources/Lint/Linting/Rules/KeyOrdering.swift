@@ -7,7 +7,7 @@ extension LintRule {
 private final class KeyOrdering: TokenCheck {
   private let ignored: OptionPatterns
   private let findings: RuleFindings
-  /// Of each open mapping the key that sorts last so far.
+  /// The key of each open mapping that sorts last so far.
   private var keys = MappingKeys<[UInt8]?>()
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {

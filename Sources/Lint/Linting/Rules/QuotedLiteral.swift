@@ -46,7 +46,7 @@ private struct QuotedLiteral: TextCheck {
     }
   }
 
-  /// What the word means without quotes, as every reader has it.
+  /// The meaning of the word without quotes, the same for every reader.
   private static func bare(_ inner: ArraySlice<UInt8>) -> String {
     let text = String(decoding: inner, as: UTF8.self)
     return switch text.lowercased() {

@@ -58,7 +58,7 @@ private struct SimilarKeys: TextCheck {
     // Small letters of ASCII look like nothing else.
     guard keys.holdByte(where: { $0 >= 0x80 || 0x41...0x5A ~= $0 }) else { return [:] }
     var shapes = KeyTable()
-    /// Of each shape, the first name that has it.
+    /// The first name of each shape.
     var first: [KeyID] = []
     var ambiguous: [KeyID: Int] = [:]
     var shape: [UInt8] = []

@@ -23,7 +23,7 @@ private struct UnusedAnchor: TextCheck {
     }
     for anchor in document.anchors where !used.contains(anchor.node) {
       let range = anchor.range.indices
-      // Without it nothing would be left of an empty value: somebody has to say what stands there.
+      // An empty value has nothing but its anchor: a person has to say which value is meant, so no fix is offered.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
         "no alias names the anchor &\(anchor.name)", at: range,
@@ -31,7 +31,7 @@ private struct UnusedAnchor: TextCheck {
     }
   }
 
-  /// With the blanks that part it from what follows, or from what stands before it.
+  /// The range with the blanks that part it from the text behind it, else with those before it.
   private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text)
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }

@@ -1,6 +1,6 @@
 internal import YAMLParsing
 
-/// What `braces` and `brackets` have in common.
+/// The options that `braces` and `brackets` have in common.
 enum FlowCollectionStyle {
   static let options: [RuleOption] = [
     RuleOption("forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false)),

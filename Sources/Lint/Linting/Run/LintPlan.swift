@@ -21,10 +21,10 @@ package final class LintPlan: Sendable {
   /// Rules that look at a text.
   struct Looks: Sendable {
     let entries: [Entry]
-    /// Those that want to see scalars of some traits, by their numbers.
+    /// The rules that look at scalars of some traits, by their numbers.
     let ofScalars: [(traits: ScalarTraits, number: Int)]
     let others: [Int]
-    /// The traits that any of them wants to see.
+    /// The traits that any of these rules looks at.
     let traits: ScalarTraits
 
     init(_ entries: [Entry]) {
@@ -42,9 +42,9 @@ package final class LintPlan: Sendable {
   package let reader: YAMLVersion?
   let ofYAML: Looks
   let ofJSON: Looks
-  /// That a text isn't canonical, which is found out by formatting it; nil where nobody asks.
+  /// The rule that a text is canonical, which is checked by formatting it; nil where it isn't enabled.
   package let form: Entry?
-  /// That a comment hides nothing; nil where nobody asks.
+  /// The rule that a comment hides at least one finding; nil where it isn't enabled.
   package let unusedSuppression: Entry?
 
   /// - Parameter selected: names of rules that are run even where nothing else asks for them.
@@ -71,7 +71,7 @@ package final class LintPlan: Sendable {
     unusedSuppression = entries.first { $0.rule.name == LintRule.unusedSuppression.name }
   }
 
-  /// What is left where only some rules may be run.
+  /// The plan without the rules that may not be run.
   package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
     LintPlan(entries.filter { isWanted($0.rule) }, reader)
   }

@@ -32,7 +32,7 @@ final class LintSource {
 
   private(set) lazy var lines = document.lines
 
-  /// As the first line ends.
+  /// The line break of the first line.
   private(set) lazy var lineBreak: String = {
     let first = lines.textLine(0)
     return first.end - first.range.upperBound == 2 ? "\r\n" : "\n"
@@ -103,7 +103,7 @@ final class LintSource {
   /// Whether the schema lets a value be text: else quotes would make it invalid.
   func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
 
-  /// Whether the schema itself states a value, or one that it stands in: then nobody mistook it for another one.
+  /// Whether the schema itself states a value, or one around it: then the value is no mistake of its author.
   func isDefault(_ node: NodeID) -> Bool {
     let index = defaults.partitioningIndex { $0 > node }
     return index > 0 && node < document.subtreeEnd(defaults[index - 1])

@@ -6,7 +6,7 @@ internal import YAMLParsing
 
 /// Lets the enabled rules look at a text, all of them in one pass over each thing they want to see.
 package enum Linter {
-  /// What the rules of a plan find. Linear in the text.
+  /// The findings of the rules of a plan. Takes time linear in the text.
   ///
   /// - Parameters:
   ///   - isJSON: whether the text was read as JSON.
@@ -27,7 +27,7 @@ package enum Linter {
 private struct LintRun {
   private let looks: LintPlan.Looks
   private let findings: FindingsByRule
-  /// Of the rules that see scalars; each is made when there is one for it to see.
+  /// The checks of the rules that see scalars; each is made when there is a scalar for it to see.
   private var ofScalars: [(any ScalarCheck)?]
 
   init(_ looks: LintPlan.Looks) {
@@ -87,7 +87,7 @@ private struct LintRun {
     return made
   }
 
-  /// Whether the last word before a place, an anchor aside, is a tag: then nobody has to guess.
+  /// Whether the last word before a place, an anchor aside, is a tag: then the type is certain.
   private static func hasTag(before place: Int, _ text: [UInt8]) -> Bool {
     var end = place
     while true {

@@ -2,7 +2,7 @@ internal import YAMLParsing
 
 /// Follows the collections that are open by their tokens: calls for each scalar key of a mapping.
 struct MappingKeys<State> {
-  /// What is kept of each open mapping; nil for a sequence.
+  /// The state that is kept of each open mapping; nil for a sequence.
   private var open: [State?] = []
 
   static var kinds: TokenKinds {

@@ -5,9 +5,10 @@ internal import YAMLParsing
 
 /// Puts texts into quotes, into others, or takes them out.
 enum QuoteFixes {
-  /// Nil for a text of several lines, or one that the quotes wanted can't hold, or only so that nobody sees what it holds.
+  /// Nil for a text of several lines, or one that the wanted quotes can't hold, or could hold only with invisible
+  /// characters.
   ///
-  /// - Parameter mayChoose: whether single quotes may stand where double ones would need escapes.
+  /// - Parameter mayChoose: whether single quotes may be used where double ones would need escapes.
   static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
     -> Fix?
   {
@@ -29,7 +30,7 @@ enum QuoteFixes {
     return fix("take it out of its quotes", token, Array(tokens.value(index)), source)
   }
 
-  /// Changes the quotes alone where what stands between them can stay, so that the fix doesn't repeat the value.
+  /// Changes the quotes alone where the text between them can stay, so that the fix doesn't repeat the value.
   ///
   /// - Parameter written: the new scalar, with its quotes if it has any.
   private static func fix(

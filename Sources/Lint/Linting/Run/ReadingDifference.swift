@@ -11,7 +11,8 @@ struct ReadingDifference {
   var older: String
   /// `text`
   var newer: String
-  /// What a YAML 1.1 reader sees, as readers of both versions write it; nil where there is no such spelling.
+  /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil where there is
+  /// none.
   var plainly: String?
   /// Whether YAML 1.1 readers refuse the text, or read it as YAML 1.2 does.
   var isRefused = false
@@ -21,7 +22,7 @@ struct ReadingDifference {
   }
 
   var message: String {
-    // What readers make of a value tells the value.
+    // A message that says how readers take the value would show the value.
     if isSensitive { return "readers of YAML 1.1 and 1.2 take this value for different things" }
     let shown = source.shown(scalar.range)
     return switch source.reader {

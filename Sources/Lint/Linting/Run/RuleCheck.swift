@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import SourceText
 
-/// What a rule wants to see. A rule that isn't enabled is never asked; what no rule wants is never made.
+/// The parts of a text that a rule looks at. A rule that isn't enabled is never called; a part that no rule looks at is
+/// never made.
 enum RuleCheck {
   /// Every line of the text.
   case lines(any LineCheck)
@@ -13,11 +14,11 @@ enum RuleCheck {
   case scalars(ScalarTraits, any ScalarCheck)
   /// The text as a whole, once.
   case text(any TextCheck)
-  /// Nothing: what the rule stands for is found where comments hide findings.
+  /// Nothing: the findings of the rule come from the code that hides findings by comments.
   case elsewhere
 }
 
-/// What the check of a rule wants to see, told without one.
+/// The parts of a text that the check of a rule looks at, known before a check is made.
 enum RuleSight: Sendable {
   case scalars(ScalarTraits)
   case other

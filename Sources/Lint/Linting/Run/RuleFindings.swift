@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// What the rules of a plan find in one text, of each as much as is told of one.
+/// The findings of a plan's rules in one text, up to a limit for each rule.
 final class FindingsByRule {
   fileprivate let entries: [LintPlan.Entry]
   fileprivate var found: [[Diagnostic]]

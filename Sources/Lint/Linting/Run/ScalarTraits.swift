@@ -35,7 +35,7 @@ struct ScalarTraits: OptionSet {
   static let olderNumber = Self(rawValue: 1 << 7)
   /// `1e3`, `08`, `-.5`: a number by 1.2, text by 1.1.
   static let newerNumber = Self(rawValue: 1 << 8)
-  /// A number of so many digits, or of such a size, that a double may not hold it.
+  /// A number with more digits, or of a greater size, than a double is certain to hold.
   static let largeNumber = Self(rawValue: 1 << 9)
   /// `3.10`: a fraction of several digits that ends in 0.
   static let trailingZero = Self(rawValue: 1 << 10)
@@ -90,7 +90,7 @@ struct ScalarTraits: OptionSet {
     return groups.flatMap { words, traits in words.map { (number(of: $0.utf8), traits) } }
   }()
 
-  /// At most eight bytes as one number, the first byte the highest.
+  /// The number that at most eight bytes make, the first byte the highest.
   private static func number(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -108,7 +108,7 @@ enum PlainText {
     return !PlainScalars.isWritable(tokens.value(index), in: inFlow ? .flow : .block)
   }
 
-  /// Whether escapes show what nobody would see without them.
+  /// Whether escapes show characters that would be invisible without them.
   static func hasHiddenEscapes(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
     InvisibleCharacters.areEscaped(tokens.value(index), in: source.text[tokens[index].range])
   }

@@ -1,18 +1,18 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// A comment between two tokens, with what stands around it.
+/// A comment between two tokens, with its surroundings.
 struct ScannedComment {
-  /// From `#` to the end of the line, its line break left out.
+  /// The bytes from `#` to the end of the line, its line break left out.
   var range: Range<Int>
-  /// From 0.
+  /// The line, from 0.
   var line: Int
   /// Bytes before it in its line.
   var column: Int
   /// The token before and the token after it; nil where the text begins or ends.
   var tokenBefore: Int?
   var tokenAfter: Int?
-  /// Whether it stands behind a token on its line.
+  /// Whether it is behind a token on its line.
   var isTrailing: Bool
   /// Whether only blanks stand before it on its line: no token, nor what is none, as an unknown directive.
   var hasOwnLine: Bool

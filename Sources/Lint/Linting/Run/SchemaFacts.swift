@@ -1,7 +1,8 @@
 package import DocumentModel
 package import SourceText
 
-/// What a file's schema says that rules ask for; whoever knows schemas answers. May be costly: asked of candidates only.
+/// Facts of a file's schema that rules ask for; the code that knows schemas answers. Answers may be costly: rules ask
+/// for candidates only.
 package protocol SchemaFacts: AnyObject {
   /// The kinds that the schema lets a value be; nil where it says nothing of it.
   func expected(_ node: NodeID) -> Set<NodeKind>?
@@ -26,7 +27,7 @@ package enum SettingPlace: Sendable {
   case top
 }
 
-/// What a schema says of a setting that it advises against.
+/// A setting that a schema calls deprecated.
 package struct DeprecatedSetting: Sendable {
   /// The path of the setting that takes its place; nil where the schema names none.
   package var successor: String?

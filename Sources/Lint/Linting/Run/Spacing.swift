@@ -9,7 +9,7 @@ struct SpaceBounds {
   var least: Int?
   var most: Int?
 
-  /// - Parameter sign: -1 stands for no bound.
+  /// - Parameter sign: -1 means no bound.
   init(least: Int? = nil, most: Int? = nil) {
     self.least = least.flatMap { $0 < 0 ? nil : $0 }
     self.most = most.flatMap { $0 < 0 ? nil : $0 }
@@ -54,8 +54,8 @@ extension TokenTable {
     return blanks(from: token, to: next)
   }
 
-  /// Whether the gap before a token may be changed in any text: no line below depends on the column of the token, and no sign on
-  /// its other side has a say in it.
+  /// Whether the gap before a token may be changed in any text: no line below depends on the column of the token, and
+  /// no rule for the sign on its other side applies to it.
   func isFree(before index: Int) -> Bool {
     guard !isLoneSign(index - 1), !isLoneSign(index) else { return false }
     return switch kind(index) {
@@ -72,7 +72,7 @@ extension TokenTable {
     return "-?:".utf8.contains(text[self[index].range.lowerBound])
   }
 
-  /// Nil where something else than blanks stands between them: a lone carriage return is no end of a line to an editor.
+  /// Nil where anything but blanks is between them: a lone carriage return is no end of a line to an editor.
   private func blanks(from token: TokenTable.Token, to next: TokenTable.Token) -> Range<Int>? {
     let gap = Int(token.end)..<max(Int(token.end), Int(next.start))
     return text[gap].allSatisfy(\.isBlank) ? gap : nil

@@ -30,12 +30,12 @@ final class TokenTable {
     var style: NodeStyle
     var start: Int32
     var end: Int32
-    /// From 0.
+    /// The line, from 0.
     var line: Int32
     var endLine: Int32
     /// Unicode scalars before it in its line.
     var column: Int32
-    /// That of a scalar.
+    /// The node of a scalar.
     var node: SyntaxNodeID
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -147,7 +147,7 @@ private struct TokenTableWriter {
       let node = tree[id]
       switch node.kind {
       case .blockMapping, .blockSequence:
-        // Behind its anchor and tag.
+        // The collection begins behind its anchor and tag.
         guard Int(tree[tree.child(id)].firstToken) <= index else { return }
         if !node.isIndentless {
           open.append(id)
@@ -165,7 +165,7 @@ private struct TokenTableWriter {
     }
   }
 
-  /// Behind the line break of the last line and the blank lines below it.
+  /// The place behind the line break of the last line and the blank lines below it.
   private func endOfBlockScalar(_ content: Int) -> Int {
     let text = tree.text
     var end = content
@@ -183,7 +183,7 @@ private struct TokenTableWriter {
 private struct PlaceCount {
   private let text: [UInt8]
   private var place: Int
-  /// From 0.
+  /// The line, from 0.
   private(set) var line: Int32 = 0
   /// In Unicode scalars, from 0.
   private(set) var column: Int32 = 0

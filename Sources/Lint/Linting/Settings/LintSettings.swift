@@ -1,9 +1,9 @@
 package import Diagnostics
 package import YAMLParsing
 
-/// What a configuration says of rules, for every file or for some.
+/// The settings of rules in a configuration, for every file or for some.
 package struct LintSettings: Sendable {
-  /// What is said of one rule.
+  /// The setting of one rule.
   package struct Setting: Sendable {
     package enum Level: Hashable, Sendable {
       case disabled
@@ -28,7 +28,7 @@ package struct LintSettings: Sendable {
   /// The version of YAML that the program speaks which reads the files; nil where nothing says so.
   package var reader: YAMLVersion?
   package var readerLine: Int?
-  /// By the name of the rule.
+  /// The settings of rules, by the rule's name.
   package var rules: [String: Setting]
 
   package init(preset: Preset? = nil, reader: YAMLVersion? = nil, rules: [String: Setting] = [:]) {
@@ -37,7 +37,7 @@ package struct LintSettings: Sendable {
     self.rules = rules
   }
 
-  /// What holds of a rule that is named and not turned off; nil for any other.
+  /// The options of a rule that is named and not turned off; nil for any other.
   package func options(of name: String) -> RuleOptions? {
     guard let setting = rules[name], setting.level != .disabled, let rule = LintRules.named(name) else { return nil }
     return RuleOptions(rule.options, setting.options)

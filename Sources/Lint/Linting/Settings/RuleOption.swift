@@ -36,7 +36,7 @@ package struct RuleOption: Sendable {
   /// More than any text has of anything, and so little that sums of several can't overflow.
   package static let most = 1_000_000_000
 
-  /// - Parameter most: less where a fix writes so many characters.
+  /// - Parameter most: a lower limit for a number of characters that a fix writes.
   static func number(_ name: String, _ defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most) -> Self {
     Self(name, .number(least...most), .number(defaultValue))
   }

@@ -3,12 +3,12 @@ internal import SourceText
 /// A comment that says which findings are to be hidden.
 struct SuppressionComment {
   enum Scope {
-    /// The line it stands on, or the next one with content.
+    /// The line that it is on, or the next one with content.
     case line
-    /// The entry that it stands above, all of it.
+    /// The whole entry that it is above, or behind the key of.
     case block
     case file
-    /// From here on, to where the rule is enabled again.
+    /// The text from the comment on, to where the rule is enabled again.
     case onwards
     /// Ends ``onwards``.
     case again
@@ -19,7 +19,7 @@ struct SuppressionComment {
   var codes: [String]
   /// Whether it is ours, so that we say when it hides nothing.
   var isOwn: Bool
-  /// What is wrong with it; nil where nothing is.
+  /// A description of its fault; nil where it has none.
   var fault: String?
   /// Whether it says nothing else.
   var isAlone = false
@@ -29,7 +29,7 @@ struct SuppressionComment {
     let words = String(decoding: text.drop { $0 == UInt8(ascii: "#") || $0.isBlank }, as: UTF8.self)
     if words.hasPrefix("settle:") {
       let rest = words.dropFirst("settle:".count).drop { $0 == " " }
-      // That comment names the file's schema.
+      // A `schema=` comment names the file's schema.
       if rest.hasPrefix("schema=") { return nil }
       self.init(own: rest)
     } else if words.hasPrefix("yamllint "), text.starts(with: "# yamllint ".utf8) {

@@ -17,7 +17,7 @@ package struct Suppressions {
 
   private var hidings: [Hiding] = []
   private var faults: [(Range<Int>, String)] = []
-  /// Of the comment that is being read.
+  /// The bytes that go with the comment that is being read.
   private var removal: Range<Int>?
 
   /// Whether the text may hold such a comment: without one no tree is made.
@@ -90,7 +90,7 @@ package struct Suppressions {
 
   // MARK: What a comment speaks of
 
-  /// The comment's own line where something stands before it, else the next that holds more than a comment.
+  /// The comment's own line where a token is before it, else the next line that holds more than a comment.
   private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
     let place = comment.range.start.index
     let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
@@ -108,12 +108,12 @@ package struct Suppressions {
 
   // MARK: Hiding
 
-  /// What is left of the findings, with what is wrong with the comments themselves.
+  /// The findings that are left, with the faults of the comments themselves.
   ///
   /// - Parameters:
   ///   - diagnostics: in the order of the text.
   ///   - unused: the rule that says which comments hide nothing; nil where it isn't run.
-  ///   - couldBeFound: whether a code, or one that a pattern stands for, could have been found in this run.
+  ///   - couldBeFound: whether a code, or one that a pattern matches, could have been found in this run.
   package mutating func apply(
     to diagnostics: [Diagnostic], unused: LintPlan.Entry?, couldBeFound: (String) -> Bool
   ) -> [Diagnostic] {
@@ -134,7 +134,7 @@ package struct Suppressions {
     return left
   }
 
-  /// What is not well-formed can't be judged at all, so it can't be hidden.
+  /// A text that is not well-formed can't be judged at all, so its syntax errors can't be hidden.
   private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .schema, .settings, .lint: true
@@ -191,7 +191,7 @@ package struct Suppressions {
 enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
 
-  /// What is wrong with a code or pattern; nil where nothing is.
+  /// The fault of a code or pattern; nil where there is none.
   static func fault(_ code: String) -> String? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {

@@ -78,7 +78,8 @@ package struct XMLWriter {
       // Text must not contain `]]>` (XML 1.0, 2.4).
       case 0x3E: bytes.append(contentsOf: "&gt;".utf8)
       case 0x22 where isAttribute: bytes.append(contentsOf: "&quot;".utf8)
-      // As themselves a reader would turn them into blanks or line feeds (XML 1.0, 2.11 and 3.3.3).
+      // Characters that a reader would turn into blanks or line feeds if they weren't escaped (XML 1.0, 2.11 and
+      // 3.3.3).
       case 0x09 where isAttribute, 0x0A where isAttribute, 0x0D, 0x7F..<0xA0, 0x2028:
         bytes.append(contentsOf: "&#\(scalar.value);".utf8)
       case 0x09, 0x0A: bytes.append(UInt8(truncatingIfNeeded: scalar.value))

@@ -6,9 +6,9 @@ package import TerminalOutput
 ///
 /// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
 package struct CauseGroups: Sendable {
-  /// From so many findings on, a cause is told once.
+  /// The number of findings from which on a cause is reported once.
   static let threshold = 4
-  /// So many places of a cause are named.
+  /// The number of places that are named for a cause.
   static let places = 8
   /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
   static let capacity = 64 << 20

@@ -40,7 +40,8 @@ package struct CausesOfFile: Sendable {
   init() { findings = 0 }
 
   /// - Parameters:
-  ///   - maximum: how many findings are told, errors first; those of a cause that is told once count as one.
+  ///   - maximum: the number of findings that are reported, errors first; findings of a cause that is reported once
+  ///     count as one.
   ///   - place: of a finding, as a person reads it.
   init(
     _ report: FileReport, maximum: Int?, place: (Diagnostic) -> String, render: (Diagnostic) -> Text

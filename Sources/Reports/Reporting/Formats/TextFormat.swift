@@ -42,7 +42,7 @@ package struct TextFormat: ReportFormat {
 
   /// The findings of one file by their causes.
   ///
-  /// - Parameter maximum: after so many findings, errors first, no further cause is taken in.
+  /// - Parameter maximum: the number of findings, errors first, after which no further cause is taken in.
   package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
     if report.diagnostics.isEmpty { return CausesOfFile() }
     let places = Places(report)

@@ -1,7 +1,7 @@
 /// Files, and the command that looks at them.
 package struct CodeExample: Sendable {
   package let files: [ExampleFile]
-  /// As it is typed: `settle check settings.yaml`. Words hold no spaces.
+  /// The command as it is typed: `settle check settings.yaml`. Words hold no spaces.
   package let command: String
 }
 
@@ -39,7 +39,7 @@ package struct ExampleFile: Sendable {
     return text + rest + String(repeating: " ", count: blanks)
   }
 
-  /// The character that a name in angle brackets stands for.
+  /// The character that a name in angle brackets denotes.
   private static func hidden(_ name: Substring) -> String? {
     switch name {
     case "<TAB>": "\t"

@@ -5,7 +5,7 @@ package struct CodePage: Sendable {
   package enum Block: Sendable {
     case paragraph(String)
     case file(ExampleFile)
-    /// As it is typed.
+    /// A command as it is typed.
     case command(String)
     case option(CodeOption)
 
@@ -88,6 +88,6 @@ package struct CodeOption: Sendable {
   package let summary: String
   /// The values that it takes, in words: `a whole number of at least 0`.
   package let type: String
-  /// As JSON.
+  /// The default as JSON.
   package let defaultValue: String
 }

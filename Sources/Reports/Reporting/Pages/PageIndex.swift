@@ -25,7 +25,7 @@ package enum PageIndex {
     return ([start] + families).joined(separator: "\n\n") + "\n"
   }
 
-  /// With the first preset that asks for it.
+  /// The severity, with the first preset that enables the rule.
   private static func severity(_ page: CodePage) -> String {
     guard let weakest = page.presets.first else { return page.code.severity.rawValue }
     guard let (name, severity) = page.presets.first(where: { $0.severity != nil }), let severity else {

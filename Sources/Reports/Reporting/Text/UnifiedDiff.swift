@@ -105,7 +105,7 @@ package struct UnifiedDiff {
     var text = ""
     var place = content.startIndex
     for hidden in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) where hidden.upperBound > place {
-      // Where two overlap, one sign stands for both.
+      // One sign replaces two sensitive ranges that overlap.
       if hidden.lowerBound >= place {
         text += String(decoding: content[place..<hidden.lowerBound], as: UTF8.self) + RedactedText.sign
       }

@@ -4,7 +4,7 @@ internal import HTTPService
 internal import Settings
 
 extension LocalServer {
-  /// Of every answer: nothing is kept, nothing is taken for something else, and no other page holds this one.
+  /// Headers of every answer: nothing is cached, no content type is guessed, and no other page may embed this one.
   private static let headers: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),

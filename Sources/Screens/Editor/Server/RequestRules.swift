@@ -1,8 +1,9 @@
 internal import Analysis
 internal import HTTPService
 
-/// Who may ask at all: a page that this server handed out, in a browser of this machine. A page of another site reaches a
-/// server of the same machine too, by its address or by a name that it has lead there (DNS rebinding).
+/// Rules for the requests that are answered: only those of a page that this server handed out, in a browser of this
+/// machine. A page of another site reaches a server of the same machine too, by its address or by a name that it has
+/// led there (DNS rebinding).
 struct RequestRules {
   let port: Int
 
@@ -70,7 +71,7 @@ struct RequestRefusal: Error {
   }
 }
 
-/// 256 random bits that somebody has to know.
+/// A secret of 256 random bits that a client has to know.
 struct Secret: Sendable {
   let text: String
 

@@ -3,7 +3,7 @@ package import Analysis
 /// Why something that was asked of a draft isn't done; nothing is changed then.
 package enum DraftRefusal: Error, Sendable {
   package struct Fault: Hashable, Sendable {
-    /// Of the setting; nil where it is of none.
+    /// The path of the setting; nil where the message concerns none.
     package var path: String?
     package var message: String
   }
@@ -47,7 +47,7 @@ package struct DraftFile: Sendable {
 }
 
 extension DraftFile.Problem {
-  /// The refusal of whoever wanted to read or save.
+  /// The refusal that reading or saving the file ends with.
   var refusal: DraftRefusal {
     switch self {
     case .gone: .gone

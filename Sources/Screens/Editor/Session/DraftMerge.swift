@@ -3,11 +3,11 @@ internal import DocumentModel
 internal import Settings
 internal import JSONSchema
 
-/// What a draft and a change from outside come to together, setting by setting.
+/// The result of merging a draft and a change from outside, setting by setting.
 package struct DraftMerge: Sendable {
   /// A setting that both changed, each to something else.
   package struct Conflict: Sendable {
-    /// Without names that nobody may see.
+    /// The path without names that no one may see.
     package var path: String
     /// In JSON, sensitive values redacted; nil where there is none.
     package var mine: String?
@@ -18,7 +18,7 @@ package struct DraftMerge: Sendable {
     case mine, theirs
   }
 
-  /// What makes the draft's changes on the text that is there.
+  /// The operations that make the draft's changes on the text that is there.
   private(set) var operations: [SettingOperation] = []
   private(set) var conflicts: [Conflict] = []
 
@@ -35,7 +35,7 @@ package struct DraftMerge: Sendable {
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
-        // Conflicts that only names tell apart which nobody may see are one.
+        // Conflicts that differ only in names that no one may see are one conflict.
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
         switch take[name] {
         case .mine: break
@@ -90,7 +90,7 @@ private struct ListChange {
 private struct StatedValues {
   private(set) var paths: [SettingPath] = []
   private var values: [SettingPath: InputValue] = [:]
-  /// Those that have members too.
+  /// The paths of settings that have members too.
   private var groups: Set<SettingPath> = []
 
   init(_ text: Snapshot) {

@@ -12,7 +12,7 @@ struct DraftText: Sendable {
   /// Steps that can be undone at most.
   static let stepLimit = 1_000
 
-  /// As the file holds it.
+  /// The text as the file holds it.
   private(set) var base: Snapshot
   private(set) var current: Snapshot
   private var steps: [Step] = []
@@ -72,12 +72,12 @@ struct DraftText: Sendable {
   /// The file holds the draft now.
   mutating func noteSaved() { base = current }
 
-  /// Starts anew on another text of the file: no edit is left.
+  /// Starts again on another text of the file: no edit is left.
   mutating func follow(_ bytes: [UInt8]) {
     base = base.edited(bytes)
     (steps, place) = ([], 0)
     show(base)
-    // What stands on another text is another draft, though it read the same.
+    // A draft of another text is another draft, even where both texts are equal.
     current = base
   }
 }

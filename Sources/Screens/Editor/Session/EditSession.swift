@@ -9,14 +9,14 @@ internal import SourceText
 internal import Stores
 internal import StoreFormats
 
-/// A file that is being edited: what is asked of it, and what comes of that, as values. It knows nothing of who asks.
+/// A file that is being edited: requests and their results, as values. It knows nothing of the client that sends them.
 package struct EditSession: Sendable {
   /// Larger files are no settings that a person edits on a page.
   package static let byteLimit = 4_000_000
 
   package struct State: Hashable, Sendable {
     package var revision: Int
-    /// Names the text of the file that the draft stands on.
+    /// Names the text of the file that the draft is based on.
     package var fingerprint: String
     package var isDirty: Bool
     package var canUndo: Bool
@@ -41,7 +41,7 @@ package struct EditSession: Sendable {
 
   // MARK: What there is
 
-  /// With every edit, as saving would write it.
+  /// The text with every edit, as saving would write it.
   package var text: Snapshot { draft.current }
 
   package var state: State {
@@ -52,7 +52,7 @@ package struct EditSession: Sendable {
 
   package var screen: Screen { Screen(text, inputs) }
 
-  /// What saving would change; empty where nothing is.
+  /// The difference that saving would write; empty where there is none.
   package var difference: String {
     let (old, new) = (draft.base, draft.current)
     let diff = UnifiedDiff(isColored: false, isForTerminal: true).render(
@@ -82,7 +82,7 @@ package struct EditSession: Sendable {
     return proposal.switches
   }
 
-  /// What is wrong with changes; empty where they could be made.
+  /// The faults of changes; empty where the changes could be made.
   package func faults(of changes: [SettingOperation]) -> [DraftRefusal.Fault] {
     do throws(DraftRefusal) {
       _ = try proposal(changes, draft.revision)
@@ -195,7 +195,7 @@ package struct EditSession: Sendable {
     isChangedOutside = false
   }
 
-  /// Makes the changes since the last save anew on what the file holds now.
+  /// Makes the changes since the last save again on what the file holds now.
   package mutating func merge(take: [String: DraftMerge.Side], revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     let bytes = try contents()
@@ -243,7 +243,7 @@ package struct EditSession: Sendable {
     return InputValue(settings.document, node).json
   }
 
-  /// What one of the schema's exports holds of the settings, with a name for it; sensitive values are left out.
+  /// The contents of one of the schema's exports, with a name for the file; sensitive values are left out.
   package func export(_ id: String, _ moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
     guard let model = text.model, let export = SettingsExport(model, export: id) else {
       throw .refused("there is no export \(id)")

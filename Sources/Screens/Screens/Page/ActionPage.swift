@@ -48,7 +48,7 @@ struct ActionPage {
     return HelpText.more(row, level)
   }
 
-  /// What would be asked, in words.
+  /// The questions that the action would ask, in words.
   private var preview: HTML {
     var html: HTML =
       "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(row.label)</span></summary>\n"

@@ -20,7 +20,7 @@ struct FieldPage {
       """
   }
 
-  /// The control alone; its label stands elsewhere.
+  /// The control alone; its label is elsewhere.
   func control(_ field: Field, _ id: String) -> HTML {
     let caption: HTML = field.caption == nil ? "" : "\(id):caption "
     let described: HTML = field.name.isEmpty ? "" : " aria-describedby=\"\(caption)\(id):wrong\""
@@ -64,7 +64,7 @@ struct Rules {
     rules.first { $0.keyword == keyword }.flatMap { $0.value.document.number($0.value.node)?.description }
   }
 
-  /// Of a number.
+  /// The attributes of a number's control.
   var attributes: HTML {
     var html = HTML()
     if let minimum = number("minimum") { html += " min=\"\(minimum)\"" }

@@ -2,7 +2,7 @@
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var text: String
 
-  /// What is a page already.
+  /// Text that is markup already.
   init(markup: String) { text = markup }
 
   package init() { text = "" }
@@ -27,7 +27,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     package mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
 
-    /// What a control holds, to the letter.
+    /// The value of a control, to the letter.
     package mutating func appendInterpolation(exact words: String) {
       for scalar in words.unicodeScalars {
         switch scalar {
@@ -61,7 +61,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// Whether a character is one that nobody sees, or that moves others about: line breaks and tabs aside.
+  /// Whether a character is invisible or moves others about: line breaks and tabs aside.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\t" { return false }
     switch scalar.value {

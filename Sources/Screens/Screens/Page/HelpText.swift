@@ -2,7 +2,7 @@ internal import SourceText
 
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, emphasis, code, links. The rest is text.
 struct HelpText {
-  /// Of the first heading.
+  /// The level of the first heading.
   let level: Int
 
   /// The help of a row, behind a line that opens it; nothing for a row without help.
@@ -81,10 +81,10 @@ struct HelpText {
   static func inline(_ text: String) -> HTML { InlineText(text).html }
 }
 
-/// What stands inside a line: emphasis, code and links.
+/// The markup inside a line: emphasis, code and links.
 private struct InlineText {
   private let text: [Character]
-  /// Where each sign that closes something stands, so that no place of the text is searched to its end.
+  /// The places of each sign that closes something, so that no place of the text is searched to its end.
   private let places: [String: [Int]]
 
   init(_ words: String) {
@@ -138,7 +138,7 @@ private struct InlineText {
     return html
   }
 
-  /// What stands between two signs, if the first one opens a stretch, and where it goes on behind the second.
+  /// The text between two signs, if the first one opens a stretch, and the place behind the second.
   private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
     let start = range.lowerBound + open.count
     guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open), let all = places[close] else {
@@ -160,7 +160,7 @@ extension Substring {
 
 /// Addresses that a page leads to: of the web and of mail, and no others.
 enum Link {
-  /// Of an address, in characters.
+  /// The length limit of an address, in characters.
   static let longest = 2_048
 
   static func safe(_ address: String) -> String? {

@@ -7,10 +7,10 @@ struct RowPage {
   let screen: Screen
   let isEditor: Bool
   let isLocked: Bool
-  /// Of a heading inside a section.
+  /// The level of a heading inside a section.
   let level: Int
 
-  /// Choices up to so many are all shown.
+  /// The number of choices up to which all are shown.
   static let radioLimit = 5
 
   private var canChange: Bool { isEditor && !isLocked }
@@ -54,7 +54,7 @@ struct RowPage {
     html += setting.findings.map { Self.finding($0, nil) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
-      // What is said of the whole group isn't said of each.
+      // A reason that is given for the whole group isn't repeated for each setting.
       html += setting.reason == nil ? inner.html(one, &names) : inner.html(one.without(reason: setting.reason), &names)
     }
     return html + "</div></div>\n"
@@ -104,7 +104,7 @@ extension ScreenRow {
     return row
   }
 
-  /// The same where the reason is told elsewhere.
+  /// The same row where the reason is shown elsewhere.
   fileprivate func without(reason: String?) -> ScreenRow {
     guard case .setting(var setting) = content, setting.reason == reason else { return self }
     setting.isReasonTold = true
@@ -114,7 +114,7 @@ extension ScreenRow {
   }
 }
 
-/// What stands below a label: the caption, why the setting has no effect, what is wrong, more to read.
+/// The notes below a label: the caption, why the setting has no effect, what is wrong, more to read.
 struct RowNotes {
   private let row: ScreenRow
   private let setting: SettingRow
@@ -142,7 +142,7 @@ struct RowNotes {
 
   private var tellsReason: Bool { setting.reason != nil && !setting.isReasonTold }
 
-  /// What the file says, in words.
+  /// The value in the file, in words.
   private var stated: String? {
     setting.configured.map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
   }

@@ -48,7 +48,7 @@ package struct ScreenPage {
     return page.bytes
   }
 
-  /// What leads to the sections; nothing where there is one only.
+  /// The links to the sections; nothing where there is one only.
   private var navigation: HTML {
     let sections = visibleSections
     guard sections.count > 1 else { return "" }
@@ -58,7 +58,7 @@ package struct ScreenPage {
     return "<nav aria-label=\"Sections\"><ul>\n\(links.joined())</ul></nav>"
   }
 
-  /// What `main` holds.
+  /// The contents of `main`.
   package var main: HTML {
     var html: HTML = "<h1>\(screen.title)</h1>\n"
     if let description = screen.description { html += "<p class=\"lead\">\(description)</p>\n" }

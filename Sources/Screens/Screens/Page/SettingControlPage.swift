@@ -16,8 +16,8 @@ struct SettingControlPage {
   private var lock: HTML { isEnabled ? "" : " disabled" }
 
   /// - Parameters:
-  ///   - words: what stands below the label.
-  ///   - badges: what stands behind it.
+  ///   - words: the text below the label.
+  ///   - badges: the badges behind the label.
   ///   - tools: buttons behind the control.
   func html(words: HTML, badges: HTML, tools: HTML) -> HTML {
     switch row.kind {
@@ -35,7 +35,7 @@ struct SettingControlPage {
     }
   }
 
-  /// The label alone is the name of the group; what stands behind it isn't a part of that.
+  /// The label alone is the name of the group; the badges behind it aren't a part of that.
   private func legend(_ badges: HTML) -> HTML {
     "<legend>\(row.label)</legend>\(badges.text.isEmpty ? "" : "<p class=\"marks\">\(badges)</p>")\n"
   }
@@ -193,7 +193,7 @@ struct SettingControlPage {
       """
   }
 
-  /// What a record is called: by the first of its texts that a person might know it by.
+  /// The name of a record: the first of its texts that a person might know it by.
   private static func label(_ item: InputValue, _ index: Int) -> String {
     let (document, node) = (item.document, item.document.resolve(item.node))
     guard document.kind(node) == .object else { return ValueWords.of(item) }

@@ -59,7 +59,7 @@ enum YAMLBundle {
     writer.line("")
     writer.members(document, document.resolve(value), at: column + 2)
     for member in embedded { write(member, to: &writer, at: column + 2) }
-    // From the colon on, or from the value where there is other text between them.
+    // The range begins at the colon, or at the value where other text is between them.
     let colon = document.range(held.key).end.index
     let start = document.text[colon] == UInt8(ascii: ":") ? colon + 1 : document.range(value).start.index
     return TextEdit(

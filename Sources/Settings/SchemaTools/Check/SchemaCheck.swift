@@ -29,7 +29,7 @@ package enum SchemaCheck {
         return Outcome(reports: inspection.reports(), graph: nil)
       }
       inspection.checkMetaschemas()
-      // Below a fault of the meta-schema, every rule would report it again.
+      // Places below a fault of the meta-schema are left out, as every rule would report the fault again.
       let faults = inspection.findings[0].filter { $0.severity == .error }.map(\.range)
       var found: [Diagnostic] = []
       for subschema in inspection.subschemas where source.document[subschema.node].kind == .object {

@@ -3,18 +3,18 @@ internal import JSONSchema
 
 /// One of the schema's actions, held against the settings of a file.
 package struct ActionPlan: Sendable {
-  /// As it ends in its outcome.
+  /// The action with the changes of its outcome.
   package let action: SettingsDeclaration.Action
-  /// The end that it comes to; nil for an action that states none.
+  /// The outcome that the action is carried out with; nil for an action that states none.
   package let outcome: SettingsDeclaration.Outcome?
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
   private let model: SettingsModel
 
-  /// What states the action.
+  /// The schema document that states the action.
   package var source: Document { model.graph.source.document }
 
-  /// - Parameter outcome: how it ends; nil for the end without further word.
+  /// - Parameter outcome: the name of the outcome; nil for success.
   package init(
     _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil
   ) {
@@ -23,7 +23,7 @@ package struct ActionPlan: Sendable {
     (stated, self.settings, self.model) = (action, settings, model)
   }
 
-  /// What a person calls it.
+  /// The title that a person sees.
   package var title: String { action.title?.value ?? action.name.value }
 
   /// The action with each of its ends.
@@ -64,9 +64,10 @@ package struct ActionPlan: Sendable {
       && !standIns.contains(.input(input, isOptional: true))
   }
 
-  /// What is said when it is done, with the inputs in their places; nil where nothing is, or an input in it wasn't given.
+  /// The message when the action is done, with the inputs in their places; nil where the action has none, or an input
+  /// in it wasn't given.
   ///
-  /// - Parameter isSensitive: whether nobody may see an input.
+  /// - Parameter isSensitive: whether no one may see an input.
   package func words(_ inputs: [String: InputValue], isSensitive: (String) -> Bool) -> String? {
     action.done.flatMap { done in
       WordTemplate(done.value).filled { name in
@@ -76,7 +77,7 @@ package struct ActionPlan: Sendable {
     }
   }
 
-  /// What the application does outside, with what of the file it concerns; nobody's secrets are among that.
+  /// The effects outside of the file, with the items of the file that each concerns; no sensitive value is among them.
   package var effects: [(text: String, concerned: [String])] {
     action.effects.map { effect in
       guard let list = effect.list, let member = effect.member, let node = settings.node(at: list.value) else {
@@ -99,8 +100,8 @@ package struct ActionPlan: Sendable {
     return names
   }
 
-  /// What the action was to take out, and a weaker file states all the same, with the name of that file's layer; nil where
-  /// nothing is left.
+  /// The first setting that the action removes but that a weaker file still states, with the name of that file's layer;
+  /// nil where there is none.
   ///
   /// - Parameter settings: after the action.
   package func leftover(in settings: EffectiveSettings) -> (path: SettingPath, layer: String)? {
@@ -114,7 +115,7 @@ package struct ActionPlan: Sendable {
     return nil
   }
 
-  /// What the action changes, in the order in which it does. An input that names a setting has to be a text.
+  /// The changes of the action, in the order in which they are made. An input that names a setting has to be a text.
   package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputProblem) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     var changes: [SettingOperation] = []

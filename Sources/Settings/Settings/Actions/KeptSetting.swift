@@ -17,7 +17,7 @@ package struct KeptSetting: Sendable {
 }
 
 extension SettingsModel {
-  /// What a change of a file by hand would change of what the application keeps; nil where that is nothing.
+  /// The setting kept by the application that a change of a file by hand would alter; nil where there is none.
   package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
     for settings in [old, new] {
       for entry in settings.entries where entry.facts.isReadOnly && !entry.isPart {

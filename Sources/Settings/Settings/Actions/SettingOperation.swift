@@ -31,7 +31,7 @@ package enum SettingOperation: Sendable {
     case byMember
     /// Member by member, and what the new one lacks stays.
     case merging
-    /// As a whole: what stood there goes with its comments.
+    /// The whole mapping: the old one is removed with its comments.
     case whole
   }
 }

@@ -7,7 +7,7 @@ internal import JSONSchema
 struct ConditionEvaluation {
   private enum Outcome {
     case asConfigured
-    /// With what takes effect; nil for nothing.
+    /// The unmet condition, and the value that takes effect instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
   }
 

@@ -15,8 +15,8 @@ package struct DocumentSteps {
     (self.document, self.root, self.dropped) = (document, document.resolve(root), dropped)
   }
 
-  /// From the root to the value that a pointer names, as far as there is a way. A pointer counts the items that are left, a
-  /// path those of the document.
+  /// The steps from the root to the value that a pointer names, as far as there is a way. A pointer counts the items
+  /// that are left, a path those of the document.
   package mutating func way(to pointer: JSONPointer) -> [Step] {
     var way: [Step] = [(root, SettingPath())]
     for token in pointer.tokens {

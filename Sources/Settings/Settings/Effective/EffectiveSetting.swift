@@ -18,7 +18,7 @@ package struct EffectiveSetting: Sendable {
   }
 
   package var path: SettingPath
-  /// What takes effect, in ``EffectiveSettings/shown``; nil where there is nothing.
+  /// The value that takes effect, in ``EffectiveSettings/shown``; nil where there is none.
   package var value: NodeID?
   package var source: Source
   /// Nil where no file states it.
@@ -40,7 +40,7 @@ package struct SettingOrigin: Sendable {
   /// The name of a layer; nil for the file itself, and for a schema.
   package var layer: String?
   package var path: String
-  /// From 1.
+  /// The line, from 1.
   package var line: Int
 
   package init(layer: String? = nil, path: String, line: Int) {

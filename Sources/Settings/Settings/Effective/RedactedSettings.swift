@@ -16,7 +16,7 @@ struct RedactedSettings: Sendable {
 
   var content: Content { made.value }
 
-  /// For a document without a schema.
+  /// Settings of a document without a schema.
   init(withoutSchema document: Document) {
     made = OnDemand { Content(document: document) }
   }

@@ -48,7 +48,7 @@ package enum ValueOrigin: Sendable {
   case layer(Int, NodeID)
   /// A `default` of the schema.
   case defaultValue(SchemaSource, NodeID)
-  /// What takes effect while a condition isn't met; the node is the condition.
+  /// The value that takes effect while a condition isn't met; the node is the condition.
   case condition(SchemaSource, NodeID)
   /// A group that only its members bring into being.
   case members

@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
-/// The one path that effective settings are wanted for. Under free names and in lists only the way to it is looked
-/// into, and as much besides as a budget allows: a file may hold thousands of records, and the person who asks for one
-/// setting waits.
+/// The one path that effective settings are wanted for. Under free names and in lists only the places on the way to
+/// that path are examined, and as many others as a budget allows: a file may hold thousands of records, and the person
+/// who wants one setting waits.
 struct SettingsFocus: Sendable {
   /// The values on the way, for each layer, with their document.
   private let ways: [(document: Document, nodes: Set<NodeID>)]

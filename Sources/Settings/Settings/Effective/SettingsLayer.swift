@@ -4,9 +4,9 @@ package import Workers
 
 /// A file that settings come from. The strongest of several is the document's own.
 package struct SettingsLayer: Sendable {
-  /// As `--layer` calls it; nil for the document's own file.
+  /// The name that `--layer` gives it; nil for the document's own file.
   package var name: String?
-  /// As a person would name it.
+  /// The path as a person would name it.
   package var path: String
   package var document: Document
   /// Nil where the file holds nothing.

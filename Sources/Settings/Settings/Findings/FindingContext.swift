@@ -11,7 +11,7 @@ struct FindingContext {
 
   var document: Document { settings.layers[layer].document }
 
-  /// Where an entry's configured value stands in this layer; nil where it comes from elsewhere.
+  /// The configured value of an entry in this layer; nil where it comes from elsewhere.
   func node(_ entry: SettingEntry) -> NodeID? {
     guard case .layer(layer, let node) = entry.origin else { return nil }
     return node
@@ -53,7 +53,7 @@ struct FindingContext {
 }
 
 extension String {
-  /// As a diagnostic's message ends: the schema's words are whole sentences.
+  /// The text as a diagnostic's message ends: the schema's words are whole sentences.
   var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
   /// The schema's words before another sentence: a schema's author may leave the full stop out.

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import DocumentModel
 
-/// What is wrong with settings that are valid by JSON Schema.
+/// Findings in settings that are valid by JSON Schema.
 package enum SettingsFindings {
   /// The findings in one layer, in no order.
   package static func all(_ settings: EffectiveSettings, layer: Int) -> [Diagnostic] {

@@ -17,7 +17,7 @@ enum CyclicConditions {
   }
 }
 
-/// What takes effect isn't known in full: nobody can say then that no rule is broken.
+/// Finds settings whose effective values aren't known in full: it can't be said then that no rule is broken.
 enum IncompleteSettings {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }

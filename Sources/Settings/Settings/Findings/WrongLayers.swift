@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application, or in
-/// a document that nobody reads.
+/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application,
+/// or in a document that is never read.
 enum WrongLayers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let layer = context.settings.layers[context.layer]

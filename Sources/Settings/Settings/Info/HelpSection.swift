@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// A part of a help text, by its headings.
 public struct HelpSection: Hashable, Sendable {
-  /// Nil for what stands before the first.
+  /// Nil for the text before the first heading.
   public let heading: String?
   /// Markdown, without the heading.
   public let text: String
@@ -31,7 +31,7 @@ public struct HelpSection: Hashable, Sendable {
     return sections.contains { $0.heading != nil } ? sections : []
   }
 
-  /// As a member of an object; nothing for a text without headings.
+  /// Writes the sections of a help text as a member of an object; nothing for a text without headings.
   package static func write(_ help: String?, to writer: inout JSONWriter) {
     let sections = help.map(all) ?? []
     guard !sections.isEmpty else { return }

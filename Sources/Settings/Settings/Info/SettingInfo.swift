@@ -1,12 +1,12 @@
 internal import DocumentModel
 package import JSONSchema
 
-/// What a setting or a group is, whatever a file says of it, as the schema states it.
+/// A setting or a group as the schema states it, independent of any file.
 public struct SettingInfo: Sendable {
   /// One of the values that a setting may have.
   public struct Choice: Sendable {
     package var value: InputValue
-    /// What a person calls it; nil where the schema doesn't say.
+    /// The label for a person; nil where the schema states none.
     public package(set) var label: String?
     /// More of it for a person; nil where the schema doesn't say.
     public package(set) var description: String?
@@ -36,9 +36,9 @@ public struct SettingInfo: Sendable {
 
   /// `notifications.types.likes`
   public var path: String { settingPath.description }
-  /// What a person calls it: the schema's `title`, else its name.
+  /// The label for a person: the schema's `title`, else the setting's name.
   public var label: String { facts.title ?? settingPath.name }
-  /// What it does, in a sentence; nil where the schema doesn't say.
+  /// A description of the setting in a sentence; nil where the schema states none.
   public var description: String? { facts.description }
   /// More of it, in Markdown; nil where the schema doesn't say.
   public var help: String? { facts.help }

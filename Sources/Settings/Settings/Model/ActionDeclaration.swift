@@ -16,18 +16,18 @@ extension SettingsDeclaration {
     /// Whether a screen has it only while it is open.
     package var isShownWhenMet: Bool
     package var conditions: [SettingCondition]
-    /// What a person has to agree to, one after the other.
+    /// The questions that a person has to agree to, one after the other.
     package var confirmations: [Confirmation]
     /// The exports of which it hands over one.
     package var exports: [Located<String>]
     package var outcomes: [Outcome]
-    /// What it does however it ends.
+    /// The inputs and changes that the action has with every outcome.
     var own: Ending
 
     package subscript<Value>(dynamicMember part: KeyPath<Ending, Value>) -> Value { own[keyPath: part] }
   }
 
-  /// What an action needs to know and what it changes; an outcome adds its own.
+  /// The inputs that an action needs and the changes that it makes; an outcome adds its own.
   package struct Ending: Sendable {
     package var inputs: [DeclaredMember]
     package var set: [Change]
@@ -35,7 +35,7 @@ extension SettingsDeclaration {
     package var append: [Change]
     package var remove: [Change]
     package var effects: [Effect]
-    /// What is said when it is done; `{NAME}` in it is an input.
+    /// The message when the action is done; `{NAME}` in it is an input.
     package var done: Located<String>?
 
     /// Everything that is written, or taken out of a list.
@@ -50,7 +50,7 @@ extension SettingsDeclaration {
     package var isBox: Bool
   }
 
-  /// One of the ends that an action may come to, with what it adds to the action.
+  /// One of the outcomes that an action may have, with what it adds to the action.
   package struct Outcome: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
@@ -60,13 +60,13 @@ extension SettingsDeclaration {
     package static let success = "success"
   }
 
-  /// What the application does outside of the file.
+  /// An effect that the application has outside of the file.
   package struct Effect: Sendable {
     package var text: Located<String>
     /// The list of which each item's ``member`` is concerned; nil where no list is.
     package var list: Located<SettingPath>?
     package var member: Located<String>?
-    /// What of the action's inputs it needs.
+    /// The inputs of the action that the effect needs.
     package var inputs: [Located<String>] = []
   }
 }

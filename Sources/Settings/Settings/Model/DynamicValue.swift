@@ -9,7 +9,7 @@ package enum DynamicValue {
     case uuid
   }
 
-  /// What the object stands for; nil for a plain value.
+  /// The kind of dynamic value that the object denotes; nil for a plain value.
   package static func kind(_ document: Document, _ node: NodeID) -> Kind? {
     guard document.kind(node) == .object else { return nil }
     let reader = DeclarationReader(document, node)
@@ -39,9 +39,9 @@ package enum DynamicValue {
   }
 }
 
-/// What an action or an export takes from the world: the time, and what is random.
+/// The time and the random values that an action or an export uses.
 package struct Moment: Sendable {
-  /// Since the start of 1970, UTC, leap seconds aside.
+  /// Seconds since the start of 1970, UTC, without leap seconds.
   package var seconds: Int
   /// Another byte each time, for identifiers.
   package var randomByte: @Sendable () -> UInt8

@@ -18,7 +18,7 @@ package protocol DeclaredByName {
   var name: Located<String> { get }
 }
 
-/// What a schema says under a name, an input say, as it stands there.
+/// A name that a schema declares, an input say, with its value as it is written there.
 package typealias DeclaredMember = (name: Located<String>, value: NodeID)
 
 extension Sequence where Element: DeclaredByName {

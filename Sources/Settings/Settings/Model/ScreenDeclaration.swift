@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// What `x-settings` says of a screen beside its sections.
+/// The parts of a screen, beside its sections, that `x-settings` declares.
 extension SettingsDeclaration {
   /// One of the things that a section holds.
   package enum Row: Sendable {
@@ -33,7 +33,7 @@ extension SettingsDeclaration {
     package var section: Located<String>?
   }
 
-  /// What is shown before anything else while the answer to its question is yes.
+  /// Cards that are shown before anything else while the answer to the tour's question is yes.
   package struct Tour: Sendable {
     package typealias Card = ScreenCard
 

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// A condition on an effective value, or on a time relative to a window.
 package struct SettingCondition: Sendable {
-  /// What is asked.
+  /// The test that the condition makes.
   package enum Test: Sendable {
     /// The setting has one of the values.
     case isAmong(Located<SettingPath>, [NodeID])

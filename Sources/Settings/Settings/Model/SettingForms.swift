@@ -10,7 +10,7 @@ package enum SettingControl: String, CaseIterable, Sendable {
 
 /// How a store keeps the value of a setting.
 package enum StoredForm: String, Sendable {
-  /// As the store's own type for it.
+  /// A value of the store's own type for it.
   case plain
   /// The whole value, a group with all that is inside, as one JSON document.
   case json

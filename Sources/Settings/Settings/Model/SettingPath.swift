@@ -11,7 +11,7 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     /// `{type}`: what a person answers when asked.
     case input(String)
 
-    /// As a JSON Pointer has it.
+    /// The segment as a JSON Pointer has it.
     package var token: String {
       switch self {
       case .name(let name): name
@@ -70,7 +70,7 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     Self(segments: segments + path.segments)
   }
 
-  /// With dots; a name that they don't fit is quoted.
+  /// The path with dots; a name that they don't fit is quoted.
   package var description: String {
     var text = PathText()
     for segment in segments {

@@ -17,7 +17,7 @@ package struct SettingComparison: Sendable {
   }
 }
 
-/// What no two items of a list may have in common: `uniqueBy`.
+/// A member whose value no two items of a list may have in common: `uniqueBy`.
 package struct SettingUniqueness: Sendable {
   package var member: Located<String>
   package var message: String
@@ -33,13 +33,13 @@ package struct SettingUniqueness: Sendable {
   }
 }
 
-/// What a setting is called in the application's own exports.
+/// The names that a setting has in the application's own exports.
 package struct SettingExport: Sendable {
   /// Nil for one that isn't in the JSON export.
   package var json: String?
   /// Nil for one that isn't in the CSV export.
   package var csv: String?
-  /// What is written where there is no value, in the schema's document.
+  /// The value that is written where there is none, in the schema's document.
   package var absent: NodeID?
 
   init(_ document: Document, _ node: NodeID) {

@@ -15,7 +15,7 @@ package struct SettingTree: Sendable {
     package var base: Int
     /// Whether the place is a member of a list's item or of a mapping with free names, so that no path names it.
     package var isRepeated: Bool
-    /// What `x-setting` says here, nearest the root first.
+    /// The `x-setting` objects that apply here, nearest the root first.
     package var declarations: [(declaration: SettingDeclaration, source: SchemaSource)]
   }
 
@@ -47,7 +47,7 @@ package struct SettingTree: Sendable {
       let points = Set(start.map(\.point))
       guard path.segments.count < Self.depthLimit, above.isDisjoint(with: points) else { continue }
       let inside = above.union(points)
-      // What is behind the limit is never looked at.
+      // Properties beyond the limit are never looked at.
       for (name, property) in graph.properties(applied) where pending.count < Self.placeLimit {
         pending.append((path.appending(name), property, index, isRepeated, inside))
       }
@@ -71,7 +71,7 @@ package struct SettingTree: Sendable {
     }
   }
 
-  /// What applies at a path that is named from a place; nil where the schema has no such setting.
+  /// The schemas that apply at a path that is named from a place; nil where the schema has no such setting.
   package func applied(at path: SettingPath, from base: Int = 0) -> [SchemaGraph.Applied]? {
     walk(path, from: base)?.last?.applied
   }
@@ -81,7 +81,8 @@ package struct SettingTree: Sendable {
     walk(path, from: 0)?.last?.stated
   }
 
-  /// What applies to the root, and to each place on the way to a path up to itself; nil where the schema has no such setting.
+  /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil where the
+  /// schema has no such setting.
   func way(to path: SettingPath) -> [[SchemaGraph.Applied]]? {
     walk(path, from: 0)?.map(\.applied)
   }

@@ -9,7 +9,7 @@ package struct SettingsDeclaration: Sendable {
     /// Text below it.
     package var footer: String?
     package var icon: String?
-    /// What it holds, in this order, and nothing else; nil where that is told by what names the section.
+    /// The rows of the section, in this order; nil where the settings and actions that name the section are its rows.
     package var rows: [Row]?
   }
 
@@ -44,7 +44,7 @@ package struct SettingsDeclaration: Sendable {
     package var title: String?
     package var description: String?
     package var icon: String?
-    /// What the file is called; `{now}` in it is the time.
+    /// The name of the exported file; `{now}` in it is the time.
     package var file: String?
     /// `json` or `csv`.
     package var form: Located<String>?

@@ -4,16 +4,17 @@ public import JSONSchema
 
 /// The two keywords that declare settings in a schema.
 package enum SettingsVocabulary {
-  /// Of one setting.
+  /// The keyword of one setting.
   package static let setting = "x-setting"
-  /// Of all settings together, at the root.
+  /// The keyword of all settings together, at the root.
   package static let settings = "x-settings"
   package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
   package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
 }
 
 extension Schema.Options {
-  /// With the words of settings: what a schema calls sensitive is in no finding, and its help is told.
+  /// The options with the keywords of settings: a finding shows no value that the schema calls sensitive, and it shows
+  /// the help of a setting.
   public static var settings: Self { Self(sensitivity: .setting, help: .setting) }
 }
 
@@ -32,8 +33,8 @@ extension HelpKeyword {
 extension Document {
   private static let nearSensitive = NearestNames(["sensitive"])
 
-  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. What nobody can read, and a name that is
-  /// nearly `sensitive`, counts as said: that it is wrong is told where the schema is checked.
+  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. An unreadable value, and a name
+  /// that is nearly `sensitive`, count as sensitive: the mistake itself is reported where the schema is checked.
   func statedSensitivity(_ setting: NodeID) -> Bool? {
     guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
     var stated: Bool?

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Inputs held against what conditions compare them with: one that the other side can never be is a mistake of whoever gives
-/// it, and no answer.
+/// Inputs checked against the values that conditions compare them with: an input that can never equal the other side is
+/// a mistake of the caller, and gets no answer.
 package struct ComparedInputs: Sendable {
   private let model: SettingsModel
 
@@ -10,7 +10,7 @@ package struct ComparedInputs: Sendable {
     self.model = model
   }
 
-  /// What is wrong with the first input that can't be compared; nil where all can be.
+  /// The problem of the first input that can't be compared; nil where all can be.
   package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputProblem? {
     conditions.lazy.compactMap { fault($0, inputs) }.first
   }

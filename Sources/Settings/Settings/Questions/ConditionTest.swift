@@ -44,7 +44,7 @@ package struct ConditionTest: Sendable {
     return time.isInside(from: start, to: end)
   }
 
-  /// A value of the schema, or the input that it stands for.
+  /// A value of the schema, or the input that it refers to.
   private func resolved(_ node: NodeID) -> InputValue? {
     guard case .input(let name, _) = DynamicValue.kind(source, node) else { return InputValue(source, node) }
     return inputs[name]

@@ -4,7 +4,7 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// The action or question has no input of this name.
     case unknown
-    /// There has to be a value, and none is given.
+    /// A value is required, and none is given.
     case missing
     /// It isn't what its schema allows.
     case notAllowed

@@ -6,7 +6,7 @@ internal import SourceText
 package struct InputValue: Sendable {
   package var document: Document
   package var node: NodeID
-  /// Whether somebody typed it: it is written as it is spelled, where that is a matter of taste.
+  /// Whether a person typed it: it is written as it is spelled, where that is a matter of taste.
   package var isTyped = false
 
   package init(_ document: Document, _ node: NodeID) {

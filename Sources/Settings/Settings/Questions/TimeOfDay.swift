@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// Hours and minutes, `HH:MM`.
 package struct TimeOfDay: Comparable {
-  /// Since midnight.
+  /// Minutes since midnight.
   var minutes: Int
 
   /// Nil for anything but five characters of a time from 00:00 to 23:59.

@@ -7,7 +7,7 @@ internal import YAMLParsing
 enum ValueForm {
   /// No text, except for an anchor or tag.
   case empty
-  /// On the line.
+  /// A text on the line.
   case inline(LineText)
   /// A text in lines of its own.
   case block(BlockText)
@@ -45,7 +45,7 @@ extension Renderer {
     if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
     let form = form(of: value, at: column, inner: indent + 2)
     var comments = placed(of: entry, form)
-    // Below a marker of one character a comment above the first entry would look like a part of the marker's comment.
+    // A comment above the first entry, below a marker of one character, would look like a part of the marker's comment.
     if key == nil, !comments.line.isEmpty, case .collection = form, hasLinesAboveFirst(value, at: indent + 2) {
       comments.above += comments.line
       comments.line = []

@@ -4,10 +4,11 @@ internal import Synchronization
 
 /// Joins the pieces of a text in order, and proves each cut.
 ///
-/// A piece that is read without an error ends outside of brackets and quotes. Where its last collections, those that nothing
-/// stands behind, include a block collection that begins in the column of the next line with content, then libyaml, reading on,
-/// closes what lies deeper and goes on with that one: a plain or block scalar at the end would have to go on in a column behind
-/// it. So the entries of the next piece, read as a collection of the same kind in the same column, belong to it.
+/// A piece that is read without an error ends outside of brackets and quotes. Where its last collections, those that
+/// nothing follows, include a block collection that begins in the column of the next line with content, then libyaml,
+/// reading on, closes what lies deeper and goes on with that one: a plain or block scalar at the end would have to go
+/// on in a column behind it. So the entries of the next piece, read as a collection of the same kind in the same
+/// column, belong to it.
 final class PieceJoin: Sendable {
   private let state: Mutex<State>
 
@@ -16,7 +17,7 @@ final class PieceJoin: Sendable {
     /// The most collections in each other.
     let depth: Int
     var builder: DocumentBuilder
-    /// The collections that nothing stands behind yet, the outermost first.
+    /// The collections that nothing follows yet, the outermost first.
     var edge: [Level] = []
     /// The names of the mapping whose entries came last from several pieces.
     var names = NameMarks()
@@ -111,7 +112,7 @@ extension PieceJoin.State {
     return true
   }
 
-  /// The block collections from a root inwards that nothing of a piece stands behind.
+  /// The block collections from a root inwards that nothing of a piece follows.
   private func levels(from root: NodeID, of part: Document) -> [PieceJoin.Level] {
     var levels: [PieceJoin.Level] = []
     var node: NodeID? = root

@@ -28,7 +28,7 @@ struct PieceParser: Sendable {
       && !prepared.scan.hasPercentSign && prepared.input.count == prepared.text.count
   }
 
-  /// What one reading would make of the text; nil where this isn't certain.
+  /// The same result as one reading of the whole text; nil where this isn't certain.
   ///
   /// - Parameter cuts: where the pieces but the first begin, in order.
   func parse(by sideBySide: SideBySide, cuts: some IteratorProtocol<Int> & Sendable) -> ParsedText? {
@@ -85,7 +85,7 @@ private struct PieceRanges<Cuts: IteratorProtocol<Int> & Sendable>: IteratorProt
   }
 }
 
-/// What was read of one piece of a text.
+/// The result of reading one piece of a text.
 struct Piece: Sendable {
   var document: Document
   /// The most collections in each other.

@@ -55,7 +55,7 @@ struct TextCuts: IteratorProtocol, Sendable {
     }
   }
 
-  /// Of the next lines with entries the first of those that lie farthest out; nil where there is none.
+  /// The first of the next lines with entries that lie farthest out; nil where there is none.
   private func outermost(from line: Line) -> Int? {
     var best: Line?
     var next: Line? = line

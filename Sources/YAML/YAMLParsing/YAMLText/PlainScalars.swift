@@ -4,7 +4,7 @@ internal import SourceText
 package enum PlainScalars {
   package enum Context: Sendable {
     case block
-    /// Inside brackets, where `,[]{}` end a plain scalar.
+    /// A place inside brackets, where `,[]{}` end a plain scalar.
     case flow
   }
 

@@ -2,9 +2,9 @@
 package enum QuotedText {
   /// The form of escapes in double quotes.
   package enum Escapes: Sendable {
-    /// By the names that YAML has.
+    /// Escapes by the names that YAML has.
     case yaml
-    /// As JSON and YAML both read it.
+    /// Escapes that JSON and YAML both read.
     case json
   }
 

@@ -50,7 +50,7 @@ package struct ScalarText: Sendable {
     let written = document.sourceText(node)
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
     let text = document.number(node)?.description ?? "null"
-    // Without a point and a sign of the exponent YAML 1.1 takes it for a string.
+    // YAML 1.1 takes a number without a point and a sign of the exponent for a string.
     guard let exponent = text.firstIndex(of: "e") else { return text }
     let mantissa = text[..<exponent]
     let power = text[text.index(after: exponent)...]
@@ -99,7 +99,7 @@ package enum InlineText {
 package struct LiteralText {
   /// `|`, or `|-` where no line break ends the text.
   package let header: String
-  /// Without indentation.
+  /// The lines without indentation.
   package let lines: [Substring]
 
   /// Nil for one line, and for a text that a block can't hold without an indicator of indentation or of more breaks at
