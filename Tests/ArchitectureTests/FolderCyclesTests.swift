@@ -7,6 +7,7 @@ struct FolderCyclesTests {
     "JSONSchema: Compile ↔ Keywords":
       "the compiler runs the list of keywords, and each keyword adds to what it compiles",
     "JSONSchema: Compile ↔ Report": "a program keeps the index of sensitive values that reports have worked out",
+    "Patterns: Formats ↔ RegularExpressions": "the names of Unicode's categories have the word Format",
     "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
     "Analysis: Fixing ↔ Snapshot":
       "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",

@@ -24,7 +24,7 @@ struct RegistryTests {
       lists: ["Sources/Text/Patterns/Formats/Format.swift"]),
     Registry(
       folder: "Sources/Settings/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
-      entry: "#.rule", lists: ["Sources/Settings/SchemaTools/Check/SchemaCheckRules.swift"]),
+      entry: "#.rule", lists: ["Sources/Settings/SchemaTools/Check/SchemaCheck.swift"]),
     Registry(
       folder: "Sources/Settings/SchemaTools/Settings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,
@@ -46,7 +46,7 @@ struct RegistryTests {
     Registry(
       folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
-      lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportCommand"].map {
+      lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportMergeCommand"].map {
         "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift"
       }),
   ]

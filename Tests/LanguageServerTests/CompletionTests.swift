@@ -156,8 +156,11 @@ import Testing
   // MARK: Other places
 
   @Test func anchorsAboveInTheSameDocument() async {
-    #expect(await labels("looks: &one\n  mode: dark\ntags: &two [a]\nrules: *‸\nold: &three x\n") == ["*one", "*two"])
-    #expect(await labels("looks: &one\n  mode: dark\ntags: &two [a]\nshape:\n  <<: *‸\n") == ["*one"])
+    let any = await labels(
+      "looks: &one\n  mode: dark\nshape: &two {kind: circle, radius: 1}\nrules: *‸\nold: &three x\n")
+    #expect(any == ["*one", "*two"])
+    let ofMappings = await labels("looks: &one\n  mode: dark\ntags: &two [a]\nshape:\n  <<: *‸\n")
+    #expect(ofMappings == ["*one"])
   }
 
   @Test func JSONHasItsQuotes() async {

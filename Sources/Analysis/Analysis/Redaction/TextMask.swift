@@ -28,6 +28,8 @@ struct TextMask {
   private let names: SensitiveNames
   /// Whether the tree lacks parts of the text.
   private let isPartial: Bool
+  /// The places of the anchors that the tree of a partial text has.
+  private let anchors: Set<Int>
   /// The masked bytes, comments aside.
   private(set) var values: [Range<Int>] = []
   private(set) var comments: [Range<Int>] = []
@@ -44,6 +46,7 @@ struct TextMask {
   init(_ parsed: ParsedText, _ parts: SensitiveParts, _ names: SensitiveNames) {
     (document, text, isPartial) = (parsed.document, parsed.document.text, parsed.isPartial)
     (self.parts, self.names) = (parts, names)
+    anchors = isPartial ? Set(document.anchors.map(\.range.start.index)) : []
     place = ByteOrderMark.length(in: text)
     read()
   }
@@ -118,7 +121,7 @@ struct TextMask {
       case let byte where Self.isBlank(byte) || ":,-?[]{}".utf8.contains(byte): place += 1
       case UInt8(ascii: "#") where !isPartial || place == 0 || text[place - 1] <= 0x20:
         return readComment(place..<line.upperBound, next)
-      case UInt8(ascii: "&") where !isPartial, UInt8(ascii: "!") where !isPartial:
+      case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
         place = readProperty(place, line, next)
       case UInt8(ascii: "%") where !isPartial && isAtLineStart(place): return nil
       case UInt8(ascii: ".") where isAtLineStart(place) && DocumentMarker(text[place...]) != nil: place += 3
