@@ -294,7 +294,9 @@ if Context.environment["SETTLE_BENCH"] != nil {
   package.targets.append(
     .executableTarget(
       name: "settle-measure",
-      dependencies: [], path: "Benchmarks/Measure", swiftSettings: settings))
+      dependencies: [
+        "BundledSchemas", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Reporting", "YAMLParsing",
+      ], path: "Benchmarks/Measure", swiftSettings: settings))
 }
 
 // Properties on so many random edits that they need an optimised build: `scripts/properties.sh` builds it.
