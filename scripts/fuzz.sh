@@ -14,6 +14,8 @@ all="yaml json schema pattern configuration edit format report fix secret store 
 names=${*:-$all}
 out=.build/fuzz
 
+# An archive that is there keeps the objects of files that are gone.
+rm -f "$out/build/release/libSettleFuzz.a"
 SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
   -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 rm -f "$out/fuzz"

@@ -217,6 +217,13 @@ import YAMLParsing
     #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: ▮\n")
   }
 
+  /// A secret that was commented out is hidden between the brackets of an empty collection too.
+  @Test func aCommentInAnEmptyCollectionIsHidden() throws {
+    let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}}\n"
+    let found = try masked("{\n# token: abc\n}\n", schema)
+    #expect(!found.contains("abc") && found.hasPrefix("{\n") && found.hasSuffix("\n}\n"), "\(found)")
+  }
+
   /// A mapping may have entries under names of the user's own; where it has secrets as well, one may be a slip for such a name.
   @Test func anEntryOfAnOpenMappingWithSecretsIsHidden() throws {
     let schema = """

@@ -61,8 +61,11 @@ struct TextMask {
       }
       let isHidden = isHidden(node)
       let isKey = written.flags.contains(.isKey)
+      var range = written.range.indices.clamped(to: 0..<text.count)
+      // Between the brackets of an empty collection there may be comments.
+      if written.kind.isCollection { range = range.prefix(1) }
       let leaf = Leaf(
-        range: written.range.indices.clamped(to: 0..<text.count), isHidden: isHidden || isInHidden,
+        range: range, isHidden: isHidden || isInHidden,
         isOfHiddenValue: isKey && self.isHidden(NodeID(node.index + 1)))
       isInHidden = false
       readGap(to: leaf)
