@@ -117,6 +117,9 @@ import YAMLParsing
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: ▮}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
+    // A text that swallowed the lines of a group.
+    ("id: \"x\nkeys:\n- b\ny\"\n", "id: ▮\n"), ("plain: |\n  x\n  keys:\n  - b\n", "plain: ▮\n"),
+    ("plain: \"x\\nkeys: [b]\"\n", "plain: ▮\n"), ("plain: |\n  my keys\n  a: b\n", "plain: |\n  my keys\n  a: b\n"),
     // Names below an empty place for a secret, also one deeper inside.
     ("token:\nabc: d\nplain: e\n", "token:\n▮: ▮\nplain: e\n"),
     ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\n▮: ▮\nplain: g\n"),

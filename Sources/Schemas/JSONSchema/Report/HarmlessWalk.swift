@@ -150,7 +150,10 @@ struct HarmlessWalk {
     guard mayHold || document[node].flags.contains(.isCopied) && hasSeveralLines(document.range(node)) else {
       return false
     }
-    return index.names.areMentioned(in: document.string(node) ?? "")
+    let read = document.string(node) ?? ""
+    // Line breaks of a text in quotes are read as blanks.
+    let written = String(decoding: document.text[document.range(node).indices], as: UTF8.self)
+    return index.names.areMentioned(in: read) || [read, written].contains(where: index.names.haveGroup)
   }
 
   /// Whether a scalar may be there for what it is: a subschema that has secrets inside of collections has a form for it that has

@@ -69,6 +69,15 @@ package struct SensitiveNames: Sendable {
     return !patterns.isEmpty && isPatternMentioned(in: text)
   }
 
+  /// Whether a line of a text begins as an entry does whose value has something sensitive inside. Linear in the text.
+  package func haveGroup(inLinesOf text: String) -> Bool {
+    text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
+      guard let end = line.firstIndex(of: ":") else { return false }
+      let name = String(String.UnicodeScalarView(line[..<end].filter(Self.isOfWord))).lowercased()
+      return meanings[name] == .group
+    }
+  }
+
   private func isPatternMentioned(in text: String) -> Bool {
     // A pattern that can't be decided may match.
     let memory = SearchMemory(share: NameSearches.share)
