@@ -17,10 +17,8 @@ struct EntryFixes {
   /// The names that an object may have, in the order of the schema.
   private let order: (NodeID) -> [String]
 
-  /// Nil for a text that isn't edited.
-  init?(of snapshot: Snapshot, _ facts: DocumentFacts?) {
+  private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
-    guard !parsed.isPartial, !parsed.isRecoded else { return nil }
     (document, self.facts) = (parsed.document, facts)
     edits = EntryEdits(snapshot.reading, facts?.schema)
     order = edits.order(document)
@@ -31,14 +29,17 @@ struct EntryFixes {
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
   /// The changes that answer findings, of each document of the text.
-  static func changes(for findings: [Diagnostic], of text: Snapshot) -> [EntryChanges] {
-    guard findings.contains(where: mayAnswer) else { return [] }
-    let parts = text.parts.map { ($0, FindingStages($0.snapshot).entryFixes) }
-    let whole = parts.isEmpty ? FindingStages(text).entryFixes : nil
+  static func changes(for findings: [Diagnostic], of text: Snapshot, _ facts: TextFacts?) -> [EntryChanges] {
+    let parsed = text.reading.parsed
+    guard !parsed.isPartial, !parsed.isRecoded, !TemplateMarks.isTemplate(parsed), findings.contains(where: mayAnswer)
+    else { return [] }
+    let makers = text.views.map { view in
+      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
+    }
     var found: [Int: EntryChanges] = [:]
     for index in findings.indices where mayAnswer(findings[index]) {
       let finding = findings[index]
-      guard let maker = whole ?? parts.first(where: { part, _ in part.holds(finding.range) })?.1,
+      guard let (_, maker) = makers.first(where: { view, _ in view.holds(finding.range) }),
         var change = maker.change(for: finding)
       else { continue }
       change.finding = index

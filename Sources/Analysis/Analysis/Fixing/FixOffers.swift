@@ -13,13 +13,13 @@ struct FixOffers {
   /// - Parameters:
   ///   - findings: of the text, all of them.
   ///   - isReport: whether the fixes that findings bring along are tried; who fixes the text tries them anyway.
-  static func add(to findings: inout [Diagnostic], of text: Snapshot, _ facts: DocumentFacts?, isReport: Bool) {
+  static func add(to findings: inout [Diagnostic], of text: Snapshot, _ facts: TextFacts?, isReport: Bool) {
     var offers = Self(text, findings)
     if isReport, text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial {
       offers.tryScalars(&findings)
       offers.prove(FixStage.layout.candidates(findings), .layout, &findings)
     }
-    offers.addEntries(&findings)
+    offers.addEntries(&findings, facts)
     SyntaxRepair.attach(to: &findings, of: text, &offers.trials.budget)
     SchemaRepair.attach(to: &findings, of: text, facts, &offers.trials.budget)
   }
@@ -71,13 +71,13 @@ struct FixOffers {
 
   /// Adds fixes that put in, take out or rename an entry. Where the text is too large for that, or has too many, the findings
   /// say what makes them.
-  private mutating func addEntries(_ findings: inout [Diagnostic]) {
+  private mutating func addEntries(_ findings: inout [Diagnostic], _ facts: TextFacts?) {
     let asked = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
     guard text.text.count <= Limits.textOfOffers, asked.count <= Limits.offers else {
       for index in asked where findings[index].help == nil { findings[index].help = Self.notOffered }
       return
     }
-    for var own in EntryFixes.changes(for: findings, of: text) {
+    for var own in EntryFixes.changes(for: findings, of: text, facts) {
       let all = own.changes
       own.changes.removeAll { $0.safety == .risky }
       for candidate in trials.held([own], .entries).flatMap(\.candidates) {

@@ -61,7 +61,7 @@ struct FixRounds {
     var trials = Trials(text, findings, budget)
     defer { budget = trials.budget }
     if ofEntries, stage == .entries || stage == .risky {
-      let changes = EntryFixes.changes(for: findings, of: text).map { own in
+      let changes = EntryFixes.changes(for: findings, of: text, TextFacts(text)).map { own in
         EntryChanges(edits: own.edits, changes: own.changes.filter { stage == .risky || $0.safety != .risky })
       }
       if let proof = trials.held(changes, stage, stopsAtFirst: true).first { return proof }

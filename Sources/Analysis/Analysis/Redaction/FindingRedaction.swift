@@ -1,31 +1,27 @@
-package import Diagnostics
-package import DocumentModel
-package import JSONSchema
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
 internal import Settings
-package import SourceText
+internal import SourceText
 
-/// Takes out of what findings say every word that a hidden place of the text has: a value, a name, an anchor.
-package struct FindingRedaction: Sendable {
+/// Takes out of what findings say every word that a place has which one schema hides in the text: a value, a name, an anchor.
+struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
 
-  package init(_ parsed: ParsedText, _ schema: Schema) {
+  init(_ parsed: ParsedText, _ schema: Schema) {
     text = parsed.document.text
     places = SensitiveText(parsed, schema)
   }
 
   /// The bytes that no report may show, in order.
-  package var sensitive: [ByteRange] { places.all }
+  var sensitive: [ByteRange] { places.all }
   /// The bytes that no change may bring to light.
   var guarded: [ByteRange] { places.guarded }
   /// Names that no one may see.
   var names: Set<String> { places.names }
 
-  package func redacted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    sensitive.isEmpty ? diagnostics : diagnostics.map(redacted)
-  }
-
-  package func redacted(_ output: OutputUnit) -> OutputUnit {
+  func redacted(_ output: OutputUnit) -> OutputUnit {
     names.isEmpty ? output : output.mapped { redacted($0) }
   }
 

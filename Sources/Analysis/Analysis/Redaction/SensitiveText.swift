@@ -56,9 +56,10 @@ package struct SensitiveText: Sendable {
     ranges(sensitive, at: place).contains { $0.overlaps(place) }
   }
 
-  /// The union of both lists.
+  /// The union of two lists in order.
   static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
-    other.isEmpty ? one : merged((one + other).map(\.indices))
+    if one.isEmpty || other.isEmpty { return one.isEmpty ? other : one }
+    return merged((one + other).map(\.indices))
   }
 
   /// Ranges without the blanks and line breaks at their ends, in order.

@@ -27,7 +27,7 @@ struct PlaceRepairs {
       }
     }
     return targets.enumerated().compactMap { distance, target in
-      guard let mapping = place.mapping(at: target.path), facts.names(name, in: mapping),
+      guard let mapping = place.mapping(at: target.path), facts.names(in: mapping).contains(name),
         document.value(mapping, named: name) == nil
       else { return nil }
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })

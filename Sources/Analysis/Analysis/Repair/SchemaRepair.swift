@@ -22,15 +22,22 @@ struct SchemaRepair {
   private var search: RepairSearch
 
   static func attach(
-    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts?, _ budget: inout Budget
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: TextFacts?, _ budget: inout Budget
   ) {
-    guard let facts, facts.isOfSchema, snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
+    for facts in facts?.views ?? [] where facts.isOfSchema { attach(to: &findings, of: snapshot, facts, &budget) }
+  }
+
+  private static func attach(
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts, _ budget: inout Budget
+  ) {
+    guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
       budget.left >= 0
     else {
       return
     }
     let wanted = findings.indices.filter {
       findings[$0].rule != nil && findings[$0].severity == .error && findings[$0].fixes.isEmpty
+        && facts.view.holds(findings[$0].range)
     }
     guard !wanted.isEmpty else { return }
     var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))

@@ -5,34 +5,33 @@ internal import Linting
 internal import Settings
 internal import SourceText
 
-/// The facts that a schema states of one document, worked out when a rule first asks.
-final class DocumentFacts: SchemaFacts {
+/// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
+final class DocumentFacts {
   let schema: Schema
+  let view: DocumentView
   private let snapshot: Snapshot
   private let document: Document
 
-  init(_ schema: Schema, _ snapshot: Snapshot) {
-    (self.schema, self.snapshot) = (schema, snapshot)
+  init(_ schema: Schema, _ snapshot: Snapshot, _ view: DocumentView) {
+    (self.schema, self.snapshot, self.view) = (schema, snapshot, view)
     document = snapshot.reading.parsed.document
   }
 
   /// Whether there is a schema that says something.
   var isOfSchema: Bool { schema !== Schema.unknown }
 
-  private lazy var types = document.roots.map { schema.expectedTypes(document, $0) }
+  private var roots: [NodeID] { view.roots(of: document) }
+
+  private lazy var types = document.roots.enumerated().map { number, root in
+    view.holds(document: number) ? schema.expectedTypes(document, root) : nil
+  }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
     // A value that is taken over from elsewhere is in the same document of the stream.
-    document.documentNumber(of: node).flatMap { types[$0][node] }
+    document.documentNumber(of: node).flatMap { types[$0]?[node] }
   }
 
-  func isSensitive(_ range: ByteRange) -> Bool {
-    snapshot.redaction.map { SensitiveText.overlaps($0.sensitive, range) } ?? false
-  }
-
-  func deprecated() -> [NodeID: DeprecatedSetting] { deprecatedSettings }
-
-  private lazy var deprecatedSettings: [NodeID: DeprecatedSetting] = {
+  private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
     guard schema.mentions("deprecated") else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
     for annotations in annotations(["deprecated", "x-setting"]) {
@@ -63,26 +62,25 @@ final class DocumentFacts: SchemaFacts {
 
   private var effective: [Int: EffectiveSettings] = [:]
 
-  func allows(_ name: String, in place: SettingPlace) -> Bool? {
-    let graph = schema.graph
-    let applied: [SchemaGraph.Applied]
-    switch place {
-    case .top: applied = graph.applied([SchemaGraph.Applied(graph.root)])
-    case .mapping(let node): applied = self.applied(to: node)
-    }
-    if !graph.property(name, applied).isEmpty { return true }
-    return graph.isClosed(applied) ? false : nil
+  func allowsAtTop(_ name: String) -> Bool? {
+    allows(name, schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))
+  }
+
+  func allows(_ name: String, in mapping: NodeID) -> Bool? { allows(name, applied(to: mapping)) }
+
+  private func allows(_ name: String, _ applied: [SchemaGraph.Applied]) -> Bool? {
+    if !schema.graph.property(name, applied).isEmpty { return true }
+    return schema.graph.isClosed(applied) ? false : nil
   }
 
   /// Mappings that are looked at for names that are near.
   private static let mostMappings = 100
 
-  func nearNames() -> [(key: NodeID, name: String)] { namesThatAreNear }
-
-  private lazy var namesThatAreNear: [(key: NodeID, name: String)] = {
+  private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
     let suspects = isOfSchema ? schema.slips(in: document) : []
     guard !suspects.isEmpty else { return [] }
-    let mappings = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { [document] in
+    let nodes = roots.lazy.flatMap { [document] in $0.index..<document.subtreeEnd($0).index }.map { NodeID($0) }
+    let mappings = nodes.filter { [document] in
       document.kind($0) == .object
         && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
     }
@@ -108,10 +106,6 @@ final class DocumentFacts: SchemaFacts {
     schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
   }
 
-  func names(_ name: String, in mapping: NodeID) -> Bool {
-    names(in: mapping).contains(name)
-  }
-
   /// The names that the schema has for the entries of a mapping.
   func names(in mapping: NodeID) -> [String] {
     schema.graph.properties(applied(to: mapping)).map(\.name)
@@ -123,9 +117,7 @@ final class DocumentFacts: SchemaFacts {
     return applied(at: document.pointer(to: node, from: document.roots[number]), number)
   }
 
-  func defaults() -> Set<NodeID> { statedDefaults }
-
-  private lazy var statedDefaults: Set<NodeID> = {
+  private(set) lazy var defaults: Set<NodeID> = {
     guard schema.mentions("default") else { return [] }
     var found: Set<NodeID> = []
     for annotations in annotations(["default"]) {
@@ -140,6 +132,6 @@ final class DocumentFacts: SchemaFacts {
   }()
 
   private func annotations(_ keywords: Set<String>) -> [Annotations] {
-    document.roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
+    roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
   }
 }

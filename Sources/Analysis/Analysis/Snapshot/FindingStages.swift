@@ -10,111 +10,96 @@ internal import Workspace
 struct TextFindings: Sendable {
   /// The findings in order, without those that a comment hides.
   var all: [Diagnostic]
-  /// Values that no one may see because findings show them to equal a sensitive one.
-  var telling: [ByteRange] = []
   /// Whether nothing more would be found by trying fixes, and by asking for canonical form.
   var isComplete = false
 }
 
-/// The single way from a text to its findings: reading, then the schema, the settings, the rules of lint, the comments
-/// that hide findings, the fixes; at the end values that no one may see are taken out.
+/// The single way from a text to its findings: reading, then the schema and the settings of each view, the rules of lint, the
+/// comments that hide findings, the fixes; at the end values that no one may see are taken out.
 struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
-  private let resolution: SchemaResolution
+  private let views: [DocumentView]
   private var context: SnapshotContext { snapshot.context }
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
     // Before the schema is looked for: that may need the values.
     parsed = snapshot.reading.parsed
-    resolution = snapshot.resolution
+    views = snapshot.views
   }
 
   // MARK: Report
 
   func report() -> FileReport {
-    var findings = snapshot.complete.all
-    var sensitive: [ByteRange] = []
-    if !findings.isEmpty, snapshot.redaction != nil || !snapshot.parts.isEmpty {
-      sensitive = snapshot.sensitive
-      findings = snapshot.redacted(findings)
-    }
+    let found = snapshot.complete.all
+    let findings = found.isEmpty ? [] : snapshot.redacted(found)
     var report = FileReport(
-      path: context.shown, schema: schemaNames, status: .valid, text: findings.isEmpty ? [] : parsed.document.text,
-      diagnostics: findings, sensitive: sensitive)
-    report.unchecked = snapshot.resolutions.lazy.compactMap(\.uncheckedReason).first
+      path: context.shown, schema: schemaNames, status: .valid, text: found.isEmpty ? [] : parsed.document.text,
+      diagnostics: findings, sensitive: found.isEmpty ? [] : snapshot.sensitive)
+    report.unchecked = views.lazy.compactMap(\.resolution.uncheckedReason).first
     report.judge()
     return report
   }
 
   /// The schemas of the text as the user would name them; nil for none.
   private var schemaNames: String? {
-    if snapshot.parts.isEmpty { return Self.name(resolution) }
-    let used = snapshot.resolutions.compactMap(Self.name)
+    let used = snapshot.resolutions.compactMap { resolution in
+      resolution.schema.map { _ in resolution.choice?.reference.shown ?? "" }
+    }
     return used.isEmpty ? nil : used.joined(separator: ", ")
-  }
-
-  private static func name(_ resolution: SchemaResolution) -> String? {
-    resolution.schema.map { _ in resolution.choice?.reference.shown ?? "" }
   }
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   func outputs(_ structure: OutputStructure) -> [OutputUnit] {
-    if !snapshot.parts.isEmpty {
-      let outputs = snapshot.parts.flatMap { part in
-        let outputs = FindingStages(part.snapshot).outputs(structure)
-        return part.documents.filter { $0 < outputs.count }.map { ($0, outputs[$0]) }
-      }
-      return outputs.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-    switch resolution.use {
+    views.flatMap { outputs(structure, of: $0) }.sorted { $0.number < $1.number }.map(\.unit)
+  }
+
+  private func outputs(_ structure: OutputStructure, of view: DocumentView) -> [(number: Int, unit: OutputUnit)] {
+    switch view.resolution.use {
     case .none: return []
-    case .unusable: return [OutputUnit(isValid: false, error: "the schema can't be used")]
+    case .unusable:
+      return (view.numbers ?? [0]).map { ($0, OutputUnit(isValid: false, error: "the schema can't be used")) }
     case .schema(let schema, _):
-      guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return [] }
+      guard isSound else { return [] }
       let document = snapshot.values
       let numbers = Set(document.documentsWithContent.map(\.number))
       // A line for each document, so that their numbers are those of the stream.
-      let outputs = document.roots.enumerated().map { number, root in
-        numbers.contains(number) ? schema.output(document, root, structure) : OutputUnit(isValid: true)
+      return document.roots.enumerated().filter { view.holds(document: $0.offset) }.map { number, root in
+        let output = numbers.contains(number) ? schema.output(document, root, structure) : OutputUnit(isValid: true)
+        return (number, snapshot.redaction.redacted(output, ofDocument: number))
       }
-      return snapshot.redaction.map { outputs.map($0.redacted) } ?? outputs
     }
   }
 
   // MARK: Findings
 
-  func comparable() -> TextFindings {
-    snapshot.parts.isEmpty ? found(isWhole: false) : snapshot.parts.findings(\.comparable)
-  }
+  func comparable() -> TextFindings { found(isWhole: false) }
 
   func fixable() -> TextFindings {
-    guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.fixable) }
     var findings = snapshot.comparable
     FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: false)
     return findings
   }
 
   func complete() -> TextFindings {
-    guard snapshot.parts.isEmpty else { return snapshot.parts.findings(\.complete) }
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
     // Findings beyond the limit are unknown, so a change can't be known to mend them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }
-    nameKnownSettings(&findings.all)
+    for view in views { nameKnownSettings(&findings.all, of: view) }
     return findings
   }
 
   /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
-  private func nameKnownSettings(_ findings: inout [Diagnostic]) {
-    guard findings.contains(where: { $0.setting != nil }), let model = resolution.model else { return }
+  private func nameKnownSettings(_ findings: inout [Diagnostic], of view: DocumentView) {
+    guard findings.contains(where: { $0.setting != nil }), let model = view.resolution.model else { return }
     let tree = model.tree
     var known: [[UInt8]: Bool] = [:]
     for index in findings.indices {
-      guard let setting = findings[index].setting else { continue }
+      guard let setting = findings[index].setting, view.holds(findings[index].range) else { continue }
       let shape = Self.shape(setting)
       let isKnown = known[shape] ?? (SettingPath(setting).flatMap { tree.applied(at: $0) } != nil)
       known[shape] = isKnown
@@ -140,7 +125,6 @@ struct FindingStages {
   /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
     var diagnostics = context.tags.findings(of: parsed)
-    var findings = TextFindings(all: [])
     // The output of a template is another text: nothing more can be said of this one.
     if TemplateMarks.isTemplate(parsed) {
       let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
@@ -148,29 +132,14 @@ struct FindingStages {
     }
     let templates = snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
     diagnostics += templates
-    var isSchemaClean = true
     if let slip = slipOfModeline { diagnostics.append(slip) }
-    switch resolution.use {
-    case .none:
-      if let finding = resolution.finding {
-        diagnostics.append(finding)
-      } else if context.requiresSchema {
-        diagnostics.append(Self.noSchema)
-      }
-    case .unusable: if let finding = resolution.finding { diagnostics.append(finding) }
-    case .schema(let schema, _):
-      var cost = 0
-      let ofSchema = schemaFindings(schema, explains: isWhole, cost: &cost)
-      isSchemaClean = ofSchema.isEmpty
-      diagnostics += TemplateMarks.without(templates, ofSchema)
-      if let settings = resolution.settings, !parsed.isPartial {
-        let ofSettings = settingsFindings(settings, beside: ofSchema)
-        diagnostics += ofSettings.all
-        findings.telling = ofSettings.telling
-      }
-    }
+    var cost = 0
+    let ofSchemas = views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
+    diagnostics += views.flatMap(findingsOfChoice) + TemplateMarks.without(templates, ofSchemas)
+    diagnostics += snapshot.settingsStage.findings(beside: ofSchemas)
     // Rules treat every value as sensitive where the schema can't be used.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
+    var findings = TextFindings(all: [])
     findings.all = Self.limited(LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics))
     // A fix that is safe in any text isn't known to be so in one that can't be read to its end.
     if parsed.isPartial {
@@ -183,7 +152,7 @@ struct FindingStages {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
     findings.isComplete =
-      isSchemaClean && !findings.all.hasUnprovenFixes && context.lint.form == nil
+      ofSchemas.isEmpty && !findings.all.hasUnprovenFixes && context.lint.form == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
     return findings
   }
@@ -198,20 +167,34 @@ struct FindingStages {
     return findings
   }
 
-  private var facts: DocumentFacts? { snapshot.sensitivity.map { DocumentFacts($0, snapshot) } }
+  private var facts: TextFacts? { TextFacts(snapshot) }
 
-  /// Nil for a text that nothing can be put into.
-  var entryFixes: EntryFixes? { TemplateMarks.isTemplate(parsed) ? nil : EntryFixes(of: snapshot, facts) }
+  /// The finding that documents have no schema which can be used.
+  private func findingsOfChoice(of view: DocumentView) -> [Diagnostic] {
+    if view.resolution.schema != nil { return [] }
+    if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
+    guard case .none = view.resolution.use, context.requiresSchema else { return [] }
+    guard let numbers = view.numbers else { return [Self.noSchema("file", at: ByteOffset(0))] }
+    let document = snapshot.values
+    return numbers.map { number in
+      let start = number == 0 ? ByteOffset(0) : document.range(document.roots[number]).start
+      var finding = Self.noSchema("document", at: start)
+      finding.document = number
+      return finding
+    }
+  }
 
-  private static let noSchema = Diagnostic(
-    SchemaProblem.noneChosen, "no schema is known for this file", at: ByteRange(0..<0),
-    help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+  private static func noSchema(_ text: String, at place: ByteOffset) -> Diagnostic {
+    Diagnostic(
+      SchemaProblem.noneChosen, "no schema is known for this \(text)", at: ByteRange(place.index..<place.index),
+      help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+  }
 
   /// The finding that a comment was to name the schema; nil where the schema isn't looked for in the text, or is found
   /// there.
   private var slipOfModeline: Diagnostic? {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
-    switch resolution.choice?.step {
+    switch snapshot.resolution.choice?.step {
     case .commandLine, .record, .modeline: return nil
     case nil, .property, .configuration, .bundled: break
     }
@@ -228,18 +211,20 @@ struct FindingStages {
   ///
   /// - Parameter cost: gets the steps that it took on top.
   func schemaErrors(cost: inout Int) -> [Diagnostic]? {
-    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
-      case .schema(let schema, _) = resolution.use
-    else { return nil }
-    return schemaFindings(schema, explains: false, cost: &cost).filter { $0.severity == .error }
+    guard isSound, views.contains(where: { $0.resolution.schema != nil }) else { return nil }
+    return views.flatMap { schemaFindings($0, explains: false, cost: &cost) }.filter { $0.severity == .error }
   }
 
-  /// The findings of every document of the stream. Asks the yes/no path first.
-  private func schemaFindings(_ schema: Schema, explains: Bool, cost: inout Int) -> [Diagnostic] {
+  private var isSound: Bool { !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error } }
+
+  /// The findings of a schema about every document that it holds for. Asks the yes/no path first.
+  private func schemaFindings(_ view: DocumentView, explains: Bool, cost: inout Int) -> [Diagnostic] {
+    guard let schema = view.resolution.schema else { return [] }
     let document = snapshot.values
+    let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
     var diagnostics = schema.diagnostics(
-      document, roots: document.documentsWithContent.map(\.root), isPartial: parsed.isPartial,
-      isVerbose: context.isVerbose, explains: explains, cost: &cost)
+      document, roots: roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: explains, cost: &cost
+    )
     // The finding that the limit was reached holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
@@ -259,23 +244,6 @@ struct FindingStages {
         layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
       }
     }
-  }
-
-  /// Errors in the settings of every document, where the schema reports no error of the same value; and the places of
-  /// values through which an error would tell a sensitive one.
-  private func settingsFindings(_ settings: SettingsModel, beside known: [Diagnostic]) -> TextFindings {
-    let document = snapshot.values
-    let places = Set(known.filter { $0.severity == .error }.map(\.range))
-    guard settings.statesRules || !context.layers.isEmpty else { return TextFindings(all: []) }
-    // The fast path looks at the text alone, and doesn't know the layers below it.
-    let fastPath = context.layers.isEmpty ? settings.fastPath(at: document) : nil
-    var found = TextFindings(all: [])
-    for (number, root) in document.documentsWithContent where fastPath?.isClear(root) != true {
-      let effective = snapshot.effective(number, byRulesOf: settings, in: fastPath?.doubtfulItems(root))
-      found.all += SettingsFindings.all(effective, layer: context.layers.count).filter { !places.contains($0.range) }
-      found.telling += effective.telling(context.layers.count).map { document.range($0) }
-    }
-    return found
   }
 
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.

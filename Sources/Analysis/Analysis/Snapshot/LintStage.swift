@@ -7,14 +7,14 @@ internal import SourceText
 struct LintStage {
   private let snapshot: Snapshot
   private let parsed: ParsedText
-  private let facts: DocumentFacts?
+  private let facts: TextFacts?
   private let asksForForm: Bool
   private var plan: LintPlan { snapshot.context.lint }
 
   /// - Parameters:
   ///   - facts: of the schema; nil where the text has none, and where nothing was found and there is no rule.
   ///   - asksForForm: whether it is said that the text isn't canonical.
-  init(_ snapshot: Snapshot, _ parsed: ParsedText, _ facts: DocumentFacts?, asksForForm: Bool) {
+  init(_ snapshot: Snapshot, _ parsed: ParsedText, _ facts: TextFacts?, asksForForm: Bool) {
     (self.snapshot, self.parsed, self.facts, self.asksForForm) = (snapshot, parsed, facts, asksForForm)
   }
 

@@ -54,7 +54,7 @@ extension Snapshot {
   /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
   private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {
     // With several schemas, none decides the order of the whole.
-    guard context.sortsKeys, parts.isEmpty, let schema = resolution.schema else { return nil }
+    guard context.sortsKeys, views.count == 1, let schema = resolution.schema else { return nil }
     let document =
       tree === reading.tree ? reading.asYAML.document : YAMLParser.parse(tree.text, limits: context.limits).document
     var order = PropertyOrder(schema, document)

@@ -40,10 +40,8 @@ extension Snapshot {
 
   /// The words of all that the text hides, comments aside.
   private var hiddenWords: HiddenWords {
-    let redactions = parts.isEmpty ? [redaction].compactMap(\.self) : parts.compactMap(\.snapshot.redaction)
     let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
-    return HiddenWords(
-      redactions.flatMap(\.hiddenTexts) + telling, names: redactions.reduce(into: []) { $0.formUnion($1.names) })
+    return HiddenWords(redaction.hiddenTexts + telling, names: redaction.names)
   }
 
   private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {

@@ -6,30 +6,19 @@ extension Snapshot {
   ///
   /// Linear in both texts; a text without secrets has nothing to show.
   func reveals(_ earlier: Snapshot) -> Bool {
-    let guarded = SensitiveText.union(earlier.guarded, earlier.telling)
+    let guarded = SensitiveText.union(earlier.redaction.guarded, earlier.telling)
     let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }
     guard !words.isEmpty else { return false }
     // A name that no one may see is no place for a value either.
-    for name in hiddenNames.subtracting(earlier.hiddenNames) {
+    for name in redaction.names.subtracting(earlier.redaction.names) {
       guard words.isDisjoint(with: Self.words(Array(name.utf8)[...])) else { return true }
     }
     let before = earlier.shown(words)
     return shown(words).contains { word, count in count > before[word, default: 0] }
   }
 
-  private var guarded: [ByteRange] {
-    guard parts.isEmpty else { return parts.union(\.guarded) }
-    return redaction?.guarded ?? []
-  }
-
-  /// The names of the text that no one may see.
-  private var hiddenNames: Set<String> {
-    guard parts.isEmpty else { return parts.reduce(into: []) { $0.formUnion($1.snapshot.hiddenNames) } }
-    return redaction?.names ?? []
-  }
-
   /// Whether a name of the text is one that no one may see.
-  package func hidesName(_ name: String) -> Bool { hiddenNames.contains(name) }
+  package func hidesName(_ name: String) -> Bool { redaction.names.contains(name) }
 
   /// How often each of some words is outside of what is hidden.
   private func shown(_ words: Set<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>: Int] {

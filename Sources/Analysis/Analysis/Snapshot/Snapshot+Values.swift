@@ -23,14 +23,11 @@ extension Snapshot {
   }
 
   /// A path without the names that no one may see.
-  package func shown(_ path: SettingPath) -> SettingPath {
-    guard parts.isEmpty else { return parts.reduce(path) { $1.snapshot.shown($0) } }
-    return redaction?.redacted(path) ?? path
-  }
+  package func shown(_ path: SettingPath) -> SettingPath { redaction.redacted(path) }
 
   /// ``sensitive``, with values of another text that no one may see, wherever they are in this one.
   package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {
-    guard !secrets.isEmpty, let schema = sensitivity else { return sensitive }
+    guard !secrets.isEmpty, let schema = view(of: documentNumber).sensitivity else { return sensitive }
     let document = reading.parsed.document
     let nodes = (0..<document.nodeCount).map { NodeID($0) }.filter { node in
       !document[node].flags.contains(.isKey)

@@ -19,12 +19,13 @@ public final class Snapshot: Sendable {
   private let comparablePart = Once<TextFindings>()
   private let fixablePart = Once<TextFindings>()
   private let completePart = Once<TextFindings>()
-  private let redactionPart = Once<FindingRedaction?>()
+  private let redactionPart = Once<TextRedaction>()
   private let sensitivePart = Once<[ByteRange]>()
   private let reportPart = Once<FileReport>()
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
-  private let partsPart = Once<[Part]>()
+  private let viewsPart = Once<[DocumentView]>()
+  private let settingsPart = Once<SettingsStage>()
   private let effectivePart = Once<EffectiveSettings>()
   private let allowedPart = Once<EffectiveSettings>()
 
@@ -63,13 +64,6 @@ public final class Snapshot: Sendable {
   package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
     var context = context
     change(&context)
-    return Snapshot(reading, context, resolution)
-  }
-
-  /// The same text, looked at by another schema.
-  func looked(by resolution: SchemaResolution) -> Snapshot {
-    var context = context
-    context.schema = .given(resolution)
     return Snapshot(reading, context, resolution)
   }
 
@@ -115,7 +109,7 @@ public final class Snapshot: Sendable {
 
   // MARK: Schema
 
-  /// The schema of the text: which, why, and what is wrong with it.
+  /// The schema of the document that is meant: which, why, and what is wrong with it.
   package var resolution: SchemaResolution {
     schemaPart.value {
       switch context.schema {
@@ -131,8 +125,8 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// The text by the schemas of its documents, where these differ; else empty.
-  var parts: [Part] { partsPart.value { makeParts() } }
+  /// The documents of the text by their schemas; one view where these don't differ.
+  var views: [DocumentView] { viewsPart.value { makeViews() } }
 
   package var model: SettingsModel? { resolution.model }
 
@@ -156,32 +150,19 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// The redaction of the text's sensitive values by its schema; nil where the schema declares none.
-  var redaction: FindingRedaction? {
-    redactionPart.value { sensitivity.map { FindingRedaction(reading.parsed, $0) } }
-  }
-
-  /// The schema that says which of the text's values are sensitive; nil where there is none.
-  var sensitivity: Schema? {
-    switch resolution.use {
-    case .none: context.requiresSchema ? .unknown : nil
-    case .schema(let schema, _): schema
-    case .unusable: .unknown
-    }
-  }
+  /// The redaction of the text's sensitive values by its schemas.
+  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
-    sensitivePart.value {
-      guard parts.isEmpty else { return parts.union(\.sensitive) }
-      guard sensitivity?.hasSensitive == true else { return [] }
-      return SensitiveText.union(redaction?.sensitive ?? [], telling)
-    }
+    sensitivePart.value { redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling) }
   }
 
-  /// Values that no one may see because findings show them to equal a sensitive one. Fixes take long to try out, and
-  /// add none.
-  var telling: [ByteRange] { (completePart.known ?? comparable).telling }
+  /// Values that no one may see because findings show them to equal a sensitive one.
+  var telling: [ByteRange] { settingsStage.telling }
+
+  /// The findings about settings.
+  var settingsStage: SettingsStage { settingsPart.value { SettingsStage(self) } }
 
   /// The faults that the schema finds in the document that is meant.
   package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
@@ -195,9 +176,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The same of several.
-  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    parts.isEmpty ? redaction?.redacted(findings) ?? findings : parts.redacted(findings)
-  }
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] { redaction.redacted(findings) }
 
   // MARK: Settings
 
@@ -215,18 +194,22 @@ public final class Snapshot: Sendable {
 
   /// The same of any document of the stream.
   func effective(of number: Int) -> EffectiveSettings {
-    number == context.documentNumber ? effective : with { $0.documentNumber = number }.effective
+    guard number != documentNumber else { return effective }
+    return EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
   }
 
   /// The same of one document of the stream, as far as it tells what is wrong with its settings.
   ///
   /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
-    let isMeant = number == documentNumber
-    if isMeant, let known = effectivePart.known { return known }
-    let file = isMeant ? layer() : SettingsLayer(path: shown, document: values, root: values.roots[number])
-    if context.layers.isEmpty { return EffectiveSettings(rulesOf: file, model: model, in: doubts) }
-    return isMeant ? effective : EffectiveSettings(context.layers + [file], model: model)
+    if number == documentNumber, let known = effectivePart.known { return known }
+    guard context.layers.isEmpty else { return effective(of: number) }
+    return EffectiveSettings(rulesOf: layer(of: number), model: model, in: doubts)
+  }
+
+  private func layer(of number: Int) -> SettingsLayer {
+    let root = number < values.roots.count ? values.roots[number] : nil
+    return SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
   }
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.

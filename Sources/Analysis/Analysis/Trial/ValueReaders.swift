@@ -9,11 +9,11 @@ internal import YAMLParsing
 struct ValueReaders {
   /// Nil where nothing says which version the reader speaks.
   let version: YAMLVersion?
-  private let facts: DocumentFacts?
+  private let facts: TextFacts?
 
   init(of snapshot: Snapshot) {
     version = snapshot.isJSON ? .newer : snapshot.context.lint.reader
-    facts = snapshot.resolution.schema.map { DocumentFacts($0, snapshot) }
+    facts = TextFacts(snapshot)
   }
 
   /// Whether two nodes are the same to the readers, what a collection holds aside.

@@ -1,0 +1,17 @@
+package import DocumentModel
+internal import SourceText
+
+/// A text without content: nothing but comments and `---`.
+package enum EmptyDocument {
+  /// Stands for an empty mapping, at the text's start: in a settings file everything may be commented out, and what a
+  /// schema requires is missing from it all the same. Nil where the text has content.
+  package static func asMapping(_ document: Document) -> Document? {
+    guard document.roots.allSatisfy(document.isWithoutContent) else { return nil }
+    var builder = DocumentBuilder(text: document.text)
+    let start = ByteOffset(ByteOrderMark.length(in: document.text))
+    let root = builder.open(.object, start, flags: Node.Flags(.block))
+    builder.close(root, count: 0, end: start)
+    builder.addRoot(root)
+    return builder.finish()
+  }
+}
