@@ -98,6 +98,15 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
+  /// Curly quotes around a name or a text become straight ones, those inside of a text stay.
+  @Test(arguments: [
+    ("{\"name\": “a”, \"size\": 3}\n", "{\"name\": \"a\", \"size\": 3}\n"),
+    ("{“name”: \"a “b”\"}\n", "{\"name\": \"a “b”\"}\n"), ("{\n  “list”: [„a”, “b”]\n}\n", "{\n  \"list\": [\"a\", \"b\"]\n}\n"),
+  ])
+  func curlyQuotes(_ text: String, _ meant: String) throws {
+    #expect(try Self.fixed(text, .json, unsafe: false) == meant)
+  }
+
   /// A repair of one line may not break those around it.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),

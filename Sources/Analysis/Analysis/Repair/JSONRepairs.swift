@@ -28,6 +28,7 @@ struct JSONRepairs {
     JSONCodes.mismatchedBracket: { $0.strayBracket() },
     JSONCodes.trailingContent: { $0.strayBracket() },
     JSONCodes.controlCharacter: { $0.escapedTab() },
+    JSONCodes.unexpectedCharacter: { $0.straightQuotes() },
     JSONCodes.badEscape: { [.insert("\\", at: $0.range.lowerBound, "double the backslash", distance: 1)] },
   ]
 
@@ -46,6 +47,21 @@ struct JSONRepairs {
 
   private func quotes() -> [RepairCandidate] {
     [.insert("\"", at: [range.lowerBound, range.upperBound], "put it in double quotes", distance: 2).plain]
+  }
+
+  /// Curly quotes, as word processors write them, of a line; those inside of a string are a part of its text.
+  private func straightQuotes() -> [RepairCandidate] {
+    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines).content
+    let starts: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x9D], [0xE2, 0x80, 0x9E]]
+    guard starts.contains(where: text[range.lowerBound...].starts) else { return [] }
+    var isInString = false
+    var edits: [TextEdit] = []
+    for place in line {
+      if byte(place) == UInt8(ascii: "\""), byte(place - 1) != UInt8(ascii: "\\") { isInString.toggle() }
+      guard !isInString, starts.contains(where: text[place...].starts) else { continue }
+      edits.append(TextEdit(ByteRange(place..<place + 3), "\""))
+    }
+    return edits.isEmpty ? [] : [RepairCandidate("write straight quotes", edits, distance: 0).plain]
   }
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.
