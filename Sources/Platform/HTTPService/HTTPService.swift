@@ -63,7 +63,9 @@ internal import CLibEvent
   // MARK: The loop
 
   /// Answers requests one after the other until an answer is the last, or a signal ends the program.
-  package func run(_ answer: @escaping (HTTPRequest) -> HTTPAnswer) {
+  ///
+  /// - Parameter ready: called once requests and signals are waited for.
+  package func run(_ answer: @escaping (HTTPRequest) -> HTTPAnswer, ready: () -> Void = {}) {
     self.answer = answer
     // A client that leaves before the answer must not end the program, and lose unsaved changes with it.
     settle_ignore_broken_pipes()
@@ -100,6 +102,7 @@ internal import CLibEvent
       }, own)
     var second = timeval(tv_sec: 1, tv_usec: 0)
     if let sweep = unsafe sweep { unsafe event_add(sweep, &second) }
+    ready()
     unsafe event_base_dispatch(base)
   }
 

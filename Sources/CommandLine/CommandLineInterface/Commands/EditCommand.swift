@@ -93,11 +93,12 @@ enum EditCommand: CommandDeclaration {
       output.writeLine("\(link)")
       output.flush()
     }
-    output.writeLine("\(server.link)")
-    output.flush()
     var page: BrowserPage?
-    if arguments.isSet(open) { page = BrowserPage(server.link, environment) }
-    service.run(server.answer)
+    service.run(server.answer) {
+      output.writeLine("\(server.link)")
+      output.flush()
+      if arguments.isSet(open) { page = BrowserPage(server.link, environment) }
+    }
     page?.remove()
     guard server.isDirty else { return .success }
     environment.complain("\(path): there were changes that weren't saved")
