@@ -271,7 +271,7 @@ let package = Package(
         "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
         "settle-bowtie", "Properties",
       ], exclude: ["Deviations", "Oracle"]),
-    tests("Examples", []),
+    tests("Examples", ["DocumentModel", "YAMLParsing"], exclude: ["Statements"]),
   ]
 )
 

@@ -2,16 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/ci.md`, the hooks, the action and the template: their executable parts are run.
+/// The hooks, the action and the template: their executable parts are run.
 @Suite struct ContinuousIntegrationTests {
-  /// Commands of each `sh` block of the page.
-  static let recipes: [String] = {
-    let page = (try? Checkout.text("docs/ci.md")) ?? ""
-    return page.components(separatedBy: "```sh\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-  }()
-
   /// A repository with a broken file on a branch, and `settle` along the path.
-  private static let preparation = """
+  static let preparation = """
     set -e; mkdir bin; ln -s "$SETTLE" bin/settle; export PATH=$PWD/bin:$PATH HOME=$PWD GIT_CONFIG_NOSYSTEM=1
     export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
     git init -q -b main . && mkdir config && echo 'a: 1' > config/a.yaml && echo 'a: 1' > config/b.yaml
@@ -19,19 +13,6 @@ import Testing
     set +e
 
     """
-
-  @Test func thereAreRecipes() {
-    #expect(Self.recipes.count == 5)
-  }
-
-  @Test(.enabled(if: Machine.hasProgram("git"), "git is not installed"), arguments: recipes)
-  func everyLineRuns(_ recipe: String) {
-    let lines = recipe.split(separator: "\n").map { "\($0); echo \"ended $?\"" }.joined(separator: "\n")
-    let run = ProgramRun(shell: Self.preparation + lines, in: ScratchFolder())
-    let codes = run.output.split(separator: "\n").compactMap { $0.hasPrefix("ended ") ? Int($0.dropFirst(6)) : nil }
-    #expect(codes.count == recipe.split(separator: "\n").count && codes.allSatisfy { $0 < 2 }, "\(run.errors)")
-    #expect(!run.errors.contains("settle:"), "\(run.errors)")
-  }
 
   @Test func theActionShowsAndFails() throws {
     let action = try Checkout.text("action.yml")

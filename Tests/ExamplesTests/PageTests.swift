@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages of the documentation say what is so: their commands are run, their files are read, their links lead somewhere.
+///
+/// `SETTLE_RECORD=1` writes what the commands of `console` blocks print into the pages; look at each change.
+@Suite struct PageTests {
+  struct Page: CustomTestStringConvertible {
+    var path: String
+    /// Commands that make the files which the page takes for granted.
+    var preparation = ""
+    /// Starts of lines that can't be run here.
+    var skipped: [String] = []
+    var testDescription: String { path }
+  }
+
+  private static let root = Checkout.root.path
+
+  /// Settings of an application, and those of bundled ones, under the names that pages give them.
+  private static let files = """
+    mkdir config
+    cp -r \(root)/examples \(root)/schemas .
+    cp schemas/settings.yaml schemas/app.yaml
+    settle init settings -o config/app.settings.yaml
+    cp config/app.settings.yaml app.settings.yaml
+    cp config/app.settings.yaml old.yaml
+    cp config/app.settings.yaml new.yaml
+    for app in betrfood brewguide cravey; do settle init $app --minimal -o $app.settings.yaml; done
+    settle convert betrfood.settings.yaml --store user-settings > row.json
+
+    """
+
+  /// What a page needs beyond an empty folder. Every other page is run as it is.
+  private static let special: [String: Page] = Dictionary(
+    [
+      Page(path: "README.md", preparation: files, skipped: ["make "]),
+      Page(path: "docs/ci.md", preparation: ContinuousIntegrationTests.preparation),
+      Page(path: "docs/screens.md", preparation: files),
+      Page(path: "docs/stores.md", preparation: files),
+    ].map { ($0.path, $0) }
+  ) { $1 }
+
+  static let pages =
+    (["README.md"] + Checkout.files(below: "docs") { $0.hasSuffix(".md") && !$0.hasPrefix("docs/rules/") })
+    .map { special[$0] ?? Page(path: $0) }
+
+  @Test(.enabled(if: Machine.hasProgram("git"), "git is not installed"), arguments: pages)
+  func everyBlockIsTrue(_ row: Page) throws {
+    let page = try DocumentPage(row.path)
+    let run = PageRun(page, page.blocks, preparation: row.preparation, skipped: row.skipped)
+    guard ProcessInfo.processInfo.environment["SETTLE_RECORD"] == nil else {
+      return try Data(run.page.lines.joined(separator: "\n").utf8)
+        .write(to: Checkout.root.appendingPathComponent(row.path))
+    }
+    #expect(run.complaints.isEmpty, "\(run.complaints.joined(separator: "\n\n"))")
+  }
+
+  @Test func manyBlocksAreRun() throws {
+    let languages = try Self.pages.flatMap { try DocumentPage($0.path).blocks.map(\.language) }
+    #expect(languages.count { $0 == "console" } > 10 && languages.count { $0 == "sh" } > 10)
+    #expect(Set(languages).isSubset(of: ["", "console", "sh", "yaml", "json", "swift", "lua", "elisp", "toml", "vim"]))
+  }
+
+  @Test(arguments: pages) func everyBlockOfYAMLIsWellFormed(_ row: Page) throws {
+    let page = try DocumentPage(row.path)
+    for block in page.blocks where block.language == "yaml" && block.file == nil {
+      let text = page.text(of: block)
+      let run = ProgramRun(["check", "--no-schema", "--no-lint", "-"], in: ScratchFolder(), input: text)
+      #expect(run.code == 0, "\(row.path):\(block.lines.lowerBound)\n\(run.output)")
+    }
+  }
+
+  @Test(arguments: pages) func everyLinkLeadsSomewhere(_ row: Page) throws {
+    let folder = Checkout.root.appendingPathComponent(row.path).deletingLastPathComponent()
+    for line in try DocumentPage(row.path).prose {
+      for match in line.matches(of: /\]\(([^)#:]*)(?:#([^)]*))?\)/) {
+        let target =
+          match.1.isEmpty
+          ? Checkout.root.appendingPathComponent(row.path) : folder.appendingPathComponent(String(match.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(row.path): \(match.0)")
+        guard let anchor = match.2 else { continue }
+        let path = String(target.standardizedFileURL.path.dropFirst(Checkout.root.path.count + 1))
+        #expect(try DocumentPage(path).headings.contains { $0.anchor == anchor }, "\(row.path): \(match.0)")
+      }
+    }
+  }
+
+  /// Each command in backquotes or in a block has the options that stand behind it.
+  @Test func everyOptionIsThere() throws {
+    var helps: [String: String] = [:]
+    for row in Self.pages {
+      for line in try DocumentPage(row.path).lines {
+        for match in line.matches(of: /(?:`|^|\$ |\| )settle ([a-z]+(?: [a-z]+)?)([^`|]*)/) {
+          let words = match.1.split(separator: " ").map { String($0) }
+          let options = match.2.prefix { $0 != "#" }.matches(of: /\s(--[a-z-]+)/).map { String($0.1) }
+          guard !options.isEmpty else { continue }
+          let isPair = ["schema", "config", "report"].contains(words[0])
+          let command = isPair ? words : [words[0]]
+          let name = command.joined(separator: " ")
+          let help = helps[name] ?? ProgramRun(["help"] + command, in: ScratchFolder()).output
+          helps[name] = help
+          for option in options { #expect(help.contains(option), "\(row.path): \(line)") }
+        }
+      }
+    }
+    #expect(helps.count > 10)
+  }
+}

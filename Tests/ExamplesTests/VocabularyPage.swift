@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+
+/// `docs/vocabulary.md`: tables that come from the meta-schemas, and examples.
+struct VocabularyPage {
+  static let path = "docs/vocabulary.md"
+  private(set) var page: DocumentPage
+
+  init() throws { page = try DocumentPage(Self.path) }
+
+  /// A table follows the comment that names its part of the meta-schemas, or `kinds`.
+  private static func name(_ line: String) -> String? {
+    line.wholeMatch(of: /<!-- (x-settings?\.yaml#.*|kinds) -->/).map { String($0.1) }
+  }
+
+  var tables: [String] { page.prose.compactMap(Self.name) }
+
+  /// The page with tables of the members as they are.
+  var renewed: [String] {
+    var result: [String] = []
+    var isTable = false
+    for line in page.lines {
+      if let name = Self.name(line) {
+        result += [line, ""] + table(name)
+        isTable = true
+      } else if !(isTable && (line.isEmpty || line.hasPrefix("|"))) {
+        if isTable { result.append("") }
+        isTable = false
+        result.append(line)
+      }
+    }
+    return result
+  }
+
+  private func table(_ name: String) -> [String] {
+    if name == "kinds" {
+      let kinds = MetaSchema.definitions.filter { $0.members.isEmpty && $0.target == nil }
+      return ["| kind | takes | meaning |", "|---|---|---|"]
+        + kinds.map { "| \(title($0)) | \(takes($0)) | \(meaning($0)) |" }
+    }
+    guard let object = MetaSchema.objects.first(where: { $0.name == name }) else { return [] }
+    let required = Set(object["required"]?.value.items.compactMap(\.text) ?? [])
+    return ["| member | takes | meaning |", "|---|---|---|"]
+      + object.members.map { name, member in
+        let mark = required.contains(name) ? "**" : ""
+        let usual = (member["default"] ?? member.target?["default"]).map { "; \($0.value.code) unless stated" } ?? ""
+        return "| \(mark)`\(name)`\(mark) | \(reference(member))\(usual) | \(meaning(member)) |"
+      }
+  }
+
+  private func meaning(_ schema: MetaSchema) -> String {
+    (schema["description"]?.value.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+      .replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "|", with: "\\|")
+  }
+
+  private func title(_ schema: MetaSchema) -> String { (schema["title"]?.value.text ?? "").lowercased() }
+
+  /// What a schema takes, by a link where the page says more of it.
+  private func reference(_ schema: MetaSchema) -> String {
+    guard let target = schema.target else {
+      return schema.value["$ref"] == nil ? takes(schema) : "schema"
+    }
+    if let other = target.target { return reference(target).isEmpty ? title(other) : reference(target) }
+    return target["enum"] != nil ? takes(target) : "[\(title(target))](#\(anchor(target)))"
+  }
+
+  private func anchor(_ schema: MetaSchema) -> String {
+    let name = schema.members.isEmpty ? "kinds" : schema.name
+    let line = page.prose.firstIndex { Self.name($0) == name } ?? 0
+    return page.headings.last { $0.line < line }?.anchor ?? ""
+  }
+
+  private func takes(_ schema: MetaSchema) -> String {
+    if let value = schema["const"] { return value.value.code }
+    if let choices = schema["enum"] { return choices.value.items.map(\.code).joined(separator: ", ") }
+    if let branches = schema["anyOf"], schema["type"] == nil {
+      return branches.value.items.map { reference(MetaSchema(file: schema.file, value: $0)) }.joined(separator: ", or ")
+    }
+    switch schema["type"]?.value.text {
+    case "string": return "text"
+    case "array": return "list" + (schema["items"].map { " of \(reference($0))" } ?? "")
+    case "object" where !schema.members.isEmpty:
+      return "mapping with " + schema.members.map { "`\($0.name)`" }.joined(separator: ", ")
+    case "object":
+      guard let values = schema["additionalProperties"] else { return "mapping" }
+      return "mapping of \(schema["propertyNames"].map(reference) ?? "names"), each to \(reference(values))"
+    default: return "any value"
+    }
+  }
+}
+
+extension VocabularyPage {
+  /// Files and commands below one heading, up to the next.
+  struct Example {
+    /// The number of the heading on the page.
+    var heading: Int
+    var schema: PlacedValue
+    var uses: VocabularyUses
+  }
+
+  var examples: [Example] {
+    page.headings.indices.compactMap { heading in
+      guard let block = schemaBlock(below: heading),
+        let schema = PlacedValue(text: page.text(of: block))
+      else { return nil }
+      return Example(heading: heading, schema: schema, uses: VocabularyUses(in: schema))
+    }
+  }
+
+  private func blocks(below heading: Int) -> [DocumentPage.Block] {
+    let lines = page.headings.map(\.line) + [page.lines.count]
+    return page.blocks(in: lines[heading]..<lines[heading + 1])
+  }
+
+  private func schemaBlock(below heading: Int) -> DocumentPage.Block? {
+    blocks(below: heading).first { $0.file == "app.yaml" }
+  }
+
+  /// What is wrong with the commands of an example, once the member at `pointer` is taken out of its schema.
+  func complaints(_ example: Example, without pointer: String) -> [String] {
+    guard let block = schemaBlock(below: example.heading) else { return [] }
+    let folder = ScratchFolder(["app.yaml": page.text(of: block)])
+    let run = ProgramRun(["unset", "--no-schema", "app.yaml", pointer], in: folder)
+    guard run.code == 0, let text = try? String(contentsOfFile: folder.path + "/app.yaml", encoding: .utf8) else {
+      return ["it can't be taken out: \(run.errors)"]
+    }
+    var other = self
+    other.page.lines.replaceSubrange(block.lines, with: text.split(separator: "\n").map(String.init))
+    return PageRun(other.page, other.blocks(below: example.heading)).complaints
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/vocabulary.md` says of every member of the vocabulary what it is, with an example that shows it.
+///
+/// `SETTLE_RECORD=1` writes the tables; a new object needs a heading and a comment with its name first.
+@Suite struct VocabularyTests {
+  /// Members that show where no command of an example looks: in schemas inside the program, and in the editor.
+  private static let unseen = [
+    "x-settings.yaml# fileMatch", "x-settings.yaml# examples", "x-settings.yaml#/$defs/export file",
+  ]
+
+  private static let page = Result { try VocabularyPage() }
+  private static let examples = (try? page.get().examples) ?? []
+
+  @Test func everyTableIsAsTheMetaSchemasAre() throws {
+    let page = try Self.page.get()
+    #expect(Set(page.tables) == Set(MetaSchema.objects.map(\.name) + ["kinds"]))
+    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
+      return try Data(page.renewed.joined(separator: "\n").utf8)
+        .write(to: Checkout.root.appendingPathComponent(VocabularyPage.path))
+    }
+    #expect(page.renewed == page.page.lines, "SETTLE_RECORD=1 swift test --filter VocabularyTests")
+  }
+
+  @Test(arguments: examples.map(\.schema.document.text)) func everySchemaIsAccepted(_ text: [UInt8]) {
+    let run = ProgramRun(
+      ["schema", "check", "app.yaml"], in: ScratchFolder(["app.yaml": String(decoding: text, as: UTF8.self)]))
+    #expect(run.code == 0 && run.output.hasPrefix("nothing found"), "\(run.output)\(run.errors)")
+  }
+
+  /// Without the member, a command of the example writes something else.
+  @Test(arguments: MetaSchema.objects.map(\.name)) func everyMemberShowsInAnExample(_ name: String) throws {
+    let page = try Self.page.get()
+    let object = try #require(MetaSchema.objects.first { $0.name == name })
+    for member in object.members.map(\.name) {
+      let key = VocabularyUses.key(object, member)
+      let places = Self.examples.flatMap { example in (example.uses.places[key] ?? []).map { (example, $0) } }
+      #expect(!places.isEmpty, "no example uses \(key)")
+      let isShown = places.contains { !page.complaints($0, without: $1).isEmpty }
+      #expect(isShown || places.isEmpty || Self.unseen.contains(key), "no command of an example shows \(key)")
+    }
+  }
+}
