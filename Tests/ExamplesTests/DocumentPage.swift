@@ -13,26 +13,45 @@ struct DocumentPage {
     var lines: Range<Int>
   }
 
-  let path: String
-  var lines: [String]
-
-  init(_ path: String) throws {
-    self.path = path
-    lines = try Checkout.text(path).components(separatedBy: "\n")
+  struct Heading {
+    var line: Int
+    /// What links name.
+    var anchor: String
   }
 
-  /// The blocks of the whole page.
-  var blocks: [Block] { blocks(in: lines.indices) }
+  let path: String
+  let lines: [String]
+  let blocks: [Block]
+  /// The text outside of blocks, line by line; a line of a block is empty.
+  let prose: [String]
+  let headings: [Heading]
 
-  /// The blocks between two lines that are in none.
-  func blocks(in range: Range<Int>) -> [Block] {
+  init(_ path: String) throws {
+    self.init(path, try Checkout.text(path).components(separatedBy: "\n"))
+  }
+
+  init(_ path: String, _ lines: [String]) {
+    self.path = path
+    self.lines = lines
+    let blocks = Self.blocks(lines)
+    var prose = lines
+    for block in blocks { for line in block.lines { prose[line] = "" } }
+    self.blocks = blocks
+    self.prose = prose
+    headings = prose.indices.compactMap { line in
+      prose[line].wholeMatch(of: /#{1,4} .*/).map { Heading(line: line, anchor: Self.anchor($0.0)) }
+    }
+  }
+
+  func text(of block: Block) -> String { lines[block.lines].map { $0 + "\n" }.joined() }
+
+  private static func blocks(_ lines: [String]) -> [Block] {
     var blocks: [Block] = []
-    var next = range.lowerBound
-    while let open = lines[next..<range.upperBound].firstIndex(where: { $0.hasPrefix("```") }),
-      let close = lines[(open + 1)..<range.upperBound].firstIndex(of: "```")
+    var next = 0
+    while let open = lines[next...].firstIndex(where: { $0.hasPrefix("```") }),
+      let close = lines[(open + 1)...].firstIndex(of: "```")
     {
-      let above = lines[..<open].last { !$0.isEmpty } ?? ""
-      let name = above.wholeMatch(of: /.*?(At the end of )?`([^`]+)`:/)
+      let name = lines[..<open].last { !$0.isEmpty }?.wholeMatch(of: /.*?(At the end of )?`([^`]+)`:/)
       blocks.append(
         Block(
           language: String(lines[open].dropFirst(3)), file: name.map { String($0.2) }, isAppended: name?.1 != nil,
@@ -42,21 +61,7 @@ struct DocumentPage {
     return blocks
   }
 
-  func text(of block: Block) -> String { lines[block.lines].map { $0 + "\n" }.joined() }
-
-  /// The text outside of blocks, line by line; a line of a block is empty.
-  var prose: [String] {
-    var prose = lines
-    for block in blocks { for line in block.lines { prose[line] = "" } }
-    return prose
-  }
-
-  /// The headings, each with its line and the anchor that links name.
-  var headings: [(line: Int, anchor: String)] {
-    prose.indices.filter { prose[$0].wholeMatch(of: /#{1,4} .*/) != nil }.map { ($0, Self.anchor(prose[$0])) }
-  }
-
-  private static func anchor(_ heading: String) -> String {
+  private static func anchor(_ heading: Substring) -> String {
     let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
     return String(words.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.map { $0 == " " ? "-" : $0 })
   }

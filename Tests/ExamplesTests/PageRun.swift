@@ -7,14 +7,16 @@ import TestSupport
 /// the lines below it are all that it writes; `…` there is any text within a line, and alone on a line any lines. Of an
 /// `sh` block each line has to end with 0 or 1.
 struct PageRun {
-  private(set) var page: DocumentPage
+  private let page: DocumentPage
+  /// The lines of the page, with what the commands write now.
+  private(set) var lines: [String]
   private(set) var complaints: [String] = []
   let folder: ScratchFolder
 
   /// `settle edit` runs until somebody ends it: here, once it has written its link.
   private static let start = #"""
     exec 2>&1
-    export HOME=$PWD LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1
+    export HOME=$PWD TMPDIR=$PWD LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1
     export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
     settle() {
       if [ "$1" != edit ]; then "$SETTLE" "$@"; return; fi
@@ -22,8 +24,8 @@ struct PageRun {
       local program=$!
       IFS= read -r link <&7
       echo "$link"
-      kill -TERM $program
-      wait $program
+      # Tests may block every other signal for what they start.
+      kill -KILL $program
     }
 
     """#
@@ -33,6 +35,7 @@ struct PageRun {
   ///   - skipped: starts of lines of `sh` blocks that can't be run here.
   init(_ page: DocumentPage, _ blocks: [DocumentPage.Block], preparation: String = "", skipped: [String] = []) {
     self.page = page
+    lines = page.lines
     folder = ScratchFolder()
     if !preparation.isEmpty, Self.run("set -e\n" + preparation, folder).code != 0 {
       complaints.append("the preparation of \(page.path) fails")
@@ -49,7 +52,7 @@ struct PageRun {
         for line in block.lines where !skipped.contains(where: page.lines[line].hasPrefix) { runLine(line) }
       }
     }
-    for (range, lines) in recorded.reversed() { self.page.lines.replaceSubrange(range, with: lines) }
+    for (range, written) in recorded.reversed() { lines.replaceSubrange(range, with: written) }
   }
 
   private static func run(_ command: String, _ folder: ScratchFolder) -> ProgramRun {

@@ -50,7 +50,7 @@ import Testing
     let page = try DocumentPage(row.path)
     let run = PageRun(page, page.blocks, preparation: row.preparation, skipped: row.skipped)
     guard ProcessInfo.processInfo.environment["SETTLE_RECORD"] == nil else {
-      return try Data(run.page.lines.joined(separator: "\n").utf8)
+      return try Data(run.lines.joined(separator: "\n").utf8)
         .write(to: Checkout.root.appendingPathComponent(row.path))
     }
     #expect(run.complaints.isEmpty, "\(run.complaints.joined(separator: "\n\n"))")

@@ -4,13 +4,12 @@ import TestSupport
 /// `docs/vocabulary.md`: tables that come from the meta-schemas, and examples.
 struct VocabularyPage {
   static let path = "docs/vocabulary.md"
-  private(set) var page: DocumentPage
+  let page: DocumentPage
 
-  init() throws { page = try DocumentPage(Self.path) }
-
-  /// A table follows the comment that names its part of the meta-schemas, or `kinds`.
+  /// A caption and a table follow the comment that names their part of the meta-schemas, or `kinds`.
   private static func name(_ line: String) -> String? {
-    line.wholeMatch(of: /<!-- (x-settings?\.yaml#.*|kinds) -->/).map { String($0.1) }
+    guard line.hasPrefix("<!-- ") else { return nil }
+    return line.wholeMatch(of: /<!-- (x-settings?\.yaml#.*|kinds) -->/).map { String($0.1) }
   }
 
   var tables: [String] { page.prose.compactMap(Self.name) }
@@ -21,9 +20,9 @@ struct VocabularyPage {
     var isTable = false
     for line in page.lines {
       if let name = Self.name(line) {
-        result += [line, ""] + table(name)
+        result += (isTable ? [""] : []) + [line, ""] + table(name)
         isTable = true
-      } else if !(isTable && (line.isEmpty || line.hasPrefix("|"))) {
+      } else if !(isTable && (line.isEmpty || line.hasPrefix("|") || line.hasPrefix("**"))) {
         if isTable { result.append("") }
         isTable = false
         result.append(line)
@@ -40,11 +39,14 @@ struct VocabularyPage {
     }
     guard let object = MetaSchema.objects.first(where: { $0.name == name }) else { return [] }
     let required = Set(object["required"]?.value.items.compactMap(\.text) ?? [])
-    return ["| member | takes | meaning |", "|---|---|---|"]
+    let caption = object["title"].map { ["**\($0.value.text ?? "")**: \(meaning(object))", ""] } ?? []
+    return caption + ["| member | takes | meaning |", "|---|---|---|"]
       + object.members.map { name, member in
         let mark = required.contains(name) ? "**" : ""
         let usual = (member["default"] ?? member.target?["default"]).map { "; \($0.value.code) unless stated" } ?? ""
-        return "| \(mark)`\(name)`\(mark) | \(reference(member))\(usual) | \(meaning(member)) |"
+        let isOwn = title(member).replacingOccurrences(of: " ", with: "") == name.lowercased()
+        let words = (isOwn ? "" : "*\(title(member))*: ") + meaning(member)
+        return "| \(mark)`\(name)`\(mark) | \(reference(member))\(usual) | \(words) |"
       }
   }
 
@@ -61,7 +63,8 @@ struct VocabularyPage {
       return schema.value["$ref"] == nil ? takes(schema) : "schema"
     }
     if let other = target.target { return reference(target).isEmpty ? title(other) : reference(target) }
-    return target["enum"] != nil ? takes(target) : "[\(title(target))](#\(anchor(target)))"
+    let isShort = target["enum"].map { $0.value.items.count < 7 } ?? false
+    return isShort ? takes(target) : "[\(title(target))](#\(anchor(target)))"
   }
 
   private func anchor(_ schema: MetaSchema) -> String {
@@ -109,23 +112,24 @@ extension VocabularyPage {
 
   private func blocks(below heading: Int) -> [DocumentPage.Block] {
     let lines = page.headings.map(\.line) + [page.lines.count]
-    return page.blocks(in: lines[heading]..<lines[heading + 1])
+    return page.blocks.filter { (lines[heading]..<lines[heading + 1]).contains($0.lines.lowerBound) }
   }
 
   private func schemaBlock(below heading: Int) -> DocumentPage.Block? {
     blocks(below: heading).first { $0.file == "app.yaml" }
   }
 
-  /// What is wrong with the commands of an example, once the member at `pointer` is taken out of its schema.
-  func complaints(_ example: Example, without pointer: String) -> [String] {
-    guard let block = schemaBlock(below: example.heading) else { return [] }
+  /// Whether a command of an example writes something else, once the member at `pointer` is taken out of its schema.
+  func shows(_ pointer: String, in example: Example) -> Bool {
+    guard let block = schemaBlock(below: example.heading) else { return false }
     let folder = ScratchFolder(["app.yaml": page.text(of: block)])
     let run = ProgramRun(["unset", "--no-schema", "app.yaml", pointer], in: folder)
     guard run.code == 0, let text = try? String(contentsOfFile: folder.path + "/app.yaml", encoding: .utf8) else {
-      return ["it can't be taken out: \(run.errors)"]
+      return false
     }
-    var other = self
-    other.page.lines.replaceSubrange(block.lines, with: text.split(separator: "\n").map(String.init))
-    return PageRun(other.page, other.blocks(below: example.heading)).complaints
+    var lines = page.lines
+    lines.replaceSubrange(block.lines, with: text.split(separator: "\n").map(String.init))
+    let other = VocabularyPage(page: DocumentPage(page.path, lines))
+    return !PageRun(other.page, other.blocks(below: example.heading)).complaints.isEmpty
   }
 }
