@@ -95,7 +95,7 @@ let package = Package(
       "Analysis", "Workspace",
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
-        "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
+        "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
       ]),
     module(
       "Analysis", "Analysis",

@@ -57,7 +57,7 @@ struct RulePairTests {
       preset: .minimal, rules: [rule: .init(level: .severity(.warning), options: options)])
     var context = SnapshotContext("a", .yaml)
     context.lint = LintPlan(settings).filtered { $0.name == rule }
-    context.format = FormatOptions(width: nil, rules: settings)
+    context.format = FormatOptions(rules: settings)
     return Snapshot(Array(text.utf8), context)
   }
 

@@ -113,7 +113,7 @@ struct RandomFixTests {
     let own = rules.filter { $0.name == rule }
     var context = SnapshotContext("a", .yaml)
     context.lint = plan(own)
-    context.format = FormatOptions(width: nil, rules: settings(own))
+    context.format = FormatOptions(rules: settings(own))
     return Snapshot(Array(text.utf8), context)
   }
 

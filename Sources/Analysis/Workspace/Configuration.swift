@@ -63,10 +63,7 @@ package struct Configuration: Sendable {
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?
-  /// The width of canonical form, in Unicode scalars.
-  package var formatWidth: Int?
-  /// Whether canonical form has keys in the schema's order.
-  package var sortsKeys: Bool?
+  package var format = FormatSettings()
 
   package init(path: FilePath, shownPath: String) {
     self.path = path

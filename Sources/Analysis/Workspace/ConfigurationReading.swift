@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import Formatting
 
 /// Reads a document into a ``Configuration``. Skips values that the schema refuses: the schema reports them.
 struct ConfigurationReading {
@@ -43,14 +44,27 @@ struct ConfigurationReading {
       configuration.lint = LintConfigurationReading(document).read(lint)
     }
     if let format = document.value(root, named: "format") {
-      configuration.formatWidth = integer(format, "width", in: Limits.lineWidthRange)
-      configuration.sortsKeys = document.value(format, named: "sortKeys").flatMap(document.string).map { $0 != "none" }
+      configuration.format = formatSettings(format)
     }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
       configuration.depth = integer(limits, "depth", in: Limits.depthRange)
       configuration.directives = integer(limits, "directives", in: Limits.directiveRange)
     }
+  }
+
+  private func formatSettings(_ node: NodeID) -> FormatSettings {
+    var settings = FormatSettings()
+    settings.form = word(node, "form")
+    settings.width = integer(node, "width", in: Limits.lineWidthRange)
+    settings.sortsKeys = word(node, "sortKeys").map { $0 != "none" }
+    settings.indent = integer(node, "indent", in: FormatSettings.indentRange)
+    settings.indentsSequences = document.value(node, named: "indentSequences").flatMap(document.boolean)
+    settings.spacesBrackets = document.value(node, named: "bracketSpacing").flatMap(document.boolean)
+    settings.blankLines =
+      word(node, "blankLines") == "keep" ? Int.max : integer(node, "blankLines", in: FormatSettings.blankLineRange)
+    settings.lineEnding = word(node, "lineEnding")
+    return settings
   }
 
   private func association(_ item: NodeID) -> Configuration.Association? {
@@ -86,6 +100,14 @@ struct ConfigurationReading {
 
   private func integer(_ mapping: NodeID, _ name: String, in range: ClosedRange<Int>) -> Int? {
     document.value(mapping, named: name).flatMap(integer).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private func word<Word: RawRepresentable<String>>(_ mapping: NodeID, _ name: String) -> Word? {
+    word(mapping, name).flatMap(Word.init(rawValue:))
+  }
+
+  private func word(_ mapping: NodeID, _ name: String) -> String? {
+    document.value(mapping, named: name).flatMap(document.string)
   }
 
   /// A size in bytes; a size above the largest that can be read becomes the largest.

@@ -1,7 +1,18 @@
 package import SyntaxTree
 
-/// The options of canonical form.
+/// The two forms in which a text is written.
+package enum TextForm: String, Hashable, Sendable {
+  /// Only blanks change.
+  case layout
+  /// Texts that mean the same are the same.
+  case canonical
+}
+
+/// The options of both forms.
 package struct FormatOptions: Sendable {
+  /// Nil: canonical where the schema of the text declares settings, else layout.
+  package var form: TextForm?
+  package var layout = LayoutOptions()
   /// Unicode scalars that a line may have before a flow collection is broken up; a trailing comment doesn't count.
   package var width = 80
   /// Whether quotes stay as they are: a rule of lint for quotes decides on them.

@@ -71,7 +71,7 @@ struct CanonicalFormFinding {
 
   /// Nil where the text is canonical, or has no canonical form.
   func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
-    guard !snapshot.isCanonical, case .text(let canonical) = snapshot.formatted, canonical.bytes != snapshot.bytes
+    guard !snapshot.isFormatted, case .text(let canonical) = snapshot.formatted, canonical.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
       entry.rule.code, "the file is not in canonical form from here on",

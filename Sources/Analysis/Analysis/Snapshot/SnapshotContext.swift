@@ -33,7 +33,7 @@ package struct SnapshotContext: Sendable {
   package var lint = LintPlan.nothing
   /// The findings that are wanted.
   package var selection = CodeSelection()
-  /// The options of canonical form.
+  /// The form in which the text is written, and its options.
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
@@ -73,9 +73,14 @@ extension SnapshotContext {
 
   /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
-    format = FormatOptions(width: configuration?.formatWidth, rules: configuration?.lintSettings(of: path))
-    sortsKeys = configuration?.sortsKeys != false
+    takeForm(configuration?.format ?? FormatSettings(), rules: configuration?.lintSettings(of: path))
     if let configuration { tags = configuration.tags }
+  }
+
+  /// - Parameter rules: nil where no configuration says anything of rules.
+  package mutating func takeForm(_ settings: FormatSettings, rules: LintSettings?) {
+    format = FormatOptions(settings, rules: rules)
+    sortsKeys = settings.sortsKeys != false
   }
 }
 
@@ -89,24 +94,5 @@ extension SnapshotContext.SchemaChoosing {
 
   package static func model(_ model: SettingsModel?) -> Self {
     model.map { .schema($0.schema, $0) } ?? .none
-  }
-}
-
-extension FormatOptions {
-  /// Canonical form as a configuration wants it: what its rules ask for by their options isn't undone.
-  ///
-  /// - Parameters:
-  ///   - width: nil for the usual one.
-  ///   - rules: nil where no configuration says anything of rules.
-  package init(width: Int?, rules: LintSettings?) {
-    self.init()
-    if let width { self.width = width }
-    guard let rules else { return }
-    keepsQuotes = rules.options(of: "quoted-strings") != nil
-    startsDocuments = rules.options(of: "document-start")?["present"] == .flag(true)
-    endsDocuments = rules.options(of: "document-end")?["present"] == .flag(true)
-    if case .number(let distance) = rules.options(of: "comments")?["min-spaces-from-content"] {
-      commentDistance = max(1, distance)
-    }
   }
 }

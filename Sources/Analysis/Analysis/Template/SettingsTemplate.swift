@@ -80,6 +80,7 @@ package struct SettingsTemplate {
   /// - Parameter isSorted: whether keys get the schema's order.
   func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
     var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
+    context.format.form = .canonical
     context.format.width = options.width
     let snapshot = Snapshot(Array(text.utf8), context)
     guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }

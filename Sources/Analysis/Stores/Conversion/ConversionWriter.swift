@@ -42,7 +42,8 @@ package struct ConversionWriter {
 
   /// Canonical, keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
-    let context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
+    var context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
+    context.format.form = .canonical
     switch Snapshot(BlockWriter.text(document, root), context).formatted {
     case .text(let text): return .success(text.bytes)
     case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))

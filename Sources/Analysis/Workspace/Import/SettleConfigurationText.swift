@@ -23,6 +23,12 @@ package enum SettleConfigurationText {
     return text + "lint:\n  preset: minimal\n"
   }
 
+  /// - Parameter source: the name of the file that was read.
+  package static func from(_ theirs: FormatterConfiguration, source: String) -> String {
+    let settings = theirs.settings.map { "  \($0.name): \($0.value)\n" }.joined()
+    return head(theirs.notes, [], source) + (settings.isEmpty ? "format: {}\n" : "format:\n" + settings)
+  }
+
   private static func entry(_ association: PreCommitConfiguration.Association, margin: String) -> String {
     "\(margin)- files: [\(association.globs.map { QuotedText.double($0) }.joined(separator: ", "))]\n"
       + "\(margin)  schema: \(QuotedText.double(association.schema))\n"

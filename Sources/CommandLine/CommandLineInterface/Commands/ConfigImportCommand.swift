@@ -14,8 +14,9 @@ enum ConfigImportCommand: CommandDeclaration {
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "FILE is a configuration of yamllint, or one of ryl in the same form; or one of pre-commit with hooks of "
-        + "check-jsonschema, whose files and schemas are taken over. The result goes to standard output; what has no equivalent "
+      "FILE is a configuration of yamllint, or one of ryl in the same form; one of pre-commit with hooks of "
+        + "check-jsonschema, whose files and schemas are taken over; a .prettierrc in JSON or YAML, or an .editorconfig, of which "
+        + "is taken over what they say about files of YAML. The result goes to standard output; what has no equivalent "
         + "is said in a comment at its top and on standard error.",
       "Exit codes: 0 written, 1 FILE is not well-formed or uses none of these, 2 it could not be read or written.",
     ]
@@ -23,6 +24,7 @@ enum ConfigImportCommand: CommandDeclaration {
     command.examples = [
       ("settle config import .yamllint", "Prints the equivalent configuration."),
       ("settle config import .yamllint -o .settle.yaml", "Writes it."),
+      ("settle config import .prettierrc", "Prints the options of settle format that do the same."),
       ("settle config import .pre-commit-config.yaml", "Prints what the hooks of check-jsonschema come to."),
     ]
     return command
@@ -39,30 +41,49 @@ enum ConfigImportCommand: CommandDeclaration {
       environment.complain("\(path.description): \(error.message)")
       return .trouble
     }
-    let parsed = YAMLParser.parse(bytes, limits: Limits())
-    guard !parsed.isPartial, let root = parsed.document.roots.first, parsed.document.kind(root) == .object else {
-      let reason = parsed.diagnostics.first?.message ?? "holds no mapping"
-      environment.complain("\(path.description): \(reason)")
-      return .findings
-    }
     let source = TerminalText(path.description).description
     let (text, notes): (String, [String])
-    if PreCommitConfiguration.isOne(parsed.document, root) {
-      let theirs = PreCommitConfiguration(parsed.document, root)
-      guard theirs.isUsed else {
-        environment.complain("\(path.description): no hook of check-jsonschema is in it")
-        return .findings
-      }
-      (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
-    } else {
-      guard YamllintConfiguration.isOne(parsed.document, root) else {
-        environment.complain("\(path.description): is no configuration of yamllint or pre-commit")
-        return .findings
-      }
-      let theirs = YamllintConfiguration(parsed.document, root)
-      (text, notes) = (SettleConfigurationText.from(theirs, source: source), theirs.notes)
+    switch imported(bytes, name: String(decoding: path.lastComponent, as: UTF8.self), source) {
+    case .success(let found): (text, notes) = found
+    case .failure(let complaint):
+      environment.complain("\(path.description): \(complaint.reason)")
+      return .findings
     }
     for note in notes { environment.complain("not taken over: \(note)") }
     return SchemaInput.write(Array(text.utf8), arguments, environment)
+  }
+
+  /// Why a file can't be taken over.
+  private struct Complaint: Error {
+    var reason: String
+  }
+
+  /// The configuration that a file comes to, and what is not taken over.
+  private static func imported(
+    _ bytes: [UInt8], name: String, _ source: String
+  ) -> Result<(text: String, notes: [String]), Complaint> {
+    if name == EditorConfiguration.fileName {
+      let theirs = EditorConfiguration.read(bytes)
+      return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+    }
+    let parsed = YAMLParser.parse(bytes, limits: Limits())
+    let document = parsed.document
+    guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
+      return .failure(Complaint(reason: parsed.diagnostics.first?.message ?? "holds no mapping"))
+    }
+    if PrettierConfiguration.isOne(document, root, name: name) {
+      let theirs = PrettierConfiguration.read(document, root)
+      return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+    }
+    if PreCommitConfiguration.isOne(document, root) {
+      let theirs = PreCommitConfiguration(document, root)
+      guard theirs.isUsed else { return .failure(Complaint(reason: "no hook of check-jsonschema is in it")) }
+      return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+    }
+    guard YamllintConfiguration.isOne(document, root) else {
+      return .failure(Complaint(reason: "is no configuration of yamllint, pre-commit, prettier or editors"))
+    }
+    let theirs = YamllintConfiguration(document, root)
+    return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
   }
 }

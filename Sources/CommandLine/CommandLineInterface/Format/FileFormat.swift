@@ -76,7 +76,7 @@ struct FileFormat: InputWork {
     if arguments.mode == .check {
       let obstacles = snapshot.blocking
       guard obstacles.isEmpty else { return refused(outcome, snapshot, obstacles) }
-      if !snapshot.isCanonical { outcome.kind = .changed }
+      if !snapshot.isFormatted { outcome.kind = .changed }
       return outcome
     }
     switch snapshot.formatted {
@@ -94,9 +94,8 @@ struct FileFormat: InputWork {
       text.shown, .yaml, limits: text.limits,
       schema: arguments.usesSchema ? text.schemaChoosing(reader.workspace) : .none)
     context.sideBySide = text.sideBySide
-    context.format = FormatOptions(
-      width: arguments.width ?? configuration?.formatWidth, rules: configuration?.lintSettings(of: text.path))
-    context.sortsKeys = arguments.sortsKeys && configuration?.sortsKeys != false
+    context.takeForm(
+      arguments.settings(over: configuration?.format), rules: configuration?.lintSettings(of: text.path))
     return Snapshot(text.bytes, context)
   }
 

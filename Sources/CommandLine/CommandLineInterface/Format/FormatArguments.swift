@@ -1,13 +1,18 @@
 internal import ArgumentParsing
 internal import DocumentModel
 internal import FileAccess
+internal import Formatting
 internal import TerminalOutput
+internal import Workspace
 
 /// The options of `settle format`.
 struct FormatArguments: Sendable {
   static let check = Option(
     "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
   static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
+  static let form = Option(
+    "form", .oneOf(["layout", "canonical"]),
+    help: "Change blanks only, or write the one canonical text; unless said the file's schema decides")
   static let width = Option(
     "width", .number(Limits.lineWidthRange),
     help: "Columns that a line may have before [a, b] or {a: b} is broken up; 80 unless said")
@@ -18,7 +23,7 @@ struct FormatArguments: Sendable {
   static let noSchema = Option("no-schema", help: "Look for no schema; keys stay in their order")
 
   static let all = [
-    check, diff, width, noSort, schema, noSchema, CheckOptions.config, SelectionOptions.forceExclude,
+    check, diff, form, width, noSort, schema, noSchema, CheckOptions.config, SelectionOptions.forceExclude,
     CheckOptions.stdinFilename, RecordRun.option, CheckOptions.maxFileSize, CheckOptions.jobs, ReportOptions.color,
     ReportOptions.quiet,
   ]
@@ -31,6 +36,7 @@ struct FormatArguments: Sendable {
   }
 
   var mode: Mode
+  var form: TextForm?
   var width: Int?
   var sortsKeys: Bool
   var schema: String?
@@ -52,6 +58,7 @@ struct FormatArguments: Sendable {
       throw UsageError("--check and --diff are two answers to one question: choose one")
     }
     mode = arguments.isSet(Self.check) ? .check : arguments.isSet(Self.diff) ? .diff : .write
+    form = arguments.text(Self.form).flatMap(TextForm.init(rawValue:))
     width = arguments.number(Self.width)
     sortsKeys = !arguments.isSet(Self.noSort)
     schema = arguments.text(Self.schema)
@@ -78,5 +85,14 @@ struct FormatArguments: Sendable {
     if inputName != nil, !operands.contains(FilePath("-")) {
       throw UsageError("--stdin-filename is of use only with the path -")
     }
+  }
+
+  /// The settings of a configuration with those of the command line over them.
+  func settings(over configuration: FormatSettings?) -> FormatSettings {
+    var settings = configuration ?? FormatSettings()
+    settings.form = form ?? settings.form
+    settings.width = width ?? settings.width
+    if !sortsKeys { settings.sortsKeys = false }
+    return settings
   }
 }

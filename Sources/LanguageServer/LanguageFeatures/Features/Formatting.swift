@@ -35,7 +35,7 @@ enum LineEdits {
   /// None where the text is canonical, or has no canonical form.
   static func ofForm(_ view: TextView) -> [TextEdit] {
     let snapshot = view.snapshot
-    guard !snapshot.isJSON, snapshot.text == view.bytes, !snapshot.isCanonical,
+    guard !snapshot.isJSON, snapshot.text == view.bytes, !snapshot.isFormatted,
       case .text(let form) = snapshot.formatted
     else { return [] }
     return edits(from: view.bytes, to: form.bytes)

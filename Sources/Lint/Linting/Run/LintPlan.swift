@@ -80,7 +80,7 @@ package final class LintPlan: Sendable {
     entries.first { $0.rule.name == name }
   }
 
-  private static func severity(
+  static func severity(
     of rule: LintRule, _ preset: Preset, _ setting: LintSettings.Setting?, isSelected: Bool
   ) -> Severity? {
     switch setting?.level {

@@ -76,12 +76,12 @@ package struct RuleOptions: Sendable {
 
   package subscript(_ name: String) -> OptionValue? { values[name] }
 
-  func flag(_ name: String) -> Bool {
+  package func flag(_ name: String) -> Bool {
     values[name] == .flag(true)
   }
 
   /// Nil where the value is no number.
-  func number(_ name: String) -> Int? {
+  package func number(_ name: String) -> Int? {
     guard case .number(let number) = values[name] else { return nil }
     return number
   }

@@ -1,20 +1,22 @@
 public import Diagnostics
 internal import DocumentModel
-internal import Formatting
+package import Formatting
 internal import JSONSchema
 internal import SyntaxTree
 internal import Workspace
 internal import YAMLParsing
 
-/// The canonical form of a YAML text.
+/// The form in which `settle format` writes a text: canonical or layout.
 extension Snapshot {
   /// The findings that leave the text without a canonical form: it isn't well-formed, or is a template that YAML reads
   /// as mappings. They hold values that no one may see.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = TemplateMarks.mayHoldValues(text)
+    if isJSON { return reading.parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) } }
     // The tokens show most texts to be well-formed; only the others are parsed.
     guard !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
+    if parsed.isRecoded, form == .layout { return [LayoutForm.refusal("it is in UTF-16", at: 0)] }
     return parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
   }
@@ -27,17 +29,31 @@ extension Snapshot {
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias,
   ]
 
-  /// Whether the text is in canonical form; nothing is proven of one that isn't, and one that can't be read to its end is
+  /// The form that the text is written in.
+  package var form: TextForm { context.format.form ?? .canonical }
+
+  /// Whether the text is written in its form; nothing is proven of one that isn't, and one that can't be read to its end has
   /// none.
-  public var isCanonical: Bool {
-    reading.tree.text == bytes && form.isCanonical(reading.tree, keyOrder: keyOrder)
+  public var isFormatted: Bool {
+    if isJSON { return text == bytes && jsonLayout.isLaidOut(bytes) }
+    guard reading.tree.text == bytes else { return false }
+    return switch form {
+    case .canonical: canonicalForm.isCanonical(reading.tree, keyOrder: keyOrder)
+    case .layout: layoutForm.isLaidOut(reading.tree)
+    }
   }
 
-  /// The canonical text, proven, as the text that it is; refused where a promise doesn't hold.
+  /// The text in its form, proven; refused where a promise doesn't hold.
   public var formatted: Formatted {
     let obstacles = formObstacles
     guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
-    return switch form.format(reading.tree, keyOrder: keyOrder) {
+    let result =
+      switch form {
+      case _ where isJSON: jsonLayout.format(text)
+      case .canonical: canonicalForm.format(reading.tree, keyOrder: keyOrder)
+      case .layout: layoutForm.format(reading.tree)
+      }
+    return switch result {
     case .refused(let reason): .refused([redacted(reason)])
     case .text(let text): .text(edited(text))
     }
@@ -49,7 +65,11 @@ extension Snapshot {
     case refused([Diagnostic])
   }
 
-  private var form: CanonicalForm { CanonicalForm(options: context.format, limits: context.limits) }
+  private var canonicalForm: CanonicalForm { CanonicalForm(options: context.format, limits: context.limits) }
+
+  private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
+
+  private var layoutForm: LayoutForm { LayoutForm(options: context.format.layout, limits: context.limits) }
 
   /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
   private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {

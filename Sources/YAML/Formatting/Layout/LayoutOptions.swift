@@ -1,0 +1,58 @@
+/// The blanks that the layout of a text has: what a configuration and its rules ask for, else what the text has itself.
+package struct LayoutOptions: Sendable {
+  /// Where a sequence stands that is the value of a key.
+  package enum SequenceIndentation: Sendable {
+    case keep
+    case indented
+    /// In the column of its key.
+    case flush
+    /// As the first of the text.
+    case likeFirst
+  }
+
+  package enum LineEnding: String, Sendable {
+    /// The line break of the first line.
+    case keep
+    case lf
+    case crlf
+  }
+
+  /// The blanks inside brackets of one kind.
+  package struct Brackets: Sendable {
+    package var filled = 0...1
+    package var empty = 0...1
+
+    package init() {}
+  }
+
+  /// Columns of a level; nil for what the text has most often.
+  package var indent: Int?
+  /// Whether mappings and sequences are indented by the same number of columns.
+  package var hasOneIndent = false
+  package var sequences = SequenceIndentation.keep
+  package var lineEnding = LineEnding.keep
+  /// Blank lines in a row.
+  package var blankLines = 2
+  package var blankLinesAtStart = 0
+  package var blankLinesAtEnd = 0
+  package var brackets = Brackets()
+  package var braces = Brackets()
+  package var beforeColon = 0...0
+  package var afterColon = 1...1
+  package var beforeComma = 0...0
+  package var afterComma = 1...1
+  package var afterDash = 1...1
+  /// Between a text and the comment behind it.
+  package var beforeComment = 1...Int.max
+  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what stands behind the bracket,
+  /// else a level deeper than the line of the bracket.
+  package var alignsBrackets = false
+  /// Whether the lines of a text begin where the rule `indentation` wants them.
+  package var alignsTexts = false
+  /// Whether a comment on its own line is indented like what stands above or below it.
+  package var alignsComments = false
+  /// Whether it may also be indented like a collection that is open there.
+  package var allowsOpenComments = false
+
+  package init() {}
+}

@@ -1,0 +1,54 @@
+internal import SourceText
+internal import SyntaxTree
+
+/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, and what stands between
+/// `# settle: format off` and `# settle: format on`.
+struct SparedStretches {
+  /// In order, not overlapping.
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ tree: SyntaxTree) {
+    var start: Int?
+    for comment in tree.comments {
+      switch Self.words(tree.text[comment.range.indices]) {
+      case ["prettier-ignore"]:
+        guard start == nil, comment.placement == .head, tree[comment.owner].kind != .document else { continue }
+        ranges.append(tree.range(comment.owner).indices)
+      case ["settle:", "format", "off"]: start = start ?? comment.range.end.index
+      case ["settle:", "format", "on"]:
+        if let place = start { ranges.append(place..<comment.range.start.index) }
+        start = nil
+      case _: continue
+      }
+    }
+    if let start { ranges.append(start..<tree.text.count) }
+    if ranges.count > 1 { join() }
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  func contains(_ place: Int) -> Bool {
+    guard !ranges.isEmpty else { return false }
+    let index = ranges.partitioningIndex { $0.upperBound > place }
+    return index < ranges.count && ranges[index].contains(place)
+  }
+
+  private mutating func join() {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    ranges = joined
+  }
+
+  private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
+    guard comment.count < 64 else { return [] }
+    return comment.drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}

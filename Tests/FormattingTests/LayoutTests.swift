@@ -1,0 +1,91 @@
+import DocumentModel
+import Formatting
+import SyntaxTree
+import Testing
+
+/// The layout of a text: only blanks change.
+struct LayoutTests {
+  static func format(_ text: String, _ options: LayoutOptions = LayoutOptions()) -> String {
+    let form = LayoutForm(options: options, limits: Limits())
+    switch form.format(SyntaxTree(Array(text.utf8), limits: Limits())) {
+    case .text(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .refused(let reason): return "refused: \(reason.message)"
+    }
+  }
+
+  private static func expect(_ before: String, _ after: String, _ options: LayoutOptions = LayoutOptions()) {
+    #expect(format(before, options) == after, "\(before.debugDescription)")
+    #expect(format(after, options) == after, "\(after.debugDescription)")
+  }
+
+  /// Texts that are laid out already.
+  @Test(arguments: [
+    "", "a: 1\n", "# only a comment\n", "---\n# x\na: 'b'\n...\n", "a:\n- 1\n- b:\n  - 2\n", "a:\n  - 1\n",
+    "a:\n    b:\n        c: 1\n",
+    // A sequence and a mapping may be indented by different numbers of columns.
+    "a:\n    b:\n      - c: 1\n        d: 2\n", "{a: 1}\n", "{ a: 1 }\n", "a: [1, 2]\nb: [ 1 ]\n", "a:\n\n\n  b: 1\n",
+    "a: 1      # aligned\nbcd: 2    # aligned\n           # and on\n", "\u{FEFF}a: 1\n", "a: 1\r\nb: 2\r\n",
+    "key:\n  [\n    a,\n    b, # c\n  ]\n", "- [\n    a,\n  ]\n- {\n    a: 1,\n    b:\n      2,\n  }\n",
+    "a: |\n    deep\n      deeper\nb: 1\n",
+    "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",
+    "a: one\n  two\n\n  three\n",
+    "a:\n  # x: 1\n  # y: 2\nb: 1\n", "a:\n  b: 1\n  # foot of a\n# head of c\nc: 1\n", "a:\n- 1\n# - 2\n",
+    "? a\n: b\n",
+    "- - a\n  - b\n-\n  - c\n", "a: !t\n  b: 1\nc: &x\n- 1\n", "- &x\n  a: 1\n", "*a : b\n", "{!t , *x : y}\n", "[-]\n",
+    "[a, ]\n",
+    "a: \"one\\\n  two \\ \n  three\"\n", "%YAML 1.2\n---\na: 1\n", "a: 1\n---\nb: 2\n...\n# c\n---\nc: 3\n",
+    "--- |\n text\n",
+    "a: {b: ,}\n",
+  ])
+  func staysAsItIs(_ text: String) {
+    Self.expect(text, text)
+  }
+
+  @Test(arguments: [
+    // Indentation: that of most levels.
+    ("a:\n   b: 1\nc:\n    d: 1\ne:\n    f: 1\n", "a:\n    b: 1\nc:\n    d: 1\ne:\n    f: 1\n"),
+    (" a: 1\n b: 2\n", "a: 1\nb: 2\n"),
+    ("-  a: 1\n   b: 2\n", "- a: 1\n  b: 2\n"),
+    ("a:\n      - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n", "a:\n  - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n"),
+    // Blanks between tokens.
+    ("a:   1\nb :\t2\n", "a: 1\nb: 2\n"), ("[a ,b,  c]\n", "[a, b, c]\n"),
+    ("{  a:1,\"b\":2 }\n", "{ a:1, \"b\": 2 }\n"),
+    ("a:  !t   &x    b\n", "a: !t &x b\n"), ("---   a\n", "--- a\n"), ("a: 1\t# c\n", "a: 1 # c\n"),
+    // Blanks at the end of lines, and blank lines.
+    ("a: 1  \n\t\nb: 2\n", "a: 1\n\nb: 2\n"), ("\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"), ("a: 1", "a: 1\n"),
+    ("\n \n", ""),
+    ("# c \t\n", "# c\n"), ("a: |  \n  x \n   \n  y\n", "a: |\n  x \n   \n  y\n"),
+    ("a: |\n  x\n \n  y\n", "a: |\n  x\n\n  y\n"),
+    // Texts move with their entry.
+    (" a: |\n   x\n    y\n", "a: |\n  x\n   y\n"), ("  a: one\n       two\n", "a: one\n     two\n"),
+    ("-   a: |1\n      x\n", "- a: |1\n    x\n"),
+    ("a: \"x\nb\"\n", "a: \"x\n b\"\n"),
+    // Brackets.
+    ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n]\n"),
+    ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n]\n  , c: 2}\n"),
+    // Comments.
+    ("a:\n      # above b\n  b: 1\n      # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
+    ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
+    // Line breaks as in the first line.
+    ("a: 1\r\nb: 2\nc: |\n  x\n  y\n", "a: 1\r\nb: 2\r\nc: |\r\n  x\r\n  y\r\n"), ("a: 1\nb: 2\r\n", "a: 1\nb: 2\n"),
+  ])
+  func isWritten(before: String, after: String) {
+    Self.expect(before, after)
+  }
+
+  /// Comments that spare what is below or between them.
+  @Test(arguments: [
+    ("# prettier-ignore\na:   [1,2]\nb:   2\n", "# prettier-ignore\na:   [1,2]\nb: 2\n"),
+    (
+      " x:\n    # prettier-ignore\n    a:\n      -  1 \n      - 2\n    b:   2\n",
+      "x:\n   # prettier-ignore\n   a:\n     -  1 \n     - 2\n   b: 2\n"
+    ),
+    (
+      "a:  1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb:  2\n",
+      "a: 1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb: 2\n"
+    ), ("# settle: format off\na:   1\n", "# settle: format off\na:   1\n"),
+  ])
+  func whatIsSparedStays(before: String, after: String) {
+    Self.expect(before, after)
+  }
+}
