@@ -30,6 +30,7 @@ struct LayoutTests {
     "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",
     "a: one\n  two\n\n  three\n",
     "a:\n  # x: 1\n  # y: 2\nb: 1\n", "a:\n  b: 1\n  # foot of a\n# head of c\nc: 1\n", "a:\n- 1\n# - 2\n",
+    "a: x\n    # b: 1\n    # c: 2\n# d\n", "-   a: 1\n    b: 2\n-   c\n",
     "? a\n: b\n",
     "- - a\n  - b\n-\n  - c\n", "a: !t\n  b: 1\nc: &x\n- 1\n", "- &x\n  a: 1\n", "*a : b\n", "{!t , *x : y}\n", "[-]\n",
     "[a, ]\n",
@@ -45,26 +46,26 @@ struct LayoutTests {
     // Indentation: that of most levels.
     ("a:\n   b: 1\nc:\n    d: 1\ne:\n    f: 1\n", "a:\n    b: 1\nc:\n    d: 1\ne:\n    f: 1\n"),
     (" a: 1\n b: 2\n", "a: 1\nb: 2\n"),
-    ("-  a: 1\n   b: 2\n", "- a: 1\n  b: 2\n"),
+    ("-  a: 1\n   b: 2\n- c\n", "- a: 1\n  b: 2\n- c\n"),
     ("a:\n      - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n", "a:\n  - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n"),
     // Blanks between tokens.
     ("a:   1\nb :\t2\n", "a: 1\nb: 2\n"), ("[a ,b,  c]\n", "[a, b, c]\n"),
     ("{  a:1,\"b\":2 }\n", "{ a:1, \"b\": 2 }\n"),
     ("a:  !t   &x    b\n", "a: !t &x b\n"), ("---   a\n", "--- a\n"), ("a: 1\t# c\n", "a: 1 # c\n"),
     // Blanks at the end of lines, and blank lines.
-    ("a: 1  \n\t\nb: 2\n", "a: 1\n\nb: 2\n"), ("\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"), ("a: 1", "a: 1\n"),
+    ("a: 1  \n  \nb: 2\n", "a: 1\n\nb: 2\n"), ("\n\na: 1\n\n\n\n\nb: 2\n\n\n", "a: 1\n\n\nb: 2\n"), ("a: 1", "a: 1\n"),
     ("\n \n", ""),
     ("# c \t\n", "# c\n"), ("a: |  \n  x \n   \n  y\n", "a: |\n  x \n   \n  y\n"),
     ("a: |\n  x\n \n  y\n", "a: |\n  x\n\n  y\n"),
     // Texts move with their entry.
     (" a: |\n   x\n    y\n", "a: |\n  x\n   y\n"), ("  a: one\n       two\n", "a: one\n     two\n"),
-    ("-   a: |1\n      x\n", "- a: |1\n    x\n"),
+    ("-   a: |1\n      x\n- b\n", "- a: |1\n    x\n- b\n"),
     ("a: \"x\nb\"\n", "a: \"x\n b\"\n"),
     // Brackets.
     ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n]\n"),
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n]\n  , c: 2}\n"),
     // Comments.
-    ("a:\n      # above b\n  b: 1\n      # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
+    ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
     // Line breaks as in the first line.
     ("a: 1\r\nb: 2\nc: |\n  x\n  y\n", "a: 1\r\nb: 2\r\nc: |\r\n  x\r\n  y\r\n"), ("a: 1\nb: 2\r\n", "a: 1\nb: 2\n"),

@@ -155,7 +155,10 @@ private final class IndentationCheck: TokenCheck {
     case .blockSequenceStart: levels.append(Level(kind: .sequence, column: column))
     case .flowMappingStart, .flowSequenceStart:
       guard let next else { return true }
-      let inner = next.line == token.line ? Int(next.column) : deeper(than: lineColumn, found: Int(next.column))
+      // Empty brackets don't show how deep lines inside would be.
+      let isEmpty = next.kind == .flowMappingEnd || next.kind == .flowSequenceEnd
+      let isOnLine = isEmpty || next.line == token.line
+      let inner = isOnLine ? Int(next.column) : deeper(than: lineColumn, found: Int(next.column))
       let kind: Kind = token.kind == .flowMappingStart ? .flowMapping : .flowSequence
       levels.append(Level(kind: kind, column: inner, lineColumn: lineColumn))
     case .blockEntry:

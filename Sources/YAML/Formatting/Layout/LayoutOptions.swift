@@ -41,7 +41,8 @@ package struct LayoutOptions: Sendable {
   package var afterColon = 1...1
   package var beforeComma = 0...0
   package var afterComma = 1...1
-  package var afterDash = 1...1
+  /// As it is where it is the same behind all dashes, else 1.
+  package var afterDash = 1...Int.max
   /// Between a text and the comment behind it.
   package var beforeComment = 1...Int.max
   /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what stands behind the bracket,

@@ -6,6 +6,7 @@ extension LayoutRenderer {
   ///
   /// - Parameter column: where the token begins.
   mutating func writeGap(before token: Int, at column: Int) {
+    if token > 0, tree.keepsBlankLines(behind: token - 1) { return writeKeptGap(before: token) }
     var gap = Gap(token: token, column: column)
     for piece in tree.trivia(before: token) {
       switch piece.kind {
@@ -26,6 +27,15 @@ extension LayoutRenderer {
       }
     }
     write(breaksOf: &gap)
+  }
+
+  /// Writes the lines behind the header of an empty block scalar that keeps them as its value.
+  private mutating func writeKeptGap(before token: Int) {
+    let gap = tree.text[tree.gap(before: token)]
+    let end = token == tree.tokens.count ? gap.endIndex : gap.lastIndex { $0.isBreak }.map { $0 + 1 } ?? gap.endIndex
+    output.write(gap[..<end])
+    output.startLine()
+    while nextComment < tree.comments.count, tree.comments[nextComment].nextToken == token { nextComment += 1 }
   }
 
   /// The part of a gap that was looked at.
@@ -140,7 +150,8 @@ extension LayoutRenderer {
 
   /// Whether the text ends in a block scalar whose last line has no break: a break would be a part of its value.
   private var isOpenAtEnd: Bool {
-    guard let last = tree.tokens.last, last.kind == .blockContent, !last.indices.isEmpty else { return false }
+    guard let last = tree.tokens.last, last.kind == .blockContent else { return false }
+    if last.indices.isEmpty { return tree.keepsBlankLines(behind: tree.tokens.count - 1) }
     let header = tree.bytes(tree.tokens[tree.tokens.count - 2])
     return !header.contains(UInt8(ascii: "-")) && !tree.text[last.indices.upperBound...].contains(where: \.isBreak)
   }
@@ -173,6 +184,12 @@ extension LayoutOutput {
 }
 
 extension SyntaxTree {
+  /// Whether a token is the content of a block scalar whose value is nothing but the blank lines behind it.
+  fileprivate func keepsBlankLines(behind token: Int) -> Bool {
+    tokens[token].kind == .blockContent && tokens[token].indices.isEmpty
+      && bytes(tokens[token - 1]).contains(UInt8(ascii: "+"))
+  }
+
   /// The innermost block collection that a token is in; nil for none.
   fileprivate func block(around token: Int) -> SyntaxNodeID? {
     var node = owner(ofToken: token)

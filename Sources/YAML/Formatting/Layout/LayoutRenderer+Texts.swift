@@ -50,8 +50,8 @@ extension LayoutRenderer {
       isFirst = false
       let blanks = min(old, tree.text[line].prefix { $0 == 0x20 }.count)
       let rest = line.lowerBound + blanks..<line.upperBound
-      // Blanks of an empty line mean nothing.
-      if !rest.isEmpty { output.write(blanks: new) }
+      // Blanks of an empty line mean nothing, unless no line break is behind them.
+      if !rest.isEmpty || !line.isEmpty && line.upperBound == tree.text.count { output.write(blanks: new) }
       output.write(tree.text[rest])
     }
   }

@@ -33,6 +33,8 @@ struct LayoutRenderer {
     self.tree = tree
     self.options = options
     steps = Steps(tree, options)
+    var options = options
+    options.afterDash = steps.dash...steps.dash
     spacing = Spacing(options: options)
     spared = SparedStretches(tree)
     output = LayoutOutput(
@@ -68,7 +70,8 @@ struct LayoutRenderer {
         break
       }
       let isBesideDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
-      write(token, at: column)
+      // Above a sequence in the column of its key it stands deeper than the key.
+      write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
       // What follows on the next line is aligned with it.
       if isBesideDash, !tree[node].isIndentless { column = output.startColumn }
     }

@@ -9,6 +9,8 @@ struct Steps {
   private(set) var sequence = 2
   /// Lines in brackets.
   private(set) var brackets = 2
+  /// From a dash to what stands behind it.
+  private(set) var dash = 1
   /// Whether the first sequence that is the value of a key is indented.
   private(set) var isFirstIndented = true
 
@@ -20,6 +22,8 @@ struct Steps {
     let isOne = options.indent != nil || options.hasOneIndent
     sequence = isOne ? mapping : count.sequences.usual ?? mapping
     brackets = isOne ? mapping : (count.brackets.count == 1 ? count.brackets.usual : nil) ?? mapping
+    let spaces = options.indent == nil && count.dashes.count == 1 ? count.dashes.keys.first ?? 1 : 1
+    dash = max(options.afterDash.lowerBound, min(spaces, options.afterDash.upperBound))
   }
 }
 
@@ -29,6 +33,7 @@ private struct StepCount {
   private(set) var mappings: [Int: Int] = [:]
   private(set) var sequences: [Int: Int] = [:]
   private(set) var brackets: [Int: Int] = [:]
+  private(set) var dashes: [Int: Int] = [:]
   private(set) var isFirstIndented: Bool?
 
   init(_ tree: SyntaxTree) {
@@ -41,6 +46,11 @@ private struct StepCount {
       switch tree[id].kind {
       case .blockMapping, .blockSequence: look(atBlock: id)
       case .flowMapping, .flowSequence: look(atBrackets: id)
+      case .item where tree[tree[id].parent].kind == .blockSequence:
+        let next = Int(tree[id].firstToken) + 1
+        if next < Int(tree[id].endToken), !tree.beginsLine(next) {
+          dashes[tree.gap(before: next).count, default: 0] += 1
+        }
       case .document, .flowPair, .pair, .item, .scalar, .alias, .empty: continue
       }
     }
