@@ -58,6 +58,7 @@ struct RulePairTests {
     var context = SnapshotContext("a", .yaml)
     context.lint = LintPlan(settings).filtered { $0.name == rule }
     context.format = FormatOptions(rules: settings)
+    context.format.form = .canonical
     return Snapshot(Array(text.utf8), context)
   }
 

@@ -112,12 +112,55 @@ import Testing
     let run = imported(text)
     #expect(run.code == 1 && run.output == "")
     #expect(
-      run.errors == "settle: .pre-commit-config.yaml: is no configuration of yamllint or pre-commit\n", "\(run.errors)")
+      run.errors
+        == "settle: .pre-commit-config.yaml: is no configuration of yamllint, pre-commit, prettier or editors\n",
+      "\(run.errors)")
   }
 
   @Test func anUnknownNameAtTheTopIsSaid() {
     let run = imported("rule: {}\nextends: relaxed\n")
     #expect(run.code == 0 && run.errors == "settle: not taken over: rule is unknown\n", "\(run.errors)")
     #expect(imported("{}\n").code == 0)
+  }
+
+  /// The files of prettier and of editors, as far as they are about YAML.
+  @Test(arguments: [
+    (
+      ".prettierrc", "{\"tabWidth\": 4, \"semi\": false}",
+      "form: layout\n  indent: 4\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n  lineEnding: lf\n",
+      ""
+    ),
+    (
+      ".prettierrc.yaml", "bracketSpacing: false\nprintWidth: 100\nendOfLine: auto\nsingleQuote: true\n",
+      "form: layout\n  indent: 2\n  indentSequences: true\n  bracketSpacing: false\n  blankLines: 1\n  lineEnding: keep\n  width: 100\n",
+      "not taken over: singleQuote"
+    ),
+    (
+      ".prettierrc.json",
+      "{\"tabWidth\": 8, \"overrides\": [{\"files\": \"*.{yml,yaml}\", \"options\": {\"tabWidth\": 2}}, {\"files\": [\"ci/*.yml\"], \"options\": {\"tabWidth\": 3}}, {\"files\": \"*.md\", \"options\": {\"tabWidth\": 5}}]}",
+      "form: layout\n  indent: 2\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n  lineEnding: lf\n",
+      "not taken over: the override for ci/*.yml"
+    ),
+    (
+      ".editorconfig",
+      "root = true\n[*]\nindent_style = space\nindent_size = 4\nend_of_line = lf\n[*.{yml,yaml}]\nindent_size = 2\nmax_line_length = 120\n[*.py]\nindent_size = 8\n",
+      "indent: 2\n  width: 120\n  lineEnding: lf\n", ""
+    ),
+    (
+      ".editorconfig", "[*]\nindent_style = tab\ninsert_final_newline = false\n", "{}\n", "not taken over: indent_style"
+    ),
+    (
+      ".editorconfig", "[*.py]\nindent_size = 4\n[ci/*.yml]\nindent_size = 4\n", "{}\n",
+      "not taken over: the section [ci/*.yml]"
+    ),
+  ])
+  func configurationsOfFormatters(name: String, text: String, wanted: String, note: String) {
+    let run = ProgramRun(["config", "import", name], in: ScratchFolder([name: text]))
+    #expect(
+      run.code == 0 && run.output.hasSuffix("format:" + (wanted.hasPrefix("{") ? " " : "\n  ") + wanted),
+      "\(run.output)")
+    #expect(note.isEmpty ? run.errors.isEmpty : run.errors.contains(note), "\(run.errors)")
+    let folder = ScratchFolder([".settle.yaml": run.output])
+    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
   }
 }

@@ -6,8 +6,8 @@ import Testing
   private static let schema = "properties: {a: {type: integer, default: 1}}\n"
 
   @Test(arguments: [
-    (["format", "-", "--stdin-filename", "a.json"], "{\"a\":   1}", "{\"a\":   1}"),
-    (["format", "-", "--stdin-filename", "a.jsonc"], "{\"a\":   1} // x\n", "{\"a\":   1} // x\n"),
+    (["format", "-", "--stdin-filename", "a.json"], "{\"a\":   1}", "{\"a\": 1}\n"),
+    (["format", "-", "--stdin-filename", "a.jsonc"], "{\"a\":   1} // x\n", "{\"a\": 1} // x\n"),
     (["format", "-"], "\n\n", ""), (["format", "-"], "   ", ""), (["format", "-"], "", ""),
     (["format", "-"], "# x", "# x\n"),
     (["format", "-"], "a:   1\n", "a: 1\n"), (["check", "--fix", "-"], "\n\n", "\n\n"),

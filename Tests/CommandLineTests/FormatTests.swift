@@ -5,7 +5,7 @@ import Testing
 /// `settle format` by the real program.
 @Suite struct FormatTests {
   private static let messy = "b:   1\n\n\n\na: [1,2] # x\n"
-  private static let clean = "b: 1\n\na: [1, 2] # x\n"
+  private static let clean = "b: 1\n\n\na: [1, 2] # x\n"
 
   private static func text(_ folder: ScratchFolder, _ name: String) -> String {
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
@@ -15,7 +15,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": Self.messy, "d/b.yml": Self.clean, "c.json": "{\"a\":   1}"])
     let run = ProgramRun(["format"], in: folder)
     #expect(run.code == 0 && run.output == "formatted a.yaml\n", "\(run.output)\(run.errors)")
-    #expect(run.errors == "1 file formatted, 1 file canonical already\n")
+    #expect(run.errors == "1 file formatted, 1 file unchanged\n")
     #expect(Self.text(folder, "a.yaml") == Self.clean)
     #expect(Self.text(folder, "c.json") == "{\"a\":   1}")
     #expect(ProgramRun(["format", "--quiet"], in: folder).output == "")
@@ -37,11 +37,11 @@ import Testing
       run.output == """
         --- a.yaml
         +++ a.yaml
-        @@ -1,5 +1,3 @@
+        @@ -1,5 +1,4 @@
         -b:   1
         -
-        -
         +b: 1
+         
          
         -a: [1,2] # x
         +a: [1, 2] # x
@@ -64,7 +64,7 @@ import Testing
         token: {type: string, x-setting: {sensitive: true}}
         z: {properties: {x: true, y: true}}
       """,
-      ".settle.yaml": "schemas:\n  - {files: ['*.yaml'], schema: schema.yaml}\n",
+      ".settle.yaml": "schemas:\n  - {files: ['*.yaml'], schema: schema.yaml}\nformat: {form: canonical}\n",
       "a.yaml": "z: {y: 1, x: 2}\ntoken:   'MARKER'\nother: 1\na: b\n",
     ])
     let diff = ProgramRun(["format", "--diff", "a.yaml"], in: folder)
@@ -84,19 +84,81 @@ import Testing
       ("\(comment)\nb: yes\na: 2\n", "a: 2\n\(comment)\nb: yes\n"),
     ] {
       folder.write("a.yaml", text)
-      #expect(ProgramRun(["format", "--schema", "s.yaml", "a.yaml"], in: folder).code == 0)
+      #expect(ProgramRun(["format", "--form", "canonical", "--schema", "s.yaml", "a.yaml"], in: folder).code == 0)
       #expect(Self.text(folder, "a.yaml") == sorted)
     }
   }
 
   @Test func theConfigurationSaysHow() {
     let folder = ScratchFolder([
-      ".settle.yaml": "format: {width: 20, sortKeys: none}\nexclude: [out/]\n", "a.yaml": "list: [one, two, three]\n",
+      ".settle.yaml": "format: {form: canonical, width: 20, sortKeys: none}\nexclude: [out/]\n",
+      "a.yaml": "list: [one, two, three]\n",
       "out/b.yaml": Self.messy,
     ])
     #expect(ProgramRun(["format", "a.yaml", "out"], in: folder).code != 1)
     #expect(Self.text(folder, "a.yaml") == "list:\n  - one\n  - two\n  - three\n")
     #expect(ProgramRun(["format", "--width", "80", "--diff", "a.yaml"], in: folder).code == 0)
+  }
+
+  /// The schema of the file decides, then the configuration, then the command line.
+  @Test func theFormIsThatOfTheFile() {
+    let schema = "properties: {a: {type: string}, b: {type: string}}\n"
+    let declared = schema + "x-settings: {name: x, version: 1.0.0}\n"
+    let text = "b:   'x'\na: y\n"
+    let laidOut = "b: 'x'\na: y\n"
+    let canonical = "a: y\nb: x\n"
+    for (schema, configuration, options, wanted) in [
+      (schema, "", [], laidOut), (declared, "", [], canonical), (declared, "format: {form: layout}\n", [], laidOut),
+      (schema, "format: {form: canonical}\n", [], canonical), (declared, "", ["--form", "layout"], laidOut),
+      (declared, "format: {form: layout}\n", ["--form", "canonical"], canonical),
+      (declared, "", ["--no-schema"], laidOut),
+    ] {
+      let folder = ScratchFolder([
+        "s.yaml": schema, "a.yaml": text,
+        ".settle.yaml": "schemas:   [{files: [a.yaml], schema: s.yaml}]\n\(configuration)",
+      ])
+      let run = ProgramRun(["format", "a.yaml", "s.yaml", ".settle.yaml"] + options, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(Self.text(folder, "a.yaml") == wanted, "\(configuration) \(options)")
+      // These two are laid out only.
+      #expect(Self.text(folder, "s.yaml") == schema)
+      #expect(
+        Self.text(folder, ".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
+    }
+  }
+
+  @Test func theConfigurationSaysHowTextsAreLaidOut() {
+    let text = "a:\n- {b: 1}\n\n\nc:\n   d: 1\n"
+    for (options, wanted) in [
+      ("{}", text), ("{indent: 4}", "a:\n- {b: 1}\n\n\nc:\n    d: 1\n"),
+      ("{blankLines: 1}", "a:\n- {b: 1}\n\nc:\n   d: 1\n"),
+      ("{indent: 2, indentSequences: true}", "a:\n  - {b: 1}\n\n\nc:\n  d: 1\n"),
+      ("{bracketSpacing: true}", "a:\n- { b: 1 }\n\n\nc:\n   d: 1\n"),
+      ("{lineEnding: crlf}", text.replacing("\n", with: "\r\n")),
+      ("{indent: keep, indentSequences: keep, bracketSpacing: keep, blankLines: keep, lineEnding: keep}", text),
+    ] {
+      let folder = ScratchFolder([".settle.yaml": "format: \(options)\n", "a.yaml": text])
+      #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(options)")
+      #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+      #expect(Self.text(folder, "a.yaml") == wanted, "\(options)")
+    }
+  }
+
+  /// Comments stay, and so do line breaks and the tabs of one that has them.
+  @Test(arguments: [
+    ("a.json", "{\"a\":   [1,2 ] ,\n      \"b\": {} }", "{\"a\": [1, 2 ],\n  \"b\": {} }\n"),
+    ("a.json", "{\n\t\"a\":1,\n\n\n\n\t\t\"b\": [\n1\n]\n}\n", "{\n\t\"a\": 1,\n\n\n\t\"b\": [\n\t\t1\n\t]\n}\n"),
+    (
+      "a.jsonc", "{ // one \n    /* two */ \"a\": 1,\n  // three\n}",
+      "{ // one\n    /* two */ \"a\": 1,\n    // three\n}\n"
+    ),
+    (".prettierrc", "{\n   \"semi\":   false\n}\n", "{\n   \"semi\": false\n}\n"),
+  ])
+  func jsonIsLaidOut(name: String, text: String, wanted: String) {
+    let folder = ScratchFolder([name: text])
+    #expect(ProgramRun(["format", name], in: folder).code == 0)
+    #expect(Self.text(folder, name) == wanted)
+    #expect(ProgramRun(["format", "--check", name], in: folder).code == 0)
   }
 
   @Test(arguments: [

@@ -102,7 +102,7 @@ import Testing
     #expect(fixed.map(\.text) == ["mode: dark # é\n", "mode:   'dark'\n", "a: [\n"])
     #expect(fixed.map(\.fixed) == [1, 0, 0])
     let (formatted, run) = try run(lines, ["format", "--stdin-records"])
-    #expect(formatted.map(\.text) == ["mode: DARK # é\n", "mode: dark\n", "a: [\n"])
+    #expect(formatted.map(\.text) == ["mode: DARK # é\n", "mode: 'dark'\n", "a: [\n"])
     #expect(formatted.map(\.changed) == [false, true, false] && run.code == 1)
   }
 

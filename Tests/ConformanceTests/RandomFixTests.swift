@@ -114,6 +114,7 @@ struct RandomFixTests {
     var context = SnapshotContext("a", .yaml)
     context.lint = plan(own)
     context.format = FormatOptions(rules: settings(own))
+    context.format.form = .canonical
     return Snapshot(Array(text.utf8), context)
   }
 

@@ -88,5 +88,5 @@ package struct CanonicalForm: Sendable {
 
 extension DiagnosticCode {
   package static let formatRefused = Self(
-    .format, "refused", "A file can't be written in canonical form without changing what it says")
+    .format, "refused", "A file can't be formatted without changing what it says")
 }

@@ -24,8 +24,8 @@ struct LintStage {
   func findings(_ found: [Diagnostic]) -> [Diagnostic] {
     var diagnostics = found
     diagnostics += lint(found)
-    if !snapshot.isJSON, asksForForm, let entry = plan.form {
-      diagnostics += CanonicalFormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? []
+    if asksForForm, let entry = plan.form {
+      diagnostics += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? []
     }
     if diagnostics.count > 1 { diagnostics = FindingStages.inOrder(diagnostics) }
     return shown(diagnostics)
@@ -66,16 +66,16 @@ struct LintStage {
 }
 
 /// Whether a text is written as `settle format` writes it: `lint/format`, which no rule can say that only reads.
-struct CanonicalFormFinding {
+struct FormFinding {
   let entry: LintPlan.Entry
 
-  /// Nil where the text is canonical, or has no canonical form.
+  /// Nil where the text is written in its form, or has none.
   func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
-    guard !snapshot.isFormatted, case .text(let canonical) = snapshot.formatted, canonical.bytes != snapshot.bytes
+    guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
-      entry.rule.code, "the file is not in canonical form from here on",
-      at: Self.firstLine(of: snapshot.text, unlike: canonical.bytes), severity: entry.severity,
+      entry.rule.code, "the file is not \(snapshot.form == .layout ? "laid out" : "in canonical form") from here on",
+      at: Self.firstLine(of: snapshot.text, unlike: result.bytes), severity: entry.severity,
       help: "settle format \(snapshot.shown) writes it")
   }
 

@@ -1,6 +1,8 @@
 public import Diagnostics
 internal import DocumentModel
+internal import FileAccess
 package import Formatting
+internal import JSONParsing
 internal import JSONSchema
 internal import SyntaxTree
 internal import Workspace
@@ -8,7 +10,7 @@ internal import YAMLParsing
 
 /// The form in which `settle format` writes a text: canonical or layout.
 extension Snapshot {
-  /// The findings that leave the text without a canonical form: it isn't well-formed, or is a template that YAML reads
+  /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
   /// as mappings. They hold values that no one may see.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = TemplateMarks.mayHoldValues(text)
@@ -16,9 +18,11 @@ extension Snapshot {
     // The tokens show most texts to be well-formed; only the others are parsed.
     guard !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
-    if parsed.isRecoded, form == .layout { return [LayoutForm.refusal("it is in UTF-16", at: 0)] }
-    return parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
+    let found =
+      parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
+    guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
+    return [LayoutForm.refusal("it is in UTF-16", at: 0)]
   }
 
   /// The same findings without values that no one may see.
@@ -26,11 +30,26 @@ extension Snapshot {
 
   /// Errors in the content of a document, not in how it is written.
   private static let harmless: Set<DiagnosticCode> = [
-    .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias,
+    .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
   ]
 
-  /// The form that the text is written in.
-  package var form: TextForm { context.format.form ?? .canonical }
+  /// The form that the text is written in: the one place that chooses.
+  package var form: TextForm {
+    // The answer for most texts, without the schema.
+    guard !isJSON, context.format.form != .layout else { return .layout }
+    let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
+    return isOfSettings && !isConfiguration && !isSchema ? .canonical : .layout
+  }
+
+  /// Whether the text is a `.settle.yaml`.
+  private var isConfiguration: Bool {
+    guard case .found(_, let path?) = context.schema else { return false }
+    return path.lastComponent.elementsEqual(Configuration.fileName.utf8)
+  }
+
+  private var isSchema: Bool {
+    SchemaRecognition.isSchema(reading.parsed.document, hasOther: resolution.choice != nil)
+  }
 
   /// Whether the text is written in its form; nothing is proven of one that isn't, and one that can't be read to its end has
   /// none.

@@ -10,17 +10,22 @@ enum FormatCommand: CommandDeclaration {
   static let name = "format"
   static let aliases = ["fmt"]
   static var command: Command {
-    var command = Command(name, summary: "Write files in canonical form", run: run)
+    var command = Command(name, summary: "Tidy files: only blanks, or in canonical form", run: run)
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "Two spaces of indentation, one spelling of true, false and null, quotes only where a reader needs them, at most "
-        + "one blank line in a row, keys in the order of the file's schema within the sections that blank lines make. "
-        + "Comments stay with what they speak of. What a file says is never changed, by the rules of YAML 1.1 nor of 1.2: "
-        + "each result is read again and compared before it is written, and a file for which that fails is left alone.",
+      "A layout changes only blanks: indentation, spaces between tokens, blank lines, blanks at the end of lines. Quotes, "
+        + "lists, comments and the order of keys stay, and what the file does consistently stays too. It obeys the rules of "
+        + "lint that are on. This is the form of every file whose schema declares no settings.",
+      "Canonical form writes files that mean the same as the same text: one spelling of each value, keys in the order of the "
+        + "schema. It is the form of files whose schema has x-settings, and of those that --form or .settle.yaml (format.form) "
+        + "asks it for.",
+      "What a file says is never changed, by the rules of YAML 1.1 nor of 1.2: each result is read again and compared before it "
+        + "is written, and a file for which that fails is left alone. Comments # prettier-ignore, # settle: format off and "
+        + "# settle: format on spare what they stand above or between.",
       "Files are found as settle check finds them, and written in place, whole or not at all. A file named outright is written "
         + "only where its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema tells that it is YAML. - reads standard "
-        + "input and writes standard output. JSON files are left as they are.",
+        + "input and writes standard output. JSON files are laid out, comments kept.",
       "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
         + "answered by a line in the same order, with \"text\" as formatted and \"changed\".",
       "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "
@@ -29,8 +34,9 @@ enum FormatCommand: CommandDeclaration {
     command.options = FormatArguments.all
     command.examples = [
       ("settle format", "Formats every YAML file below the current folder."),
-      ("settle format --check", "Names the files that aren't canonical, for CI."),
+      ("settle format --check", "Names the files that would change, for CI."),
       ("settle format --diff config/", "Shows what would change."),
+      ("settle format --form canonical app.yaml", "Writes canonical form, whatever the schema."),
       ("settle format - < settings.yaml", "Formats standard input to standard output."),
     ]
     return command

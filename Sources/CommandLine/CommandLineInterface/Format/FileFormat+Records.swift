@@ -5,7 +5,7 @@ internal import Reporting
 
 /// `settle format --stdin-records`
 extension FileFormat: RecordWork {
-  /// The text in canonical form; as it is, with the reason, where it has none.
+  /// The text in its form; as it is, with the reason, where it has none.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let outcome: Outcome
     do throws(InputReader.Failure) {
@@ -17,7 +17,7 @@ extension FileFormat: RecordWork {
       outcome.report ?? FileReport(path: outcome.shown, schema: nil, status: .valid, text: [], diagnostics: [])
     let code: ExitCode =
       switch outcome.kind {
-      case .canonical, .changed: .success
+      case .unchanged, .changed: .success
       case .refused: .findings
       case .trouble: .trouble
       }

@@ -21,7 +21,7 @@ struct FileFormat: InputWork {
   /// The result of formatting one file.
   struct Outcome: Sendable {
     enum Kind: Sendable {
-      case canonical
+      case unchanged
       case changed
       /// The file isn't well-formed, or a promise doesn't hold.
       case refused
@@ -58,20 +58,20 @@ struct FileFormat: InputWork {
     if let fault = text.configuration?.fault {
       return Outcome(kind: .trouble, shown: text.shown, configuration: fault)
     }
-    if text.isJSON || text.isExcluded {
-      var outcome = Outcome(kind: .canonical, shown: text.shown)
-      if text.isJSON { outcome.complaint = "\(text.shown) is JSON and is left as it is" }
+    if text.isExcluded {
+      var outcome = Outcome(kind: .unchanged, shown: text.shown)
       if text.given == nil, arguments.mode == .write { outcome.output = text.bytes }
       return outcome
     }
     let snapshot = snapshot(of: text)
-    var outcome = Outcome(kind: .canonical, shown: text.shown)
+    var outcome = Outcome(kind: .unchanged, shown: text.shown)
     // An unusable schema isn't applied: the values that it would have called sensitive stay hidden.
-    if case .unusable(let reason) = snapshot.resolution.use {
+    if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
       let fault =
         snapshot.resolution.faults.isEmpty
         ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") is broken"
-      outcome.complaint = "warning: \(fault): keys stay in their order"
+      outcome.complaint =
+        "warning: \(fault): \(snapshot.form == .layout ? "only blanks change" : "keys stay in their order")"
     }
     if arguments.mode == .check {
       let obstacles = snapshot.blocking
@@ -91,7 +91,7 @@ struct FileFormat: InputWork {
   private func snapshot(of text: InputText) -> Snapshot {
     let configuration = text.configuration?.configuration
     var context = SnapshotContext(
-      text.shown, .yaml, limits: text.limits,
+      text.shown, text.syntax, limits: text.limits,
       schema: arguments.usesSchema ? text.schemaChoosing(reader.workspace) : .none)
     context.sideBySide = text.sideBySide
     context.takeForm(
@@ -108,7 +108,7 @@ struct FileFormat: InputWork {
     return outcome
   }
 
-  /// Writes a canonical text to its file, or reports the changes.
+  /// Writes the result to its file, or reports the changes.
   private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
     switch arguments.mode {
     case .check: break

@@ -12,15 +12,15 @@ struct FormatArguments: Sendable {
   static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
   static let form = Option(
     "form", .oneOf(["layout", "canonical"]),
-    help: "Change blanks only, or write the one canonical text; unless said the file's schema decides")
+    help: "Change only blanks, or write canonical form; unless said the schema of the file decides")
   static let width = Option(
     "width", .number(Limits.lineWidthRange),
-    help: "Columns that a line may have before [a, b] or {a: b} is broken up; 80 unless said")
-  static let noSort = Option("no-sort", help: "Leave keys in their order")
+    help: "Columns that a line of canonical form may have before a list is broken up; 80 unless said")
+  static let noSort = Option("no-sort", help: "Leave keys in their order in canonical form")
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"),
-    help: "Order keys by this schema: a path, a URI, or the name of a bundled one")
-  static let noSchema = Option("no-schema", help: "Look for no schema; keys stay in their order")
+    help: "The schema of all files: a path, a URI, or the name of a bundled one")
+  static let noSchema = Option("no-schema", help: "Look for no schema; only blanks change unless --form says so")
 
   static let all = [
     check, diff, form, width, noSort, schema, noSchema, CheckOptions.config, SelectionOptions.forceExclude,
@@ -28,7 +28,7 @@ struct FormatArguments: Sendable {
     ReportOptions.quiet,
   ]
 
-  /// The treatment of a file that isn't canonical.
+  /// The treatment of a file that isn't in its form.
   enum Mode {
     case write
     case check

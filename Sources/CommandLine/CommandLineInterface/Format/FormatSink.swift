@@ -9,11 +9,11 @@ struct FormatSink: Sendable {
   private let arguments: FormatArguments
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  /// The reports of files without a canonical form.
+  /// The reports of files that have no form.
   private var writer: ReportWriter
   private var told: Set<String> = []
   private var changed = 0
-  private var canonical = 0
+  private var unchanged = 0
   private var refused = 0
   private var isTrouble = false
 
@@ -31,7 +31,7 @@ struct FormatSink: Sendable {
   /// False where the run should stop.
   mutating func take(_ outcome: FileFormat.Outcome) -> Bool {
     switch outcome.kind {
-    case .canonical: canonical += 1
+    case .unchanged: unchanged += 1
     case .changed: changed += 1
     case .refused: refused += 1
     case .trouble: isTrouble = true
@@ -63,12 +63,12 @@ struct FormatSink: Sendable {
     return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success
   }
 
-  /// `2 files formatted, 12 canonical already`
+  /// `2 files formatted, 12 unchanged`
   private var sentence: String {
     var parts: [String] = []
     let verb = arguments.mode == .write ? "formatted" : "would be formatted"
     if changed > 0 { parts.append("\(changed.counted("file")) \(verb)") }
-    if canonical > 0 { parts.append(canonical.counted("file") + " canonical already") }
+    if unchanged > 0 { parts.append(unchanged.counted("file") + " unchanged") }
     if refused > 0 { parts.append(refused.counted("file") + " left as \(refused == 1 ? "it is" : "they are")") }
     return parts.isEmpty ? "no file formatted" : parts.joined(separator: ", ")
   }

@@ -32,10 +32,10 @@ enum FormatRange {
 
 /// Another text as edits of whole lines of a first one.
 enum LineEdits {
-  /// None where the text is canonical, or has no canonical form.
+  /// None where the text is written in its form, or has none.
   static func ofForm(_ view: TextView) -> [TextEdit] {
     let snapshot = view.snapshot
-    guard !snapshot.isJSON, snapshot.text == view.bytes, !snapshot.isFormatted,
+    guard snapshot.text == view.bytes, !snapshot.isFormatted,
       case .text(let form) = snapshot.formatted
     else { return [] }
     return edits(from: view.bytes, to: form.bytes)

@@ -2,6 +2,6 @@ internal import Diagnostics
 
 extension LintRule {
   static let format = LintRule(
-    "format", "A file that is not in canonical form", .onRequest, severity: .note
+    "format", "A file that is not as settle format writes it", .onRequest, severity: .note
   ) { _, _ in .elsewhere }
 }

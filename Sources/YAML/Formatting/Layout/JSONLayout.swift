@@ -98,13 +98,17 @@ private struct JSONLayoutWriter {
     var steps: [Int: Int] = [:]
     var tabs = 0
     var line = 0
-    for (before, piece) in zip(pieces, pieces.dropFirst()) where piece.breaks > 0 {
-      let width = piece.blanks.count
-      if before.kind == .token(.openBrace) || before.kind == .token(.openBracket), width > line {
-        steps[width - line, default: 0] += 1
-        tabs += text[piece.blanks].contains(0x09) ? 1 : -1
+    var last: JSONPiece.Kind?
+    for piece in pieces {
+      if piece.breaks > 0 {
+        let width = piece.blanks.count
+        if last == .token(.openBrace) || last == .token(.openBracket), width > line {
+          steps[width - line, default: 0] += 1
+          tabs += text[piece.blanks].contains(0x09) ? 1 : -1
+        }
+        line = width
       }
-      line = width
+      if case .token = piece.kind { last = piece.kind }
     }
     if let indent = options.indent { return (0x20, indent) }
     return tabs > 0 ? (0x09, 1) : (0x20, steps.usual ?? 2)

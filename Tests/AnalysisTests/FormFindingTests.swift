@@ -1,24 +1,26 @@
 import Analysis
 import Diagnostics
 import DocumentModel
+import Formatting
 import Linting
 import SourceText
 import Testing
 
-/// `lint/format`: where a file that isn't canonical first differs.
-@Suite struct CanonicalFormFindingTests {
+/// `lint/format`: where a file that isn't in its form first differs.
+@Suite struct FormFindingTests {
   private static func findings(
-    _ text: [UInt8], _ syntax: TextSyntax = .yaml, severity: Severity = .note
+    _ text: [UInt8], _ syntax: TextSyntax = .yaml, severity: Severity = .note, form: TextForm = .canonical
   ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, rules: ["format": .init(level: .severity(severity), options: [:])])
     var context = SnapshotContext("dir/a.yaml", syntax)
     context.lint = LintPlan(settings)
+    context.format.form = form
     return Snapshot(text, context).report.diagnostics
   }
 
-  private static func place(_ text: String) -> String? {
-    let found = findings(Array(text.utf8)).filter { $0.code.name == "format" }
+  private static func place(_ text: String, _ form: TextForm = .canonical) -> String? {
+    let found = findings(Array(text.utf8), form: form).filter { $0.code.name == "format" }
     guard found.count < 2 else { return "said twice" }
     return found.first.map { finding in
       let range = LineIndex(Array(text.utf8)).range(of: finding.range)
@@ -47,15 +49,26 @@ import Testing
     #expect(Self.place(text) == place)
   }
 
+  @Test(arguments: [
+    ("a:  1\nb:   2\n", "1:1-1:6"), ("a: 'x'\nb: 2 \n", "2:1-2:6"), ("a: 'x'\r\nb:\r\n- {c: 1}\r\n", nil),
+  ])
+  func aLayoutIsOneToo(text: String, place: String?) {
+    #expect(Self.place(text, .layout) == place)
+  }
+
   @Test func saysWhatToDo() throws {
     let finding = try #require(Self.findings(Array("a:   1\n".utf8), severity: .warning).first)
     #expect(finding.code.description == "lint/format" && finding.severity == .warning)
     #expect(finding.message == "the file is not in canonical form from here on")
     #expect(finding.help == "settle format dir/a.yaml writes it")
+    let other = try #require(Self.findings(Array("a:   1\n".utf8), form: .layout).first)
+    #expect(other.message == "the file is not laid out from here on")
   }
 
-  @Test func jsonIsLeftAlone() {
-    #expect(Self.findings(Array("{\"a\":   1}".utf8), .json).isEmpty)
+  @Test func jsonIsLaidOut() {
+    #expect(
+      Self.findings(Array("{\"a\":   1}\n".utf8), .json).map(\.message) == ["the file is not laid out from here on"])
+    #expect(Self.findings(Array("{\"a\": 1}\n".utf8), .json).isEmpty)
   }
 
   @Test func aTextInUTF16IsNotCanonical() {
