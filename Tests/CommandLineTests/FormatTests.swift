@@ -39,10 +39,10 @@ import Testing
         +++ a.yaml
         @@ -1,5 +1,4 @@
         -b:   1
-        -
         +b: 1
          
          
+        -
         -a: [1,2] # x
         +a: [1, 2] # x
 
@@ -125,6 +125,14 @@ import Testing
       #expect(
         Self.text(folder, ".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
     }
+  }
+
+  /// A comment that spares a part keeps the whole file from canonical form.
+  @Test func whatIsSparedIsNotCanonical() {
+    let text = "# prettier-ignore\nb:   'x'\na:   'y'\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    #expect(ProgramRun(["format", "--form", "canonical", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
   }
 
   @Test func theConfigurationSaysHowTextsAreLaidOut() {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import Formatting
 internal import Linting
 internal import SourceText
 

@@ -4,6 +4,7 @@ internal import FileAccess
 package import Formatting
 internal import JSONParsing
 internal import JSONSchema
+internal import Settings
 internal import SyntaxTree
 internal import Workspace
 internal import YAMLParsing
@@ -38,7 +39,8 @@ extension Snapshot {
     // The answer for most texts, without the schema.
     guard !isJSON, context.format.form != .layout else { return .layout }
     let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
-    return isOfSettings && !isConfiguration && !isSchema ? .canonical : .layout
+    let isLaidOutOnly = !isOfSettings || isConfiguration || LayoutForm.sparesAny(of: reading.tree) || isSchema
+    return isLaidOutOnly ? .layout : .canonical
   }
 
   /// Whether the text is a `.settle.yaml`.

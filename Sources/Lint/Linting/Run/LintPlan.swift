@@ -80,7 +80,7 @@ package final class LintPlan: Sendable {
     entries.first { $0.rule.name == name }
   }
 
-  static func severity(
+  fileprivate static func severity(
     of rule: LintRule, _ preset: Preset, _ setting: LintSettings.Setting?, isSelected: Bool
   ) -> Severity? {
     switch setting?.level {
@@ -91,5 +91,15 @@ package final class LintPlan: Sendable {
       let isAskedFor = setting != nil || isSelected
       return rule.presets[preset] ?? (isAskedFor ? rule.code.severity : nil)
     }
+  }
+}
+
+extension LintSettings {
+  /// The options of a rule that is run; nil for any other.
+  package func activeOptions(of name: String) -> RuleOptions? {
+    guard let rule = LintRules.named(name) else { return nil }
+    let setting = rules[name]
+    let isRun = LintPlan.severity(of: rule, preset ?? .recommended, setting, isSelected: false) != nil
+    return isRun ? RuleOptions(rule.options, setting?.options ?? [:]) : nil
   }
 }

@@ -43,14 +43,6 @@ package struct LintSettings: Sendable {
     return RuleOptions(rule.options, setting.options)
   }
 
-  /// The options of a rule that is run; nil for any other.
-  package func activeOptions(of name: String) -> RuleOptions? {
-    guard let rule = LintRules.named(name) else { return nil }
-    let setting = rules[name]
-    let isRun = LintPlan.severity(of: rule, preset ?? .recommended, setting, isSelected: false) != nil
-    return isRun ? RuleOptions(rule.options, setting?.options ?? [:]) : nil
-  }
-
   /// These settings with stronger ones put over them.
   package func overridden(by stronger: LintSettings) -> LintSettings {
     var result = self

@@ -15,6 +15,9 @@ package struct LayoutForm: Sendable {
     self.limits = limits
   }
 
+  /// Whether comments spare a part of a text: such a text is laid out only.
+  package static func sparesAny(of tree: SyntaxTree) -> Bool { !SparedStretches(tree).isEmpty }
+
   /// Whether a text is laid out already. Linear.
   package func isLaidOut(_ tree: SyntaxTree) -> Bool {
     tree.isComplete && LayoutRenderer.render(tree, options) == tree.text

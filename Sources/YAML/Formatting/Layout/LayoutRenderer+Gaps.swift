@@ -157,14 +157,6 @@ extension LayoutRenderer {
   }
 }
 
-extension ArraySlice<UInt8> {
-  var withoutBlanksAtEnd: Self {
-    var end = endIndex
-    while end > startIndex, self[end - 1].isBlank { end -= 1 }
-    return self[startIndex..<end]
-  }
-}
-
 extension LayoutOutput {
   /// Whether nothing but a byte order mark is written.
   fileprivate var isMark: Bool { bytes == ByteOrderMark.utf8 }
