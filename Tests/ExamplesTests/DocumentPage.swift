@@ -15,7 +15,7 @@ struct DocumentPage {
 
   struct Heading {
     var line: Int
-    /// What links name.
+    /// The name by which links lead to it.
     var anchor: String
   }
 

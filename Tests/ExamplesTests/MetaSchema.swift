@@ -77,7 +77,7 @@ struct MetaSchema: Hashable {
     self["properties"]?.value.members.map { ($0.name, MetaSchema(file: file, value: $0.value)) } ?? []
   }
 
-  /// What `$ref` leads to, if it is a part of these files.
+  /// The part of these files that `$ref` leads to.
   var target: MetaSchema? {
     guard let reference = value["$ref"]?.text, let hash = reference.firstIndex(of: "#") else { return nil }
     let name = reference[..<hash].isEmpty ? file : String(reference[..<hash])

@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  /// What a page needs beyond an empty folder. Every other page is run as it is.
+  /// Pages that need more than an empty folder.
   private static let special: [String: Page] = Dictionary(
     [
       Page(path: "README.md", preparation: files, skipped: ["make "]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the documents say of which the bundled applications were made, statement by statement, with what shows each.
+/// The statements of the documents of which the bundled applications were made, each with what shows it.
 ///
 /// A row of `Statements/*.tsv` holds the document and its line, the statement, the place of the schema that declares it, what
 /// shows it, and what is expected: a command and a part of what it writes (behind `!` one that isn't in it); a test by

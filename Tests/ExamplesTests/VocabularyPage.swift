@@ -57,7 +57,7 @@ struct VocabularyPage {
 
   private func title(_ schema: MetaSchema) -> String { (schema["title"]?.value.text ?? "").lowercased() }
 
-  /// What a schema takes, by a link where the page says more of it.
+  /// The values that a schema takes, by a link where the page says more of them.
   private func reference(_ schema: MetaSchema) -> String {
     guard let target = schema.target else {
       return schema.value["$ref"] == nil ? takes(schema) : "schema"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/vocabulary.md` says of every member of the vocabulary what it is, with an example that shows it.
+/// The page `docs/vocabulary.md` says of every member of the vocabulary what it is, with an example that shows it.
 ///
 /// `SETTLE_RECORD=1` writes the tables; a new object needs a heading and a comment with its name first.
 @Suite struct VocabularyTests {
