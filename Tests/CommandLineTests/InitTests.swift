@@ -252,19 +252,19 @@ import Testing
           capture:
             # When enabled, only a hash of your capture is uploaded. The actual
             # photo/video never leaves your device.
-            # Stored in UserDefaults as privacyModeEnabled.
+            # Stored in privacySettings as privacyModeEnabled.
             privacy_mode_enabled: false
 
             # How exact a location is uploaded in Privacy Mode.
             # One of: none, coarse, precise. Takes effect while
-            # privacy.capture.privacy_mode_enabled is true. Stored in UserDefaults as
+            # privacy.capture.privacy_mode_enabled is true. Stored in privacySettings as
             # locationLevel.
             location_level: coarse
             timestamp_level:   none # nobody's business
 
             # How much is uploaded about the device in Privacy Mode.
             # One of: none, model_only, full. Takes effect while
-            # privacy.capture.privacy_mode_enabled is true. Stored in UserDefaults as
+            # privacy.capture.privacy_mode_enabled is true. Stored in privacySettings as
             # deviceInfoLevel.
             device_info_level: model_only
 

@@ -59,7 +59,7 @@ import Testing
     let keys = try #require(StoreKeys(model, store: store.id))
     var numbers = GeneratedDocuments.Numbers(state: UInt64(store.schema.utf8.count))
     var (held, stored) = (0, 0)
-    for number in 0..<10 {
+    for number in 0..<30 {
       let text = GeneratedDocuments.text(model, &numbers, isSound: number % 2 == 0)
       let configured = EffectiveDocuments.effective(text, model).configured
       for (name, kind, way) in Self.ways {
@@ -114,10 +114,13 @@ import Testing
   @Test(arguments: [
     (
       "brewguide", "user-defaults",
-      "appleUserId syncEnabled lastSyncAttemptTimestamp lastSyncAttemptResult lastSyncAttemptMessage"
+      "appleUserId syncEnabled lastSyncAttemptTimestamp lastSyncAttemptResult lastSyncAttemptMessage dataDeletionRequest"
     ),
     ("cravey", "user-defaults", "hasCompletedOnboarding"), ("rial", "user-defaults", "privacySettings"),
-    ("betrfood", "user-defaults", "appearance_mode text_size feed_layout cache_images_bytes cache_videos_bytes"),
+    (
+      "betrfood", "user-defaults",
+      "appearance_mode text_size feed_layout cache_images_bytes cache_videos_bytes local_data_bytes"
+    ),
   ])
   func keys(_ schema: String, _ store: String, _ expected: String) throws {
     let model = try #require(EffectiveDocuments.bundled(schema))

@@ -28,13 +28,13 @@ package struct RecordTable: Sendable {
   /// Every table of a schema, in its order.
   package static func all(_ model: SettingsModel) -> [RecordTable] {
     model.settings.compactMap { setting in
-      guard let title = setting.facts.export?.value.csv else { return nil }
+      guard let title = setting.facts.export?.value.csv?.name else { return nil }
       let graph = model.graph
       let properties = graph.properties(graph.applied(graph.items(setting.applied)))
       let columns = properties.map { name, property -> Column in
         let applied = graph.applied(property)
         let export = SettingFacts(graph, applied, in: nil).export
-        let title = export?.value.csv
+        let title = export?.value.csv?.name
         let null = graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
         return Column(
           title: title ?? name, name: name, applied: applied, isNullByDefault: null, export: title == nil ? nil : export
@@ -96,64 +96,85 @@ package struct RecordTable: Sendable {
 
   // MARK: Reading
 
-  /// The settings that tables hold, as a document of their own.
-  package static func document(_ tables: [RecordTable], _ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
+  /// What tables hold.
+  package struct Reading: Sendable {
+    /// The settings, as a document of their own.
+    package fileprivate(set) var document: Document
+    /// The tables, columns and rows that can't be read, each with the reason.
+    package fileprivate(set) var damages: [Obstacle] = []
+  }
+
+  package static func read(_ tables: [RecordTable], _ rows: [CSVText.Row]) -> Reading {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
+    var damages: [Obstacle] = []
     var rest = rows[...]
     var read: Set<String> = []
     while let row = rest.popFirst() {
       if row.fields.isEmpty { continue }
+      let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
+      let own = rest[..<end]
       guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
         let titles = tables.map(\.title).joined(separator: ", ")
-        return .failure(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+        damages.append(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+        rest = rest[end...]
+        continue
       }
-      guard read.insert(table.title).inserted else {
-        return .failure(Obstacle("line \(row.line): the table \(table.title) stands twice"))
-      }
-      let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
-      let records = table.records(rest[..<end])
       rest = rest[end...]
-      switch records {
-      case .failure(let obstacle): return .failure(obstacle)
-      case .success(let document):
-        guard let list = document.roots.first, document.count(list) > 0 else { continue }
+      guard read.insert(table.title).inserted else {
+        damages.append(Obstacle("line \(row.line): the table \(table.title) stands twice"))
+        continue
+      }
+      if let document = table.records(own, &damages), let list = document.roots.first, document.count(list) > 0 {
         tree.put(table.path, .written(document, list))
       }
     }
-    return .success(TreeDocument(tree).document)
+    return Reading(document: TreeDocument(tree).document, damages: damages)
   }
 
-  private func records(_ rows: ArraySlice<CSVText.Row>) -> Result<Document, Obstacle> {
-    guard let header = rows.first else { return .failure(Obstacle("the table \(title) has no row of names")) }
-    var found: [Column] = []
-    for field in header.fields {
-      guard
-        let column = columns.first(where: { $0.title == field.text }) ?? columns.first(where: { $0.name == field.text })
-      else { return .failure(Obstacle("line \(header.line): the table \(title) has no column of one of these names")) }
-      guard !found.contains(where: { $0.name == column.name }) else {
-        return .failure(Obstacle("line \(header.line): the table \(title) has the column \(column.title) twice"))
-      }
-      found.append(column)
+  private func records(_ rows: ArraySlice<CSVText.Row>, _ damages: inout [Obstacle]) -> Document? {
+    guard let header = rows.first else {
+      damages.append(Obstacle("the table \(title) has no row of names"))
+      return nil
     }
+    let columns = columns(header, &damages)
     var writer = JSONWriter()
-    var fault: Obstacle?
+    var wrong: [CSVText.Row] = []
     writer.array(rows.dropFirst()) { writer, row in
-      if row.fields.count != found.count {
-        fault = fault ?? Obstacle("line \(row.line) has \(row.fields.count) fields, and its table has \(found.count)")
+      guard row.fields.count == columns.count else {
+        wrong.append(row)
+        return
       }
       writer.object { writer in
-        for (column, field) in zip(found, row.fields) {
-          guard let value = graph.value(of: field, column.applied, separator: Self.separator),
+        for (column, field) in zip(columns, row.fields) {
+          guard let column, let value = graph.value(of: field, column.applied, separator: Self.separator),
             let root = value.roots.first
           else { continue }
           writer.field(column.name, value, root)
         }
       }
     }
-    if let fault { return .failure(fault) }
+    damages += wrong.map { row in
+      Obstacle("line \(row.line) has \(row.fields.count) fields, and its table has \(columns.count)")
+    }
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
-    return parsed.diagnostics.isEmpty
-      ? .success(parsed.document) : .failure(Obstacle("the table \(title) holds what is past a limit"))
+    if parsed.diagnostics.isEmpty { return parsed.document }
+    damages.append(Obstacle("the table \(title) holds what is past a limit"))
+    return nil
+  }
+
+  /// The columns of a row of names; nil for one that can't be read.
+  private func columns(_ header: CSVText.Row, _ damages: inout [Obstacle]) -> [Column?] {
+    var found: Set<String> = []
+    return header.fields.map { field in
+      let column = columns.first { $0.title == field.text } ?? columns.first { $0.name == field.text }
+      guard let column else {
+        damages.append(Obstacle("line \(header.line): the table \(title) has no column of one of these names"))
+        return nil
+      }
+      if found.insert(column.name).inserted { return column }
+      damages.append(Obstacle("line \(header.line): the table \(title) has the column \(column.title) twice"))
+      return nil
+    }
   }
 }

@@ -10,8 +10,10 @@ package struct SensitiveRemoval: Sendable {
 
   /// Leaves out a whole list where one item is sensitive: a shorter list would be another value.
   ///
-  /// - Parameter root: becomes the only root of ``document``.
-  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID) {
+  /// - Parameters:
+  ///   - root: becomes the only root of ``document``.
+  ///   - rows: a list whose items are kept apart, so that each goes alone; nil for none.
+  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID, rows: SettingPath? = nil) {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
@@ -30,6 +32,11 @@ package struct SensitiveRemoval: Sendable {
           let inside = path.appending(name)
           pending.append((member, inside, (value, inside)))
         }
+      case .array where !isHidden && path == rows:
+        let items = (tree.items(value) ?? []).enumerated().map { (place: $0, value: $1) }
+        let hidden = items.filter { Self.holds(sensitive, tree[$0.value].content) }.map(\.place)
+        tree.replace(value, .array(items.filter { !hidden.contains($0.place) }.map(\.value)), .members)
+        leftOut += hidden.map { path.appending($0) }
       case .array where !isHidden:
         for (index, item) in (tree.items(value) ?? []).enumerated().reversed() {
           pending.append((item, path.appending(index), holder))
@@ -48,6 +55,12 @@ package struct SensitiveRemoval: Sendable {
     document = TreeDocument(tree).document
   }
 
+  /// Whether a list still has an item.
+  package func holdsItems(_ list: SettingPath) -> Bool {
+    let node = document.roots.first.flatMap { document.node(at: list.pointer, from: $0) }
+    return node.map { document.count($0) > 0 } ?? false
+  }
+
   /// Takes settings out without a word of it.
   package mutating func remove(_ paths: [SettingPath]) {
     guard let root = document.roots.first else { return }
@@ -57,6 +70,14 @@ package struct SensitiveRemoval: Sendable {
 
   private static func objects(_ source: Document) -> [NodeID] {
     (0..<source.nodeCount).map { NodeID($0) }.filter { source[$0].kind == .object }
+  }
+
+  private static func holds(_ sensitive: Set<NodeID>, _ content: ValueTree.Content) -> Bool {
+    guard case .written(let document, let node) = content else { return false }
+    let value = document.resolve(node)
+    return (value.index..<document.subtreeEnd(value).index).contains {
+      sensitive.contains(document.resolve(NodeID($0)))
+    }
   }
 
   private static func holds(_ keys: Set<NodeID>, _ source: Document, _ object: NodeID) -> Bool {

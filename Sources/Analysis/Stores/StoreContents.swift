@@ -22,6 +22,8 @@ package struct StoreContents: Sendable {
   package var applied: [(node: NodeID, applied: [SchemaGraph.Applied])]
   /// Base64 that a property list has as data.
   package var data: Set<NodeID> = []
+  /// The settings inside documents and rows that the store has no place for, and that aren't as in a new install.
+  package private(set) var unkept: [SettingPath] = []
 
   /// - Parameters:
   ///   - settings: what is configured, defaults filled in: a store holds what was chosen, whatever takes effect now.
@@ -32,7 +34,13 @@ package struct StoreContents: Sendable {
       let list = settings.roots.first.flatMap { settings.node(at: records.path.pointer, from: $0) }
       let value = tree.add(list.map { .written(settings, $0) } ?? .array([]), .members)
       for (index, record) in (tree.items(value) ?? []).enumerated() {
-        tree.rename(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
+        if let column = keys.identifier, let own = row.identifier {
+          let name = records.columns.first { $0.stored == column }?.own ?? column
+          if tree.members(record)?[name] == nil {
+            tree.set(name, of: record, to: tree.add(.identifier(own, keys.identifierFormat), .members))
+          }
+        }
+        unkept += tree.toStored(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
       }
       tree.root = value
       let whole = TreeDocument(tree)
@@ -42,14 +50,14 @@ package struct StoreContents: Sendable {
     let root = tree.add(.object(ValueTree.Members()), .members)
     tree.root = root
     if let column = keys.identifier, let own = row.identifier {
-      tree.set(column, of: root, to: tree.add(.text(own), .members))
+      tree.set(column, of: root, to: tree.add(.identifier(own, keys.identifierFormat), .members))
     }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
     for key in keys.keys where key.form != .presence {
       guard let top = settings.roots.first, let node = settings.node(at: key.path.pointer, from: top) else { continue }
       var value = tree.add(.written(settings, node), .members)
-      tree.rename(value, at: key.path) { path in key.memberNames[path] ?? [] }
+      unkept += tree.toStored(value, at: key.path) { path in key.memberNames[path] ?? [] }
       if key.form == .time, let time = settings.string(node).flatMap(TimeText.withSeconds) {
         value = tree.add(.text(time), .members)
       }
@@ -70,6 +78,13 @@ package struct StoreContents: Sendable {
     data = Set(asData.compactMap { whole[$0] })
   }
 
+  /// Whether a row has no value in a column.
+  package func lacks(_ column: String) -> Bool {
+    guard let root = document.roots.first else { return false }
+    let rows = document.kind(root) == .array ? Array(document.items(root)) : [root]
+    return rows.contains { document.value($0, named: column) == nil }
+  }
+
   private static func json(_ tree: ValueTree, _ value: Int) -> String {
     var part = tree
     part.root = value
@@ -84,6 +99,12 @@ extension ValueTree.Content {
 
   static var null: Self { json("null") }
 
+  /// A number in JSON's digits.
+  static func number(_ digits: String) -> Self { json(digits) }
+
+  /// - Parameter format: nil where it is any text.
+  static func identifier(_ text: String, _ format: String?) -> Self { format == "integer" ? json(text) : .text(text) }
+
   static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }
 
   private static func json(_ text: String) -> Self {
@@ -93,36 +114,55 @@ extension ValueTree.Content {
 }
 
 extension ValueTree {
+  /// Gives members of objects the store's names.
+  ///
+  /// - Returns: those that the store has no place for, and that aren't as in a new install.
+  fileprivate mutating func toStored(
+    _ value: Int, at path: SettingPath, _ names: (SettingPath) -> [StoreKeys.StoredName]
+  ) -> [SettingPath] {
+    let gone = rename(value, at: path, names)
+    return gone.compactMap { path, name, value in
+      let standard = names(path).first { $0.own == name }?.standard
+      if let standard, case .written(let document, let node) = self[value].content,
+        document.isEqual(node, standard.value, in: standard.source.document)
+      {
+        return nil
+      }
+      return path.appending(name)
+    }
+  }
+
   /// Gives members of objects other names and their order, at any depth, lists aside.
   ///
   /// - Parameters:
   ///   - path: of the value, by the settings' own names.
   ///   - isBack: whether the value has the store's names, and is to have the settings' own.
   ///   - names: of the members of the object at a path; what isn't named follows as it is.
-  /// - Returns: the members that had a name which others have now, and are gone.
+  /// - Returns: the members that are gone: they had a name which others have now, or are kept in no store.
   @discardableResult
   mutating func rename(
-    _ value: Int, at path: SettingPath, isBack: Bool = false, _ names: (SettingPath) -> [(own: String, stored: String)]
-  ) -> [(path: SettingPath, name: String)] {
-    var clashes: [(path: SettingPath, name: String)] = []
+    _ value: Int, at path: SettingPath, isBack: Bool = false, _ names: (SettingPath) -> [StoreKeys.StoredName]
+  ) -> [(path: SettingPath, name: String, value: Int)] {
+    var gone: [(path: SettingPath, name: String, value: Int)] = []
     var pending = [(value, path)]
     while let (value, path) = pending.popLast() {
       guard let old = members(value) else { continue }
       let pairs = names(path)
       var new = Members()
-      for (own, stored) in pairs {
-        guard let member = old[isBack ? stored : own] else { continue }
-        new.set(isBack ? own : stored, member)
-        pending.append((member, path.appending(own)))
+      for pair in pairs {
+        guard let stored = pair.stored, let member = old[isBack ? stored : pair.own] else { continue }
+        new.set(isBack ? pair.own : stored, member)
+        pending.append((member, path.appending(pair.own)))
       }
-      let named = Set(pairs.map { isBack ? $0.stored : $0.own })
-      let taken = Set(pairs.map { isBack ? $0.own : $0.stored })
+      let stored = pairs.compactMap(\.stored)
+      let named = Set(isBack ? stored : pairs.compactMap { $0.stored == nil ? nil : $0.own })
+      let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
-        if taken.contains(name) { clashes.append((path, name)) } else { new.set(name, member) }
+        if taken.contains(name) { gone.append((path, name, member)) } else { new.set(name, member) }
       }
       replace(value, .object(new), self[value].origin)
     }
-    return clashes
+    return gone
   }
 }
 

@@ -1,6 +1,8 @@
 package import DocumentModel
 package import JSONSchema
+internal import Patterns
 package import Settings
+internal import StoreFormats
 
 /// The keys or columns of one store, each with its setting.
 package struct StoreKeys: Sendable {
@@ -9,18 +11,32 @@ package struct StoreKeys: Sendable {
     package var path: SettingPath
     package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
-    /// The members of each group kept as JSON, by the group's path: in the schema's order, with their names in the
-    /// JSON.
-    var memberNames: [SettingPath: [(own: String, stored: String)]] = [:]
+    /// The members of each group kept as JSON, by the group's path, in the schema's order.
+    var memberNames: [SettingPath: [StoredName]] = [:]
 
     /// Whether the whole value is kept as one JSON document.
     package var isJSON: Bool { form.isJSON }
   }
 
+  /// The name of a member in a stored document or in a row.
+  struct StoredName: Sendable {
+    var own: String
+    /// Nil for a member that isn't kept there.
+    var stored: String?
+    /// The default of the member.
+    var standard: SettingFacts.Stated<NodeID>?
+
+    init(_ own: String, _ facts: SettingFacts?) {
+      self.own = own
+      stored = facts?.store.map { $0.key ?? own }
+      standard = facts?.defaultValue
+    }
+  }
+
   /// The one list of records of a store that holds a row for each, with what a row calls their members.
   package struct Records: Sendable {
     package var path: SettingPath
-    var columns: [(own: String, stored: String)]
+    var columns: [StoredName]
   }
 
   package let id: String
@@ -31,12 +47,19 @@ package struct StoreKeys: Sendable {
   /// Columns of a row that are no settings.
   package let identifier: String?
   package let changed: String?
+  /// The format of the identifier; nil where any text may be one.
+  package let identifierFormat: String?
+  /// Keys or columns that are neither read nor written, each with the reason.
+  package let ignored: [(name: String, reason: String)]
+  private let graph: SchemaGraph
 
   /// Nil where the schema has no such store.
   package init?(_ model: SettingsModel, store id: String) {
     guard let store = model.declaration?.store(id) else { return nil }
-    self.id = id
+    (self.id, graph) = (id, model.graph)
     (identifier, changed) = (store.identifier?.value, store.changed?.value)
+    identifierFormat = store.identifierFormat
+    ignored = store.ignores.map { ($0.name.value, $0.reason) }
     if store.holdsRecords {
       records = Self.records(model, id)
       return
@@ -73,7 +96,7 @@ package struct StoreKeys: Sendable {
         let parent = inside.parent
         let own = segments[count].token
         guard keys[place].memberNames[parent]?.contains(where: { $0.own == own }) != true else { continue }
-        keys[place].memberNames[parent, default: []].append((own, facts(inside)?.store?.key ?? own))
+        keys[place].memberNames[parent, default: []].append(StoredName(own, facts(inside)))
       }
     }
   }
@@ -83,14 +106,15 @@ extension StoreKeys {
   private static func records(_ model: SettingsModel, _ id: String) -> Records? {
     guard let list = model.settings.first(where: { $0.facts.store?.id == id }) else { return nil }
     let graph = model.graph
-    let columns = graph.properties(graph.applied(graph.items(list.applied))).map { name, property in
-      (own: name, stored: SettingFacts(graph, graph.applied(property), in: nil).store?.key ?? name)
+    let items = SettingFacts(graph, graph.applied(graph.items(list.applied)), in: list.facts, isOfItems: true)
+    let columns = graph.properties(items.applied).map { name, property in
+      StoredName(name, SettingFacts(graph, graph.applied(property), in: items))
     }
     return Records(path: list.settingPath, columns: columns)
   }
 
   /// The names of the members of a record, for a place inside the list.
-  func memberNames(at path: SettingPath) -> [(own: String, stored: String)] {
+  func memberNames(at path: SettingPath) -> [StoredName] {
     guard let records, path.segments.count == records.path.segments.count + 1 else { return [] }
     return records.columns
   }
@@ -103,8 +127,9 @@ extension StoreKeys {
       if own.isInside(path) { return place }
       guard path.isInside(own) else { return nil }
       for segment in path.segments.dropFirst(own.segments.count) {
-        let stored = key.memberNames[own]?.first { $0.own == segment.token }?.stored
-        place.segments.append(stored.map { .name($0) } ?? segment)
+        let named = key.memberNames[own]?.first { $0.own == segment.token }
+        if let named, named.stored == nil { return nil }
+        place.segments.append(named?.stored.map { .name($0) } ?? segment)
         own.segments.append(segment)
       }
       return place
@@ -119,6 +144,25 @@ extension StoreKeys {
       rest[1] = .name(stored)
     }
     return SettingPath(segments: rest)
+  }
+
+  /// Whether a value under a key counts as there: one that the setting of the key can have.
+  func isThere(_ name: String, _ contents: Document, _ node: NodeID) -> Bool {
+    guard contents.kind(node) != .null else { return false }
+    let own = keys.first { $0.name == name && $0.form != .presence }
+    return own.map { graph.canHave(contents, node, $0.applied) } ?? true
+  }
+
+  /// What an identifier has to be, with an article, where a text isn't it; nil where it is.
+  package func wanted(of identifier: String) -> String? {
+    switch identifierFormat {
+    case "integer": FieldText.literal(identifier)?.number(NodeID(0))?.isInteger == true ? nil : "a whole number"
+    case let name?:
+      Format.named(name).flatMap { format in
+        format.isValid(Array(identifier.utf8).span) ? nil : "a \(format.title) such as \(format.example)"
+      }
+    case nil: nil
+    }
   }
 
   /// Whether a mapping has one of the keys.

@@ -18,6 +18,8 @@ package struct StoreReading: Sendable {
   package private(set) var damages: [Damage] = []
   /// The keys, and the paths inside JSON, that are no setting of the store.
   package private(set) var unknownKeys: [String] = []
+  /// The keys of the contents that the store leaves alone, by the reason.
+  package private(set) var ignoredKeys: [(reason: String, names: [String])] = []
   /// Whether the contents have a key of the store.
   package private(set) var hasKnownKey = false
   private let contents: Document
@@ -28,14 +30,14 @@ package struct StoreReading: Sendable {
   /// - Parameter asText: whether what is kept as JSON is a text that holds JSON.
   package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
     guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
-    (self.contents, self.root) = (contents, root)
+    (self.contents, self.root, settings) = (contents, root, contents)
     if let records = keys.records {
-      settings = Self.settings(keys, records, contents, root)
+      (settings, unknownKeys) = Self.settings(keys, records, contents, root)
       hasKnownKey = true
       return
     }
     let known = Set(keys.keys.map(\.name) + [keys.identifier, keys.changed].compactMap(\.self))
-    unknownKeys = contents.named(root).map(\.name).filter { !known.contains($0) }
+    for name in contents.named(root).map(\.name) where !known.contains(name) { noteUnread(name, keys) }
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     for key in keys.keys {
@@ -43,7 +45,7 @@ package struct StoreReading: Sendable {
       hasKnownKey = true
       if key.form == .presence {
         // Only that it is there counts.
-        if contents.kind(node) != .null { tree.put(key.path, .boolean(true)) }
+        if keys.isThere(key.name, contents, node) { tree.put(key.path, .boolean(true)) }
         continue
       }
       switch Self.read(key, contents, node, asText: asText) {
@@ -54,23 +56,38 @@ package struct StoreReading: Sendable {
         }
         let top = tree.put(key.path, .written(document, value))
         let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
-        unknownKeys += clashes.flatMap { path, name in keys.places(of: path).map { $0.appending(name).description } }
+        unknownKeys += clashes.flatMap { path, name, _ in keys.places(of: path).map { $0.appending(name).description } }
       case .failure(let reason): damages.append(Damage(key: key.name, path: key.path, reason: reason.message))
       }
     }
     settings = TreeDocument(tree).document
   }
 
+  private mutating func noteUnread(_ name: String, _ keys: StoreKeys) {
+    guard let reason = keys.ignored.first(where: { $0.name == name })?.reason else { return unknownKeys.append(name) }
+    if let known = ignoredKeys.firstIndex(where: { $0.reason == reason }) {
+      ignoredKeys[known].names.append(name)
+    } else {
+      ignoredKeys.append((reason, [name]))
+    }
+  }
+
   private static func settings(
     _ keys: StoreKeys, _ records: StoreKeys.Records, _ contents: Document, _ root: NodeID
-  ) -> Document {
+  ) -> (Document, unknown: [String]) {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     let list = tree.put(records.path, .written(contents, root))
+    // Columns that say of a row whose it is, and no setting does.
+    let passed = [keys.identifier, keys.changed].compactMap(\.self) + keys.ignored.map(\.name)
+    let unread = passed.filter { name in !records.columns.contains { $0.stored == name } }
+    var unknown: [String] = []
     for (index, record) in (tree.items(list) ?? []).enumerated() {
-      tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
+      for name in unread { tree.remove(name, of: record) }
+      let gone = tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
+      unknown += gone.map { "[\(index)].\($0.name)" }
     }
-    return TreeDocument(tree).document
+    return (TreeDocument(tree).document, unknown)
   }
 
   private static func read(

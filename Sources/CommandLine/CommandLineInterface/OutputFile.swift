@@ -11,9 +11,9 @@ struct OutputFile: Sendable {
   static let force = Option("force", help: "Write over a file that is there")
 
   /// The path as it was named.
-  let path: FilePath
+  private(set) var path: FilePath
   /// Absolute.
-  let place: FilePath
+  private(set) var place: FilePath
   private let isForced: Bool
   /// The possible first bytes of output that each run makes again; empty for other output.
   private let beginnings: [[UInt8]]
@@ -36,6 +36,17 @@ struct OutputFile: Sendable {
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
 
+  /// Whether it is a folder, in which a file gets a name of its own.
+  var isFolder: Bool { FileFacts.kind(place) == .folder }
+
+  /// The file of a name in it; itself where it is no folder.
+  func inside(_ name: String) -> OutputFile {
+    guard isFolder else { return self }
+    var file = self
+    (file.path, file.place) = (path.appending(name), place.appending(name))
+    return file
+  }
+
   /// Whether it is a device or a pipe.
   var isStream: Bool { FileFacts.kind(place) == .other }
 
@@ -49,6 +60,9 @@ struct OutputFile: Sendable {
   ///
   /// - Parameter option: the option with the file's name, for messages that need it.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
+    if path.bytes.last == UInt8(ascii: "/"), !isFolder {
+      throw UsageError.outside(Self.message(FileError(path, .notFound), option))
+    }
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, .writing(.existsAlready))
     throw UsageError.outside(Self.message(error, option))

@@ -9,8 +9,14 @@ package enum CSVText {
     package var line: Int
   }
 
-  package static func text(_ rows: [[FieldText]]) -> [UInt8] {
-    rows.flatMap { row in Array((row.map(field).joined(separator: ",") + "\r\n").utf8) }
+  package enum LineEnd: String, Sendable {
+    /// As RFC 4180 has it.
+    case crlf = "\r\n"
+    case lf = "\n"
+  }
+
+  package static func text(_ rows: [[FieldText]], _ end: LineEnd = .crlf) -> [UInt8] {
+    rows.flatMap { row in Array((row.map(field).joined(separator: ",") + end.rawValue).utf8) }
   }
 
   private static func field(_ field: FieldText) -> String {

@@ -159,6 +159,7 @@ package struct BundledPage: Sendable {
     Self("settings/unknown-section") { PackageResources.settings_unknown_section_md },
     Self("settings/unknown-store") { PackageResources.settings_unknown_store_md },
     Self("settings/store-scope") { PackageResources.settings_store_scope_md },
+    Self("settings/ignored-key") { PackageResources.settings_ignored_key_md },
     Self("settings/unknown-setting") { PackageResources.settings_unknown_setting_md },
     Self("settings/missing-default") { PackageResources.settings_missing_default_md },
     Self("settings/unknown-choice") { PackageResources.settings_unknown_choice_md },

@@ -42,7 +42,8 @@ struct ActionRows {
           name: ending.outcome?.name.value ?? "", title: ending.outcome?.title ?? ending.outcome?.name.value ?? "",
           inputs: fields(own, of: ending))
       },
-      exports: action.exports.compactMap { declaration?.exports.named($0.value) }, effects: plan.effects.map(\.text))
+      exports: action.exports.compactMap { declaration?.exports.named($0.value) }, exportsTitle: action.exportsTitle,
+      effects: plan.effects.map(\.text))
     return ScreenRow(
       id: "action:\(action.name.value)", kind: .action, label: plan.title,
       caption: action.description ?? action.help.flatMap { Self.paragraph($0.value) },

@@ -136,6 +136,7 @@ extension SettingRow {
     writer.choices(choices)
     writer.rules(rules, isNullable)
     writer.field("unit", ifPresent: unit)
+    writer.field("clock", ifPresent: clock)
     writer.flag("multiline", isMultiline)
     writer.list("findings", findings) { writer, finding in
       writer.object { writer in
@@ -180,14 +181,8 @@ extension ActionRow {
         writer.list("inputs", outcome.inputs) { $1.write(to: &$0) }
       }
     }
-    writer.list("exports", exports) { writer, export in
-      writer.object { writer in
-        writer.field("id", export.name.value)
-        writer.field("title", export.title ?? export.name.value)
-        writer.field("description", ifPresent: export.description)
-        writer.field("icon", ifPresent: export.icon)
-      }
-    }
+    writer.field("exportsTitle", ifPresent: exportsTitle)
+    writer.list("exports", exports) { $1.write(to: &$0) }
     writer.list("effects", effects) { $0.string($1) }
   }
 }

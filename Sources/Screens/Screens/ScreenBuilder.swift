@@ -177,6 +177,7 @@ struct ScreenBuilder {
     row.source = members.first { $0.source == .file }?.source ?? members.first?.source
     row.origin = members.compactMap(\.origin).first
     row.scope = entry.facts.scope
+    row.clock = entry.facts.clock
     row.reason = members.compactMap(\.reason).first
     row.isDeprecated = entry.facts.isDeprecated
     row.isNullable = members.allSatisfy(\.isNullable)
@@ -204,6 +205,7 @@ struct ScreenBuilder {
     row.rules = info.bounds
     row.isNullable = kinds.isNullable
     row.unit = facts.unit
+    row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
     row.findings = findings.inside(entry.path).filter { $0.message != row.reason }
     if !facts.isSensitive {

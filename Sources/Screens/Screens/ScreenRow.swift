@@ -117,6 +117,8 @@ package struct SettingRow: Sendable {
   package var rules: [SettingInfo.Bound] = []
   package var isNullable = false
   package var unit: String?
+  /// Whose clock a time of day is read from: `local` or `utc`; nil where nothing is said.
+  package var clock: String?
   package var isMultiline = false
   package var findings: [Screen.Finding] = []
   package var isSensitive = false
@@ -165,6 +167,8 @@ package struct ActionRow: Sendable {
   package var inputs: [Field]
   package var outcomes: [Outcome]
   package var exports: [SettingsDeclaration.Export]
+  /// What stands above the choice of an export.
+  package var exportsTitle: String?
   /// The effects that the application has outside of the file.
   package var effects: [String]
 

@@ -106,7 +106,7 @@ struct ChangeRun {
   private mutating func append(_ value: InputValue, to path: SettingPath) {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
-    if isUnique(path), items.contains(where: value.equals) { return }
+    if isUnique(path), items.contains(where: isSame(as: value, at: path)) { return }
     guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
     edit { editor, text in
       editor.set(text.steps(to: path) + [.end], to: NewValue(value), order: text.order)
@@ -119,14 +119,23 @@ struct ChangeRun {
     return model.graph.wantsUniqueItems(applied)
   }
 
+  /// Whether an item is equal to a value, whatever the case of UUIDs.
+  private func isSame(as value: InputValue, at path: SettingPath) -> (InputValue) -> Bool {
+    guard let model = original.model, let list = model.tree.applied(at: path) else { return value.equals }
+    let items = model.graph.applied(model.graph.items(list))
+    let normal = model.graph.normal(value, items)
+    return { normal.equals(model.graph.normal($0, items)) }
+  }
+
   private mutating func removeItems(_ path: SettingPath, equalTo value: InputValue) {
+    let isSame = isSame(as: value, at: path)
     guard let list = node(at: path) else {
       let items = defaultItems(path)
-      let kept = items.filter { !$0.equals(value) }
+      let kept = items.filter { !isSame($0) }
       if kept.count < items.count { set(path, to: .list(kept), .byMember) }
       return
     }
-    let equal = (list.items ?? []).enumerated().filter { $0.element.equals(value) }
+    let equal = (list.items ?? []).enumerated().filter { isSame($0.element) }
     edit(equal.map { .remove(path.appending($0.offset)) })
   }
 

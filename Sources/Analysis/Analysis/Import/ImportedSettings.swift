@@ -11,6 +11,8 @@ package struct ImportedSettings: Sendable {
     package var finding: Diagnostic
     /// Whether the value itself isn't wrong, but a group sound only as a whole.
     package var isOfGroup = false
+    /// Whether it asks for the value of another setting.
+    package var isConditional: Bool { finding.code == .unmetCondition }
   }
 
   private let source: Document

@@ -41,17 +41,19 @@ struct SettingComment {
     return wanted.isEmpty ? nil : "Takes effect while \(wanted.joined(separator: " and "))."
   }
 
-  /// A document that is stored whole is said of its group.
+  /// A document that is stored whole is said of its group, and a name inside it where it isn't the setting's own.
   private func store(_ entry: SettingEntry, in group: SettingEntry?) -> String? {
-    guard let store = entry.facts.store, store.isJSON || !entry.isGroup else { return nil }
-    let declared = model.declaration?.store(store.id)
-    let key = store.key ?? entry.path.suffix(1).description
-    let title = declared?.title?.value ?? store.id
-    if declared?.holdsRecords == true { return "Stored in \(title)." }
-    return switch store.form {
-    case .plain, .time: "Stored in \(title) as \(key)."
-    case .json, .data: "Stored in \(title) as \(key), in JSON."
-    case .presence: "Stored in \(title) by whether it has \(key)."
+    guard let place = entry.info.storePlace else { return nil }
+    let title = model.declaration?.store(place.store)?.title?.value ?? place.store
+    if place.isRows { return "Stored in \(title)." }
+    guard let name = place.name else { return nil }
+    if let document = place.document {
+      return name == entry.path.name ? nil : "Stored in \(document) as \(name)."
+    }
+    return switch place.form {
+    case .plain, .time: "Stored in \(title) as \(name)."
+    case .json, .data: "Stored in \(title) as \(name), in JSON."
+    case .presence: "Stored in \(title) by whether it has \(name)."
     }
   }
 }

@@ -10,14 +10,16 @@ package struct Conversion: Sendable {
   package var model: SettingsModel?
   /// Nil for a whole file.
   package var store: StoreContents?
-  /// The rows of an export that is made of rows, and of nothing in ``document``.
-  package var rows: [[FieldText]]?
+  /// The rows of an export that is made of rows, and of nothing in ``document``, and how they end.
+  package var rows: (all: [[FieldText]], end: CSVText.LineEnd)?
+  /// The name of an export's file; nil for anything else.
+  package var fileName: String?
   /// The values of a store of which not all could be taken over.
   package var lost: [StoredValue] = []
 
   package init(
     document: Document, to: ConversionForm, model: SettingsModel? = nil, store: StoreContents? = nil,
-    rows: [[FieldText]]? = nil
+    rows: (all: [[FieldText]], end: CSVText.LineEnd)? = nil
   ) {
     self.document = document
     self.to = to
@@ -40,6 +42,15 @@ package enum ConversionDirection: Sendable {
   case export(String)
   /// A file that the application handed to a person becomes a file of settings.
   case fromExport(String)
+
+  /// Whether it is something that a store holds or that an application handed out, which nobody edits: what is sound of it
+  /// is taken over.
+  package var isOfStored: Bool {
+    switch self {
+    case .fromStore, .fromExport: true
+    case .whole, .intoStore, .export: false
+    }
+  }
 
   /// The form that is written where none is given; nil where it has to be given, or only the store tells.
   package func usualForm(from: ConversionForm) -> ConversionForm? {

@@ -38,19 +38,29 @@ package struct ConversionReading {
     return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
   }
 
-  /// The document that a text describes, and the names of its unknown variables.
-  package func document(of parsed: ParsedText) -> Result<(document: Document, unknown: [String]), Obstacle> {
+  /// What a text describes.
+  package struct Contents: Sendable {
+    package var document: Document
+    /// The names of its unknown variables.
+    package var unknown: [String] = []
+    /// The parts that can't be read, each with the reason.
+    package var damages: [Obstacle] = []
+  }
+
+  package func document(of parsed: ParsedText) -> Result<Contents, Obstacle> {
     switch form {
-    case .json, .plist, .binaryPlist: return .success((parsed.document, []))
-    case .yaml: return .success((EmptyDocument.asMapping(parsed.document) ?? parsed.document, []))
+    case .json, .plist, .binaryPlist: return .success(Contents(document: parsed.document))
+    case .yaml: return .success(Contents(document: EmptyDocument.asMapping(parsed.document) ?? parsed.document))
     case .env:
       let names = keys.flatMap { keys in model.map { VariableNames(keys, $0.graph) } } ?? VariableNames(model)
-      return .success(names.document(ShellVariables.variables(parsed.document.text).variables))
+      let (document, unknown) = names.document(ShellVariables.variables(parsed.document.text).variables)
+      return .success(Contents(document: document, unknown: unknown))
     case .csv:
       let rows = CSVText.rows(parsed.document.text).rows
       let tables = model.map(RecordTable.all) ?? []
-      let document = tables.isEmpty ? FlatRecords.document(rows) : RecordTable.document(tables, rows)
-      return document.map { ($0, []) }
+      guard !tables.isEmpty else { return FlatRecords.document(rows).map { Contents(document: $0) } }
+      let reading = RecordTable.read(tables, rows)
+      return .success(Contents(document: reading.document, damages: reading.damages))
     }
   }
 

@@ -68,10 +68,10 @@ package struct ConversionWriter {
   }
 
   private var csv: Result<[UInt8], Obstacle> {
-    if let rows = source.rows { return .success(CSVText.text(rows)) }
+    if let rows = source.rows { return .success(CSVText.text(rows.all, rows.end)) }
     let tables = source.model.map(RecordTable.all) ?? []
     guard source.store == nil, !tables.isEmpty else {
-      return FlatRecords.rows(document, root).map(CSVText.text).flatMap { text in
+      return FlatRecords.rows(document, root).map { CSVText.text($0) }.flatMap { text in
         proven(text, document) { try? FlatRecords.document(CSVText.rows($0).rows).get() }
       }
     }
@@ -79,9 +79,10 @@ package struct ConversionWriter {
       !tables.contains { $0.path.segments.first == .name(name) }
     }
     if !others.isEmpty { tell("left out: \(others.joined(separator: ", ")) (in no table)") }
-    return RecordTable.rows(tables, document).map(CSVText.text).flatMap { text in
+    return RecordTable.rows(tables, document).map { CSVText.text($0) }.flatMap { text in
       proven(text, document, only: tables.map(\.path)) {
-        try? RecordTable.document(tables, CSVText.rows($0).rows).get()
+        let reading = RecordTable.read(tables, CSVText.rows($0).rows)
+        return reading.damages.isEmpty ? reading.document : nil
       }
     }
   }

@@ -16,9 +16,7 @@ package struct ImportCheck {
   /// The reason why nothing may be written.
   package enum Refusal: Sendable {
     /// The settings would be invalid.
-    ///
-    /// - Parameter isConditional: whether a condition isn't met that asks for what may be set elsewhere.
-    case invalid(isConditional: Bool)
+    case invalid
     /// No part of them is valid by itself.
     case nothingSound
   }
@@ -31,6 +29,8 @@ package struct ImportCheck {
     /// The errors, a line each.
     package var remarks: [String] = []
     package var refusal: Refusal?
+    /// Whether a condition isn't met that asks for what may be set elsewhere.
+    package var isConditional = false
   }
 
   /// The file, as a person would name it.
@@ -70,7 +70,8 @@ package struct ImportCheck {
       if faults.isEmpty, damages.isEmpty {
         outcome.settings = settings
       } else {
-        outcome.refusal = .invalid(isConditional: faults.contains { $0.finding.code == .unmetCondition })
+        outcome.refusal = .invalid
+        outcome.isConditional = faults.contains(where: \.isConditional)
       }
       return outcome
     }
@@ -87,7 +88,9 @@ package struct ImportCheck {
       return outcome
     }
     outcome.settings = imported.document
-    outcome.lost = lost(damages.map(\.path) + imported.losses.map(\.path))
+    outcome.isConditional = imported.losses.contains(where: \.isConditional)
+    // A value that only has no effect is no damage.
+    outcome.lost = lost(damages.map(\.path) + imported.losses.filter { !$0.isConditional }.map(\.path))
     return outcome
   }
 

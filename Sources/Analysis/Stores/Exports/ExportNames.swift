@@ -22,7 +22,7 @@ struct ExportNames: Sendable {
   }
 
   enum WithoutValue {
-    /// The member is left out: its default is null.
+    /// The member is left out: its default is null, or it is a text without a default that isn't required.
     case absent
     /// The member is null, which is not its default.
     case null
@@ -38,9 +38,12 @@ struct ExportNames: Sendable {
     for (index, place) in tree.places.enumerated() {
       let export = SettingFacts(tree.graph, place.applied, in: nil).export
       let name = place.path.name
+      let around = place.parent.map { tree.places[$0].applied } ?? []
+      let isRequired = tree.graph.required(around).contains(name)
       places.append(
         Place(
-          name: name, applied: place.applied, withoutValue: Self.withoutValue(place.applied, tree.graph),
+          name: name, applied: place.applied,
+          withoutValue: Self.withoutValue(place.applied, tree.graph, isRequired: isRequired),
           export: export?.value.json == nil ? nil : export))
       guard let parent = place.parent else { continue }
       if place.isRepeated, name == "*" { places[parent].items = index } else { places[parent].members.append(index) }
@@ -50,8 +53,13 @@ struct ExportNames: Sendable {
     }
   }
 
-  private static func withoutValue(_ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> WithoutValue {
-    if graph.stated("default", applied).map({ $0.source.document.kind($0.node) == .null }) == true { return .absent }
+  private static func withoutValue(
+    _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph, isRequired: Bool
+  ) -> WithoutValue {
+    // The empty text of a setting that may be absent stands for no text, as it does where nothing is set.
+    let mayBeAbsent = !isRequired && graph.typeNames(applied).contains("string")
+    let standard = graph.stated("default", applied)
+    if standard.map({ $0.source.document.kind($0.node) == .null }) ?? mayBeAbsent { return .absent }
     guard case .written(let document, let null) = ValueTree.Content.null else { return .impossible }
     return !applied.isEmpty && graph.canHave(document, null, applied) ? .null : .impossible
   }
@@ -59,7 +67,7 @@ struct ExportNames: Sendable {
   /// Whether a member of an export, at its top, is called by a name that no setting has.
   func recognises(_ document: Document, _ root: NodeID) -> Bool {
     let own = Set(places[0].members.map { places[$0].name })
-    let stated = paths.compactMap { path in place(of: path)?.export?.value.json }
+    let stated = paths.compactMap { path in place(of: path)?.export?.value.json?.name }
     return stated.contains { !own.contains($0) && document.value(root, named: $0) != nil }
   }
 

@@ -18,12 +18,16 @@ struct ExportObject {
     self.leftOut = leftOut
   }
 
-  /// - Parameter others: members that stand before the settings.
-  mutating func document(with others: [(name: String, value: InputValue)]) -> Document {
+  /// - Parameters:
+  ///   - others: members that stand before the settings.
+  ///   - isSorted: whether members are sorted by name, at any depth.
+  mutating func document(with others: [(name: String, value: InputValue)], isSorted: Bool) -> Document {
     var members = ValueTree.Members()
     for (name, value) in others { members.set(name, tree.add(.written(value.document, value.node), .members)) }
     if !leftOut.contains(SettingPath()) { add(settings.roots.first, 0, SettingPath(), to: &members) }
-    tree.root = tree.add(.object(members), .members)
+    let root = tree.add(.object(members), .members)
+    tree.root = root
+    if isSorted { tree.sortMembers(from: root) }
     return TreeDocument(tree).document
   }
 
@@ -35,7 +39,7 @@ struct ExportObject {
       let path = path.appending(own)
       guard !leftOut.contains(path) else { continue }
       let node = group.flatMap { settings.value($0, named: own) }
-      guard let name = names.places[inside].export?.value.json else {
+      guard let name = names.places[inside].export?.value.json?.name else {
         if names.places[inside].hasNamesInside { add(node, inside, path, to: &members) }
         continue
       }
@@ -57,11 +61,31 @@ struct ExportObject {
       let values = settings.items(node).enumerated().map { value($1, items, path.appending($0)) }
       return tree.add(.array(values), .members)
     }
-    return tree.add(.written(settings, node), .members)
+    let content = known.export?.value.json?.form.content(settings, node, in: &tree)
+    return tree.add(content ?? .written(settings, node), .members)
   }
 
   private mutating func absent(_ place: ExportNames.Place) -> Int {
     guard let export = place.export, let absent = export.value.absent else { return tree.add(.text(""), .members) }
     return tree.add(.written(export.source.document, absent), .members)
+  }
+}
+
+extension ValueTree {
+  /// Sorts the members of every object by name, by the bytes of its UTF-8.
+  fileprivate mutating func sortMembers(from root: Int) {
+    var pending = [root]
+    while let value = pending.popLast() {
+      if let items = items(value) {
+        pending += items
+      } else if let members = members(value)?.order {
+        var sorted = Members()
+        for (name, member) in members.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+          sorted.set(name, member)
+          pending.append(member)
+        }
+        replace(value, .object(sorted), self[value].origin)
+      }
+    }
   }
 }

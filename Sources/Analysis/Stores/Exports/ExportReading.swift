@@ -41,7 +41,7 @@ package struct ExportReading: Sendable {
       var known: Set<String> = []
       for inside in names.places[place].members {
         let own = names.places[inside].name
-        guard let name = names.places[inside].export?.value.json else {
+        guard let name = names.places[inside].export?.value.json?.name else {
           // The names inside a group without a name are beside the others.
           guard names.places[inside].hasNamesInside else { continue }
           var group = ValueTree.Members()
@@ -79,6 +79,9 @@ package struct ExportReading: Sendable {
           place.items.flatMap { value(item, $0, "\(name)[\(number)]") }
         }
         return tree.add(.array(items), .members)
+      case .string:
+        let text = contents.string(node).flatMap { place.export?.value.json?.form.readBack($0) }
+        return tree.add(text.map { .text($0) } ?? .written(contents, node), .members)
       case _: return tree.add(.written(contents, node), .members)
       }
     }

@@ -11,7 +11,7 @@ package struct SettingsExport: Sendable {
 
   package enum Contents: Sendable {
     case object(Document)
-    case rows([[FieldText]])
+    case rows([[FieldText]], CSVText.LineEnd)
   }
 
   /// How the settings are called in it.
@@ -22,8 +22,7 @@ package struct SettingsExport: Sendable {
 
   private let naming: Naming
   private let model: SettingsModel
-  private let file: String?
-  private let with: [DeclaredMember]
+  private let declared: SettingsDeclaration.Export
 
   /// Nil where the schema has no such export.
   package init?(_ model: SettingsModel, export id: String) {
@@ -31,8 +30,7 @@ package struct SettingsExport: Sendable {
       let form = declared.form.flatMap({ Form(rawValue: $0.value) })
     else { return nil }
     self.model = model
-    with = declared.with
-    file = declared.file
+    self.declared = declared
     switch form {
     case .json: naming = .object(ExportNames(model))
     case .csv: naming = .tables(RecordTable.all(model))
@@ -47,15 +45,19 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// The name of the file; nil where the schema doesn't say.
-  package func fileName(_ moment: Moment) -> String? {
-    file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
+  /// The name of the file: the schema's own and the form, where it states none, or one that names a folder.
+  package func fileName(_ moment: Moment) -> String {
+    let stated = declared.file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
+    if let stated, !stated.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }), ![".", ".."].contains(stated) {
+      return stated
+    }
+    return "\(model.declaration?.name?.value ?? "settings").\(isOfTables ? "csv" : "json")"
   }
 
   /// The settings in an export; nil where it is made of tables, or the file isn't one object.
   package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
-    return ExportReading(names, model.graph, from: contents, root, beside: with.map(\.name.value))
+    return ExportReading(names, model.graph, from: contents, root, beside: declared.with.map(\.name.value))
   }
 
   /// Whether it is made of tables: these are made to be read by people, and lack what has no title.
@@ -88,12 +90,12 @@ package struct SettingsExport: Sendable {
     switch naming {
     case .tables(let tables):
       let shown = tables.filter { table in !leftOut.contains(where: table.path.isInside) }
-      return .success(.rows(RecordTable.exported(shown, settings)))
+      return .success(.rows(RecordTable.exported(shown, settings), declared.lines == "lf" ? .lf : .crlf))
     case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
-      let others = with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
+      let others = declared.with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
       var object = ExportObject(names, settings, without: Set(leftOut))
-      let document = object.document(with: others)
+      let document = object.document(with: others, isSorted: declared.hasSortedKeys)
       return object.obstacle.map { .failure($0) } ?? .success(.object(document))
     }
   }
@@ -114,13 +116,15 @@ extension RecordTable {
   }
 
   private static func field(_ document: Document, _ node: NodeID?, _ column: Column) -> FieldText {
-    if let node, document.kind(node) != .null { return FieldText(plain(document, node)) }
-    guard let export = column.export, let absent = export.value.absent else { return .absent }
-    return FieldText(plain(export.source.document, absent))
+    guard let export = column.export else { return .absent }
+    let form = export.value.csv?.form ?? .own
+    if let node, document.kind(node) != .null { return FieldText(plain(document, node, form)) }
+    guard let absent = export.value.absent else { return .absent }
+    return FieldText(plain(export.source.document, absent, .own))
   }
 
-  private static func plain(_ document: Document, _ node: NodeID) -> String {
-    guard document.kind(node) == .array else { return FieldText(document, node).text }
-    return document.items(node).map { FieldText(document, $0).text }.joined(separator: separator)
+  private static func plain(_ document: Document, _ node: NodeID, _ form: ExportedForm) -> String {
+    let values = document.kind(node) == .array ? Array(document.items(node)) : [node]
+    return values.map { form.text(document, $0) ?? FieldText(document, $0).text }.joined(separator: separator)
   }
 }

@@ -19,7 +19,7 @@ enum ConvertCommand: CommandDeclaration {
   static let rowID = Option(
     "row-id", .text("VALUE"), help: "With --store, whose row it is, where the store's rows say that")
   static let partial = Option(
-    "partial", help: "Write what is sound of settings that would be invalid, and say what is left out")
+    "partial", help: "Write what is sound of a file that would be invalid, as of a store, and say what is left out")
   static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
   static let fromExport = Option(
     "from-export", .text("ID"), help: "The way back: FILE is such an export, in JSON")
@@ -35,12 +35,12 @@ enum ConvertCommand: CommandDeclaration {
       "With --store, FILE is a file of settings, and what is configured of the store's settings is written, defaults filled "
         + "in. With --from-store, FILE is what the store holds, and a file of settings is written. A file in which nothing "
         + "fits is refused.",
-      "What comes from a store, from plist, csv or env, or from JSON as YAML has to be valid, as settle check would have it: "
-        + "else the command says what is wrong and writes nothing. With --partial it leaves out what is wrong, value by "
-        + "value, or as a group where that is sound only as a whole; what a store held there is kept in a file beside the "
-        + "output.",
+      "Of a store and of an export what is sound is read, as settle check would have it; what is wrong is left out and said, value "
+        + "by value, or as a group where that is sound only as a whole. What a store held there is kept in a file beside the "
+        + "output. A whole file in plist, csv or env, or in JSON as YAML, has to be valid, unless --partial reads it so too.",
       "With --export, the file that the application itself hands to a person: its names, its form, and what it adds, such "
-        + "as the time. With --from-export a file of that kind in JSON becomes settings again.",
+        + "as the time. In a folder that --output names it has its own name. With --from-export a file of that kind in JSON "
+        + "becomes settings again.",
       "The result is read again before it is written: what a form can't hold without loss is refused. Sensitive values "
         + "are left out. docs/stores.md says what becomes of each kind of value.",
       "Exit codes: 0 written, 1 the file has errors or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
@@ -63,7 +63,7 @@ enum ConvertCommand: CommandDeclaration {
         "Prints the settings that a property list holds."
       ),
       (
-        "settle convert row.json --from-store user-settings -s betrfood --partial -o betrfood.settings.yaml",
+        "settle convert row.json --from-store user-settings -s betrfood -o betrfood.settings.yaml",
         "Takes over what is sound of a row."
       ),
       ("settle convert cravey.settings.yaml --to csv -o cravey.csv", "Writes lists of records for a spreadsheet."),
@@ -90,7 +90,8 @@ enum ConvertCommand: CommandDeclaration {
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     var input = ConvertReader(
-      arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to)
+      arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to,
+      isWrittenOver: output.isWrittenOver)
     guard let source = try input.read() else { return input.failure }
     let writer = ConversionWriter(source) { environment.complain("\($0)") }
     switch writer.text() {
@@ -100,7 +101,7 @@ enum ConvertCommand: CommandDeclaration {
       return .findings
     case .success(let text):
       guard output.keep(source.lost, source.model) else { return .trouble }
-      return output.write(text)
+      return output.write(text, named: source.fileName)
     }
   }
 }

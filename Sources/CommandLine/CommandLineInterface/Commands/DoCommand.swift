@@ -13,6 +13,7 @@ enum DoCommand: CommandDeclaration {
     return option
   }()
   static let outcome = Option("outcome", .text("NAME"), help: "How the action ended; without it, as a success")
+  static let format = Option("format", .text("ID"), help: "With an action that exports: the export; else its first")
   private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
   static var command: Command {
@@ -26,13 +27,18 @@ enum DoCommand: CommandDeclaration {
       "An action of which the schema says that it may end in several ways is a success unless --outcome says otherwise: "
         + "each end has its own words, inputs and changes. What the application does outside of the file is told, and left "
         + "to it.",
+      "An action that exports hands over the file of the export that --format names: on standard output, or by --output as "
+        + "that file, or in that folder under its own name. What is said goes to standard error then.",
       "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks a question. Without ACTION, "
         + "lists the actions of the file's schema, which are open now and why the others are not.",
       "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not be "
         + "read or written.",
     ]
     command.options =
-      [SettingsOptions.input, outcome, yes, json, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config]
+      [
+        SettingsOptions.input, outcome, format, SchemaInput.output, OutputFile.force, yes, json, SettingsOptions.dryRun,
+        SettingsOptions.schema, CheckOptions.config,
+      ]
       + [SettingsOptions.layer, SettingsOptions.document]
     command.examples = [
       ("settle do brewguide.settings.yaml", "Lists the actions."),
@@ -40,6 +46,10 @@ enum DoCommand: CommandDeclaration {
       ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
       ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
       ("settle do brewguide.settings.yaml enable_sync --outcome failure", "Records that it failed."),
+      (
+        "settle do cravey.settings.yaml export_data --format csv -o exports/",
+        "Exports to a folder, under the file's name."
+      ),
       ("settle do betrfood.settings.yaml delete_account --yes --yes", "Agrees to both questions beforehand."),
     ]
     return command

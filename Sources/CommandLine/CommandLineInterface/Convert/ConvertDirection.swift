@@ -58,8 +58,7 @@ extension ConversionDirection {
     }
     guard !arguments.isSet(ConvertCommand.partial) || isImport(from: from, to: to) else {
       throw UsageError(
-        "--partial is of use only where something becomes settings: with --from-store or --from-export, from plist, csv "
-          + "or env, or from JSON as YAML")
+        "--partial is of use only where something becomes settings: from plist, csv or env, or from JSON as YAML")
     }
   }
 

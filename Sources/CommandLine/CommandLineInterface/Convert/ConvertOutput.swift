@@ -15,7 +15,7 @@ struct ConvertOutput {
     self.arguments = arguments
     self.environment = environment
     file = OutputFile(SchemaInput.output, arguments, environment)
-    try file?.requireFree()
+    if !arguments.isSet(ConvertCommand.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertCommand.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
       throw UsageError("a binary property list doesn't go with a terminal: name a file by --output")
@@ -26,19 +26,14 @@ struct ConvertOutput {
     }
   }
 
-  /// The privacy of the file and the layers below it.
-  private var privacy: Privacy {
-    let layers = arguments.all(SettingsOptions.layer).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
-    var privacy = Privacy()
-    for path in [arguments.operands[0][...]] + layers {
-      let path = FilePath(bytes: Array(path))
-      privacy.formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
-    }
-    return privacy
-  }
+  /// Whether the output takes the place of a file that holds something.
+  var isWrittenOver: Bool { file.map { FileFacts.kind($0.place) == .file && !$0.holds([]) } ?? false }
 
-  func write(_ text: [UInt8]) -> ExitCode {
-    if let file { return file.write(text, environment, privacy) }
+  private var privacy: Privacy { Privacy(ofFilesOf: arguments, environment) }
+
+  /// - Parameter name: of the file in a folder that is named as the output; nil for what has no name.
+  func write(_ text: [UInt8], named name: String?) -> ExitCode {
+    if let file = name.flatMap({ file?.inside($0) }) ?? file { return file.write(text, environment, privacy) }
     environment.output.write(bytes: text)
     return .success
   }
@@ -51,18 +46,22 @@ struct ConvertOutput {
   private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
     let what = value.key
     let isHidden = model?.holdsSensitive(value.path) ?? false
-    guard arguments.isSet(ConvertCommand.includeSensitive) || !isHidden else {
-      environment.complain("warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only")
+    let beside = file.flatMap { $0.isStream ? nil : $0.path }
+    guard arguments.isSet(ConvertCommand.includeSensitive) && beside != nil || !isHidden else {
+      environment.complain(
+        "warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only, beside a file that --output names"
+      )
       return true
     }
-    let beside = file.flatMap { $0.isStream ? nil : $0.path }
     let name = String(decoding: beside?.lastComponent ?? input.lastComponent, as: UTF8.self)
     let key = value.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
     let folder = beside.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
+      let named = OutputFile(place, arguments, environment)
       do throws(FileError) {
-        try FileWriting.create(place.resolved(from: environment.workingFolder), value.text, privacy)
+        // A store that is read again and again leaves one file, not many.
+        if !named.holds(value.text) { try FileWriting.create(named.place, value.text, privacy) }
         environment.complain("warning: \(what) is kept as it was in \(place.description)")
         return true
       } catch {
@@ -80,5 +79,17 @@ struct ConvertOutput {
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given
+  }
+}
+
+extension Privacy {
+  /// The privacy of the file that is read, and of the layers below it.
+  init(ofFilesOf arguments: ParsedArguments, _ environment: CommandEnvironment) {
+    let layers = arguments.all(SettingsOptions.layer).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
+    self.init()
+    for path in [arguments.operands[0][...]] + layers {
+      let path = FilePath(bytes: Array(path))
+      formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
+    }
   }
 }

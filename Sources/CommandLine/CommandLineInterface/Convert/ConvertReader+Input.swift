@@ -55,6 +55,12 @@ extension ConvertReader {
     switch reading.document(of: file.reading.parsed) {
     case .success(let found):
       document = found.document
+      let isPartial = arguments.isSet(ConvertCommand.partial)
+      for damage in found.damages.prefix(isPartial ? .max : 1) {
+        environment.complain(
+          "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "left out: " : "")\(damage.message)")
+      }
+      guard found.damages.isEmpty || isPartial else { return nil }
       note(found.unknown, keys.map { "no setting of the store \($0.id)" } ?? "no setting")
     case .failure(let obstacle):
       environment.complain("\(shown): \(obstacle.message)")
@@ -93,6 +99,7 @@ extension ConvertReader {
     }
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }
     note(reading.unknownKeys, "no setting of the store \(keys.id)")
+    for ignored in reading.ignoredKeys { note(ignored.names, ignored.reason) }
     guard let root = reading.settings.roots.first else { return nil }
     return source(input, reading.settings, root, (keys, reading))
   }
@@ -129,11 +136,14 @@ extension ConvertReader {
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
-    let outcome = check.outcome(
-      removal.document, root, model, input.file.context.layers, isPartial: arguments.isSet(ConvertCommand.partial))
+    let isPartial = direction.isOfStored || arguments.isSet(ConvertCommand.partial)
+    let outcome = check.outcome(removal.document, root, model, input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.complain("\(remark)") }
+    if outcome.isConditional, outcome.refusal == nil {
+      environment.complain("what is set elsewhere is told by --layer NAME=FILE")
+    }
     guard var settings = outcome.settings else {
-      if let refusal = outcome.refusal { environment.complain(Self.words(refusal)) }
+      if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome)) }
       if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, input.root) {
         environment.complain("\(input.shown): \(advice)")
       }
@@ -143,7 +153,8 @@ extension ConvertReader {
       settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
     }
     // An existing file isn't overwritten with one that holds nothing.
-    guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues else {
+    guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
+    else {
       environment.complain("\(input.shown): nothing is written, as no setting is left of it")
       return nil
     }
@@ -152,10 +163,17 @@ extension ConvertReader {
     return source
   }
 
-  private static func words(_ refusal: ImportCheck.Refusal) -> TerminalText {
+  /// Whether nothing of a store could be read, and no file is written over: the defaults hold then.
+  private func isUnreadable(_ outcome: ImportCheck.Outcome) -> Bool {
+    guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
+    environment.complain("warning: the defaults hold, as no setting is left of it")
+    return true
+  }
+
+  private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.Outcome) -> TerminalText {
     switch refusal {
-    case .invalid(let isConditional):
-      let advice = isConditional ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
+    case .invalid:
+      let advice = outcome.isConditional ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
       return "nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)"
     case .nothingSound: return "nothing is written, as no part of the settings is valid by itself"
     }

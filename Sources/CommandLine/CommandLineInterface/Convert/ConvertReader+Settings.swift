@@ -17,15 +17,35 @@ extension ConvertReader {
     guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
       throw ConversionDirection.missingForm
     }
+    let identifier = try rowIdentifier(keys)
     let paths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
-    guard let settings = try sound(file, paths) else { return nil }
-    let row = StoreRow(
-      identifier: arguments.text(ConvertCommand.rowID), moment: Moment(seconds: environment.secondsSince1970()))
-    if let column = keys.identifier, row.identifier == nil {
+    guard let model = file.effective.model, let settings = try sound(file, paths, rows: keys.records?.path) else {
+      return nil
+    }
+    if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
+      !settings.holdsItems(list)
+    {
+      environment.complain("\(file.shown): nothing is written, as no row is left of \(list)")
+      return nil
+    }
+    let omissions = Omissions(keys, of: settings.document, in: file.effective.configured, model)
+    note(omissions)
+    let row = StoreRow(identifier: identifier, moment: Moment(seconds: environment.secondsSince1970()))
+    let contents = StoreContents(keys, of: omissions.settings, in: to, row)
+    note(contents.unkept.map { $0.description }, "the store \(id) has no place for it")
+    if let column = keys.identifier, identifier == nil, contents.lacks(column) {
       environment.complain("left out: \(column), which says whose row it is; --row-id gives it")
     }
-    let contents = StoreContents(keys, of: settings.document, in: to, row)
-    return Conversion(document: contents.document, to: to, model: file.effective.model, store: contents)
+    return Conversion(document: contents.document, to: to, model: model, store: contents)
+  }
+
+  /// The identifier of a row's owner, in the format that the store wants.
+  private func rowIdentifier(_ keys: StoreKeys) throws(UsageError) -> String? {
+    guard let identifier = arguments.text(ConvertCommand.rowID) else { return nil }
+    if let wanted = keys.wanted(of: identifier) {
+      throw UsageError("--row-id: the column \(keys.identifier ?? "") wants \(wanted), which this isn't: \(identifier)")
+    }
+    return identifier
   }
 
   /// An export of the application for a file.
@@ -33,11 +53,13 @@ extension ConvertReader {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
     let export = try declaredExport(ConvertCommand.export, id, model)
-    guard let settings = try sound(file, export.paths) else { return nil }
+    guard let model, let settings = try sound(file, export.paths) else { return nil }
+    let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model)
+    note(omissions)
+    let leftOut = settings.leftOut + omissions.all.map(\.path)
     let moment = Moment(seconds: environment.secondsSince1970())
-    switch export.contents(of: settings.document, without: settings.leftOut, moment) {
-    case .success(.object(let document)): return Conversion(document: document, to: .json)
-    case .success(.rows(let rows)): return Conversion(document: settings.document, to: .csv, rows: rows)
+    switch export.conversion(of: omissions.settings, without: leftOut, moment) {
+    case .success(let conversion): return conversion
     case .failure(let obstacle):
       environment.complain("\(file.shown): \(obstacle.message)")
       return nil
@@ -51,7 +73,11 @@ extension ConvertReader {
   }
 
   /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
-  private func sound(_ file: Snapshot, _ paths: [SettingPath]) throws(UsageError) -> SensitiveRemoval? {
+  ///
+  /// - Parameter rows: a list of which each item goes alone.
+  private func sound(
+    _ file: Snapshot, _ paths: [SettingPath], rows: SettingPath? = nil
+  ) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root)
     {
@@ -63,9 +89,9 @@ extension ConvertReader {
     }
     guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
-    var settings = withoutSensitive(file.effective.configuredSensitive, file.effective.configured, root) { path in
-      wanted.contains { path.segments.starts(with: $0.segments) }
-    }
+    var settings = withoutSensitive(
+      file.effective.configuredSensitive, file.effective.configured, root, rows: rows
+    ) { path in wanted.contains { path.isInside($0) } }
     settings.remove(file.effective.unstatableDefaults)
     return settings
   }

@@ -16,6 +16,8 @@ struct ConvertReader {
   let from: ConversionForm
   /// The requested form; nil where the store decides. An export has a form of its own.
   let to: ConversionForm?
+  /// Whether the output takes the place of a file.
+  let isWrittenOver: Bool
 
   /// The exit code where there is nothing to write: trouble where there was nothing to read.
   private(set) var failure = ExitCode.findings
@@ -72,10 +74,11 @@ struct ConvertReader {
   // MARK: Notes
 
   func withoutSensitive(
-    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID,
+    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID, rows: SettingPath? = nil,
     _ isWanted: (SettingPath) -> Bool = { _ in true }
   ) -> SensitiveRemoval {
-    let removal = SensitiveRemoval(includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts(), document, root)
+    let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
+    let removal = SensitiveRemoval(parts, document, root, rows: rows)
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
@@ -83,6 +86,11 @@ struct ConvertReader {
         "left out as sensitive: \(names); --include-sensitive writes it, but not to a terminal")
     }
     return removal
+  }
+
+  /// Says what couldn't be read back beside the rest.
+  func note(_ omissions: Omissions) {
+    for (path, reason) in omissions.all { environment.complain("left out: \(path.description): \(reason)") }
   }
 
   func note(_ keys: [String], _ what: String) {

@@ -15,12 +15,14 @@ struct ActionList {
         let usage = "--input \(input.name.value)=…"
         return isRequired(input, plan) ? " " + usage : " [\(usage)]"
       }
+      let exports = action.exports.map(\.value)
+      let format = exports.isEmpty ? "" : " [--format \(exports.joined(separator: "|"))] [--output …]"
       let yes = Array(repeating: " --yes", count: action.agreements)
       let ends = action.outcomes.filter { $0.name.value != SettingsDeclaration.Outcome.success }
       let outcomes = ends.isEmpty ? "" : " [--outcome \(ends.map(\.name.value).joined(separator: "|"))]"
       let reason = plan.firstUnmet(nil).map { "    not open: \($0.reason)\n" as TerminalText }
       return
-        "\(action.name.value)\(inputs.joined())\(outcomes)\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
+        "\(action.name.value)\(inputs.joined())\(format)\(outcomes)\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
     }.joined()
   }
 
@@ -51,7 +53,8 @@ struct ActionList {
       writer.array(action.inputs) { writer, input in write(input, plan, &writer) }
       writeEnd(plan, &writer)
       writer.flag("destructive", action.isDestructive)
-      writer.list("exports", action.exports) { writer, export in writer.string(export.value) }
+      writer.field("exportsTitle", ifPresent: action.exportsTitle)
+      writer.list("exports", plan.exports) { $1.write(to: &$0) }
       writer.list("outcomes", plan.endings) { writer, ending in
         writer.object { writer in
           writer.field("name", ending.outcome?.name.value ?? "")
@@ -92,7 +95,7 @@ struct ActionList {
       writer.field("name", input.name.value)
       writer.field("required", isRequired(input, plan))
       writer.flag("state", plan.isState(input.name.value))
-      inputs.info(of: input)?.writeFields(to: &writer)
+      inputs.info(of: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
     }
   }
 

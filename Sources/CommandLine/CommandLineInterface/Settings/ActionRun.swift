@@ -31,27 +31,56 @@ struct ActionRun {
       return try refuse(error, call)
     }
     let (title, isData) = (performed.plan.title, arguments.isSet(SettingsOptions.json))
-    guard !performed.isOutside || isData else {
-      environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
-      tell(performed)
-      return .success
+    let export: ActionExport?
+    if let id = try ActionExport.id(performed, arguments) {
+      guard let made = try ActionExport(id, of: file.snapshot, arguments, environment) else { return .findings }
+      export = made
+    } else {
+      export = nil
     }
-    return file.deliver(
-      performed.outcome, because: "with this action", isData: isData,
-      more: { write(performed, to: &$0) }
+    guard !performed.isOutside || isData else { return finish(performed, export) }
+    let code = file.deliver(
+      performed.outcome, because: "with this action", isData: isData, mayForce: false,
+      more: { writer in
+        write(performed, to: &writer)
+        export?.write(to: &writer)
+      }
     ) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
-      tell(performed)
+      tell(performed, environment.output)
     }
+    // On standard output there is something else already.
+    guard code == .success, let export, !export.isOnStandardOutput, !arguments.isSet(SettingsOptions.dryRun) else {
+      return code
+    }
+    return export.write()
+  }
+
+  /// Says what an action did that has no part in the file, and hands over what it exports.
+  private func finish(_ performed: PerformedAction, _ export: ActionExport?) -> ExitCode {
+    let title = performed.plan.title
+    guard let export else {
+      environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
+      tell(performed, environment.output)
+      return .success
+    }
+    let isDry = arguments.isSet(SettingsOptions.dryRun)
+    let code = isDry ? .success : export.write()
+    guard code == .success else { return code }
+    let isAlone = isDry || !export.isOnStandardOutput
+    let words = isAlone ? environment.output : environment.errors
+    if isAlone { words.writeLine(export.words(title, isWritten: !isDry)) }
+    tell(performed, words)
+    return .success
   }
 
   /// The effects outside of the file, and the words when all is done.
-  private func tell(_ performed: PerformedAction) {
+  private func tell(_ performed: PerformedAction, _ stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
-      environment.output.writeLine("outside of the file: \(text)")
-      for one in concerned { environment.output.writeLine("  \(one)") }
+      stream.writeLine("outside of the file: \(text)")
+      for one in concerned { stream.writeLine("  \(one)") }
     }
-    if let words = performed.words { environment.output.writeLine("\(words)") }
+    if let words = performed.words { stream.writeLine("\(words)") }
   }
 
   /// The same as data.

@@ -24,13 +24,13 @@ struct EditableFile {
   ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false,
+    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, mayForce: Bool = true,
     more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
   ) -> ExitCode? {
     let proposal: Proposal
     switch outcome {
     case .proposed(let proposed): proposal = proposed
-    case .invalid(let forced, _) where arguments.isSet(SettingsOptions.force): proposal = forced
+    case .invalid(let forced, _) where mayForce && arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
       if isData { environment.output.write(bytes: outcome.json(more)) }
       return refuse(cause, errors)

@@ -53,7 +53,8 @@ struct SettingDescription {
     rows.append(("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil))
     rows.append(("scope", facts.scope))
     rows.append(("section", facts.section.map(section)))
-    rows.append(("store", facts.store.map { store($0, setting) }))
+    rows.append(("clock", facts.clock))
+    rows.append(("store", setting.storePlace.map(store)))
     if !setting.isGroup { rows += facts.requires.map { ("requires", requirement($0)) } }
     rows.append(("differs", facts.differsFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("disjoint", facts.disjointFrom.map { "from \($0.value.setting.value)" }))
@@ -97,17 +98,16 @@ struct SettingDescription {
     model.declaration?.sections.first { $0.id.value == id }?.title ?? id
   }
 
-  private func store(_ store: SettingFacts.Store, _ setting: SettingInfo) -> String {
-    let key = store.key ?? setting.settingPath.suffix(1).description
-    if model.declaration?.store(store.id)?.holdsRecords == true {
-      return "\(store.id), a row for each record"
-    }
-    return switch store.form {
-    case .plain: "\(store.id), key \(key)"
-    case .json: "\(store.id), key \(key), as one JSON document"
-    case .data: "\(store.id), key \(key), as one JSON document in data"
-    case .time: "\(store.id), key \(key), as a time with seconds"
-    case .presence: "\(store.id), by whether there is a key \(key)"
+  private func store(_ place: StorePlace) -> String {
+    if place.isRows { return "\(place.store), a row for each record" }
+    guard let name = place.name else { return place.store }
+    if let document = place.document { return "\(place.store), in \(document), as \(name)" }
+    return switch place.form {
+    case .plain: "\(place.store), key \(name)"
+    case .json: "\(place.store), key \(name), as one JSON document"
+    case .data: "\(place.store), key \(name), as one JSON document in data"
+    case .time: "\(place.store), key \(name), as a time with seconds"
+    case .presence: "\(place.store), by whether there is a key \(name)"
     }
   }
 

@@ -49,7 +49,7 @@ enum SettingsJSON {
       writer.field("active", state.isActive && faults.isEmpty)
       writer.field("reason", ifPresent: state.reason ?? faults.first?.finding.message)
       if let info = state.entry?.info {
-        info.writeFields(to: &writer)
+        info.writeFields(to: &writer, store: info.storePlace)
       } else {
         writer.field("label", state.label)
       }

@@ -245,27 +245,17 @@ package struct EditSession: Sendable {
 
   /// The contents of one of the schema's exports, with a name for the file; sensitive values are left out.
   package func export(_ id: String, _ moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
-    guard let model = text.model, let export = SettingsExport(model, export: id) else {
-      throw .refused("there is no export \(id)")
-    }
-    let settings = text.effective
-    let faults = export.paths.flatMap { text.schemaFaults.at($0) }
-    guard faults.isEmpty, let root = settings.configured.roots.first else {
-      throw .refused(
-        "what is to be exported has errors", faults.map { DraftRefusal.Fault(message: $0.finding.message) })
-    }
-    var sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
-    sound.remove(settings.unstatableDefaults)
-    let conversion: Conversion
-    switch export.contents(of: sound.document, without: sound.leftOut, moment) {
-    case .success(.object(let document)): conversion = Conversion(document: document, to: .json)
-    case .success(.rows(let rows)): conversion = Conversion(document: sound.document, to: .csv, rows: rows)
-    case .failure(let obstacle): throw .refused(obstacle.message)
-    }
-    let name = export.fileName(moment) ?? "\(model.declaration?.name?.value ?? "settings").\(conversion.to.rawValue)"
-    switch ConversionWriter(conversion, tell: { _ in }).text() {
-    case .success(let bytes): return (name, bytes)
-    case .failure(let obstacle): throw .refused(obstacle.message)
+    do throws(ExportedFile.Refusal) {
+      let file = try ExportedFile(id, of: text, moment)
+      return (file.name, file.bytes)
+    } catch {
+      switch error {
+      case .unknown: throw .refused("there is no export \(id)")
+      case .invalid(let faults):
+        throw .refused(
+          "what is to be exported has errors", faults.map { DraftRefusal.Fault(message: $0.finding.message) })
+      case .impossible(let message): throw .refused(message)
+      }
     }
   }
 }

@@ -95,9 +95,11 @@ struct ActionPage {
       let name = export.name.value
       return .option(
         "radio", "\(id):export:\(name)", "name=\"\(id):export\" value=\"\(name)\" data-export",
-        marks(index, isEnabled), "\(Icons.html(export.icon))\(export.title ?? name)", caption: export.description)
+        marks(index, isEnabled), "\(Icons.html(export.icon))\(export.title ?? name)", heading: export.heading,
+        caption: export.description)
     }
-    return "<fieldset><legend>Format</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
+    return
+      "<fieldset><legend>\(action.exportsTitle ?? "Format")</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
   }
 
   /// The first of several is chosen.

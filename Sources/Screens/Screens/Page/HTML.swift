@@ -102,13 +102,16 @@ extension HTML {
 
   /// A box to tick, or one of several buttons, with its label.
   static func option(
-    _ type: HTML, _ id: String, _ attributes: HTML, _ marks: HTML, _ label: HTML, caption: String? = nil
+    _ type: HTML, _ id: String, _ attributes: HTML, _ marks: HTML, _ label: HTML, heading: String? = nil,
+    caption: String? = nil
   ) -> HTML {
-    let described: HTML = caption == nil ? "" : " aria-describedby=\"\(id):caption\""
-    let words = caption.map { "<span class=\"caption\" id=\"\(id):caption\">\($0)</span>" as HTML }
+    let described: HTML = caption == nil && heading == nil ? "" : " aria-describedby=\"\(id):caption\""
+    let title = heading.map { "<strong>\($0)</strong><br>" as HTML } ?? ""
+    let words = caption ?? heading.map { _ in "" }
+    let below = words.map { "<span class=\"caption\" id=\"\(id):caption\">\(title)\($0)</span>" as HTML }
     return """
       <div class="option"><input type="\(type)" id="\(id)" \(attributes)\(described)\(marks)>\
-      <label for="\(id)">\(label)</label>\(words)</div>
+      <label for="\(id)">\(label)</label>\(below)</div>
 
       """
   }

@@ -6,6 +6,8 @@ extension DiagnosticCode {
   static let unknownStore = Self(.settings, "unknown-store", "A store is named that x-settings doesn't have")
   static let storeScope = Self(
     .settings, "store-scope", "A setting is kept in a store of the other scope")
+  static let ignoredKey = Self(
+    .settings, "ignored-key", "A store leaves a key alone that a setting is kept under")
   static let unknownSetting = Self(.settings, "unknown-setting", "A path names no setting of the schema")
   static let unknownInput = Self(.settings, "unknown-input", "An input is used that isn't declared")
   static let untimedComparison = Self(
@@ -25,7 +27,8 @@ extension DiagnosticCode {
   static let repeatedRow = Self(.settings, "repeated-row", "The same row stands in two sections")
   static let openQuestion = Self(
     .settings, "open-question", "A screen asks a question that wants inputs")
-  static let unfitControl = Self(.settings, "unfit-control", "A control or a unit doesn't fit its setting")
+  static let unfitControl = Self(
+    .settings, "unfit-control", "A control, a clock, a unit or a form doesn't fit its setting")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
@@ -33,7 +36,7 @@ extension DiagnosticCode {
 /// The codes of findings in `x-setting` and `x-settings`.
 package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
-    .unknownSection, .unknownStore, .storeScope, .unknownSetting, .unknownInput, .untimedComparison,
+    .unknownSection, .unknownStore, .storeScope, .ignoredKey, .unknownSetting, .unknownInput, .untimedComparison,
     .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
     .unknownName, .repeatedRow, .openQuestion, .unfitControl,
   ]

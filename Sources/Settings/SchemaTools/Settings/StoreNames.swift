@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSONSchema
 internal import Settings
 
-/// Each store that a setting names is one of `x-settings`, and of the setting's scope.
+/// Each store that a setting names is one of `x-settings`, of the setting's scope, and doesn't leave its key alone.
 enum StoreNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
@@ -18,6 +18,7 @@ enum StoreNames {
             caption: context.didYouMean(store.id.value, among: known)))
         return
       }
+      found += ignored(declared.store, store.key?.value ?? context.tree.places[index].path.name, index, context)
       guard let scope = context.tree.inherited(index, { $0.scope }), let held = declared.store.scope,
         scope.value != held.value
       else { return }
@@ -28,6 +29,24 @@ enum StoreNames {
           at: store.id.node, in: source, place: index))
     }
     return found
+  }
+
+  /// Reports a key of a setting that the store keeps for itself, or leaves alone.
+  private static func ignored(
+    _ store: SettingsDeclaration.Store, _ key: String, _ index: Int, _ context: SettingsContext
+  ) -> [Diagnostic] {
+    guard !store.holdsRecords, context.tree.places[index].parent.map({ isInsideDocument($0, context.tree) }) != true
+    else { return [] }
+    let taken = store.ignores.map(\.name) + [store.identifier, store.changed].compactMap(\.self)
+    return taken.filter { $0.value == key }.map { name in
+      let path = context.tree.places[index].path
+      return context.finding(.ignoredKey, "\(path) is kept under \(ValueDescription.quoted(key))", at: name.node)
+    }
+  }
+
+  /// Whether a group is stored whole, or one around it.
+  private static func isInsideDocument(_ index: Int, _ tree: SettingTree) -> Bool {
+    tree.inherited(index) { $0.store.flatMap { $0.form.isJSON ? true : nil } } ?? false
   }
 }
 

@@ -9,7 +9,7 @@ package struct ActionPlan: Sendable {
   package let outcome: SettingsDeclaration.Outcome?
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
-  private let model: SettingsModel
+  let model: SettingsModel
 
   /// The schema document that states the action.
   package var source: Document { model.graph.source.document }
@@ -21,6 +21,11 @@ package struct ActionPlan: Sendable {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
     self.action = self.outcome.map(action.ending) ?? action
     (stated, self.settings, self.model) = (action, settings, model)
+  }
+
+  /// The exports of which it hands over one.
+  package var exports: [SettingsDeclaration.Export] {
+    action.exports.compactMap { model.declaration?.exports.named($0.value) }
   }
 
   /// The title that a person sees.

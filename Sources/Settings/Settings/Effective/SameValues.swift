@@ -39,7 +39,9 @@ struct SameValues: Sendable {
       }
       if let list = other(entry.facts.disjointFrom?.value) {
         let items = Array(document.items(list.node))
-        let buckets = ItemBuckets(document, items)
+        let graph = entry.facts.graph
+        let areUUIDs = graph.areUUIDs(graph.applied(graph.items(entry.applied)))
+        let buckets = ItemBuckets(document, items, ignoresCase: areUUIDs)
         for (place, item) in document.items(node).enumerated() {
           guard let same = buckets.first(equalTo: item) else { continue }
           found.append(
@@ -71,15 +73,22 @@ package struct ItemBuckets {
   private let document: Document
   private let items: [NodeID]
   private let places: [UInt64: [Int]]
+  /// The first place of each UUID, where the case of its letters is nothing.
+  private var uuids: [String: Int]?
 
-  package init(_ document: Document, _ items: [NodeID]) {
+  /// - Parameter ignoresCase: whether UUIDs that differ in case alone are equal.
+  package init(_ document: Document, _ items: [NodeID], ignoresCase: Bool = false) {
     self.document = document
     self.items = items
     places = Dictionary(grouping: items.indices) { document.structuralHash(items[$0]) }
+    guard ignoresCase else { return }
+    let known = items.enumerated().compactMap { place, item in UUIDText.normal(document, item).map { ($0, place) } }
+    uuids = Dictionary(known) { first, _ in first }
   }
 
   /// The index of the first item that is equal to a value of the same document; expected constant time.
   package func first(equalTo value: NodeID) -> Int? {
-    (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
+    if let uuids, let text = UUIDText.normal(document, value) { return uuids[text] }
+    return (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
   }
 }

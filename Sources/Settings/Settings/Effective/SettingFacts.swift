@@ -15,16 +15,29 @@ package final class SettingFacts: Sendable {
     package var description: String?
   }
 
+  /// Where the value is kept outside of the file.
   package struct Store: Sendable {
     package var id: String
-    /// The key or column; nil for the setting's own name.
+    /// The key or column, or the name inside a stored document; nil for the setting's own name.
     package var key: String?
     package var form: StoredForm
+    /// The names that lead to it from the key of the stored document that it is a part of; nil for a group's own name.
+    /// Empty where it has a key of its own.
+    package var way: [String?] = []
 
     package var isJSON: Bool { form.isJSON }
 
+    fileprivate init(_ declared: SettingDeclaration.Store, in group: Self?) {
+      (id, key, form) = (declared.id.value, declared.key?.value, declared.form)
+      way = group?.ofMember.way ?? []
+    }
+
+    private init(id: String, way: [String?]) {
+      (self.id, form, self.way) = (id, .plain, way)
+    }
+
     /// A group names the store of what is inside; the key is each setting's own.
-    fileprivate var ofMember: Self? { isJSON ? nil : Self(id: id, key: nil, form: .plain) }
+    fileprivate var ofMember: Self { Self(id: id, way: isJSON || !way.isEmpty ? way + [key] : []) }
   }
 
   package let title: String?
@@ -42,6 +55,8 @@ package final class SettingFacts: Sendable {
   /// Whether a screen has it only while its conditions are met.
   package let isShownWhenMet: Bool
   package let control: SettingControl?
+  /// Whose clock a time of day is read from: `local` or `utc`; nil where the schema doesn't say.
+  package let clock: String?
   /// The unit behind a number.
   package let unit: String?
   package let replacedBy: SettingPath?
@@ -80,6 +95,7 @@ package final class SettingFacts: Sendable {
     isReadOnly = Self.stated("readOnly", graph, applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
+    clock = own { $0.clock?.value } ?? group?.clock
     unit = own { $0.unit?.value }
     isDeprecated = Self.stated("deprecated", graph, applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
@@ -98,7 +114,11 @@ package final class SettingFacts: Sendable {
     uniqueBy = stated { $0.uniqueBy }
     export = stated { $0.export }
     store =
-      own { $0.store.map { Store(id: $0.id.value, key: $0.key?.value, form: $0.form) } } ?? group?.store?.ofMember
+      switch own({ $0.keeping }) {
+      case .held(let store): Store(store, in: group?.store)
+      case .nowhere: nil
+      case nil: group?.store?.ofMember
+      }
     labels = said.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
   }
 

@@ -166,7 +166,8 @@ package struct RuleFastPath {
       items.allSatisfy { !document.kind($0).isCollection }
       && others.allSatisfy { !second.kind($0).isCollection }
     guard areScalars, document === second else { return true }
-    let buckets = ItemBuckets(document, others)
+    // A doubt at most: the schema says which texts are UUIDs.
+    let buckets = ItemBuckets(document, others, ignoresCase: true)
     return items.contains { buckets.first(equalTo: $0) != nil }
   }
 
@@ -181,7 +182,7 @@ package struct RuleFastPath {
   private func repeats(_ rule: SettingUniqueness, _ list: NodeID) -> Bool {
     let values = document.items(list).compactMap { document.value($0, named: rule.member.value) }
     guard values.count > 1 else { return false }
-    let buckets = ItemBuckets(document, values)
+    let buckets = ItemBuckets(document, values, ignoresCase: true)
     return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
   }
 

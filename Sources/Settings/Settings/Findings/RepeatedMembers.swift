@@ -12,18 +12,21 @@ enum RepeatedMembers {
   }
 
   private static func repeats(
-    _ rule: SettingUniqueness, _ items: [NodeID], _ entry: SettingEntry, _ context: FindingContext
+    _ rule: SettingUniqueness, _ list: [NodeID], _ entry: SettingEntry, _ context: FindingContext
   ) -> [Diagnostic] {
     let document = context.document
-    let whole = ItemBuckets(document, items)
-    let stated = items.enumerated().compactMap { index, item in
+    let whole = ItemBuckets(document, list)
+    let stated = list.enumerated().compactMap { index, item in
       document.value(item, named: rule.member.value).map { (index: index, value: $0) }
     }
-    let values = ItemBuckets(document, stated.map(\.value))
+    let graph = entry.facts.graph
+    let items = graph.applied(graph.items(entry.applied))
+    let areUUIDs = graph.areUUIDs(graph.applied(graph.property(rule.member.value, items)))
+    let values = ItemBuckets(document, stated.map(\.value), ignoresCase: areUUIDs)
     return stated.enumerated().compactMap { number, own in
       guard let first = values.first(equalTo: own.value), first < number,
         // An item that is there twice is `uniqueItems`' matter.
-        whole.first(equalTo: items[own.index]) == own.index
+        whole.first(equalTo: list[own.index]) == own.index
           || context.settings.model?.graph.wantsUniqueItems(entry.applied) != true
       else { return nil }
       return context.finding(

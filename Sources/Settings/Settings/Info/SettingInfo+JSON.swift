@@ -10,12 +10,14 @@ extension SettingInfo {
   package func write(to writer: inout JSONWriter, order: Int? = nil) {
     writer.object { writer in
       writer.field("path", path)
-      writeFields(to: &writer, order: order)
+      writeFields(to: &writer, order: order, store: storePlace)
     }
   }
 
   /// Everything but the path.
-  package func writeFields(to writer: inout JSONWriter, order: Int? = nil) {
+  ///
+  /// - Parameter store: of a setting its own, of an input that of the setting that it is written to.
+  package func writeFields(to writer: inout JSONWriter, order: Int? = nil, store: StorePlace?) {
     writer.field("label", label)
     writer.field("description", ifPresent: facts.description)
     writer.field("help", ifPresent: facts.help)
@@ -45,13 +47,9 @@ extension SettingInfo {
     writer.list("examples", examples) { $0.value($1.document, $1.node) }
     writer.field("section", ifPresent: facts.section)
     writer.field("scope", ifPresent: facts.scope)
-    if let store = facts.store {
+    if let store {
       writer.key("store")
-      writer.object { writer in
-        writer.field("id", store.id)
-        writer.field("key", ifPresent: store.key)
-        if store.form != .plain { writer.field("as", store.form.rawValue) }
-      }
+      store.write(to: &writer)
     }
     if !isGroup {
       writer.list("requires", facts.requires) { writer, one in one.value.write(to: &writer, in: one.source.document) }
@@ -62,6 +60,7 @@ extension SettingInfo {
     writer.flag("sensitive", facts.isSensitive)
     if facts.isShownWhenMet { writer.field("show", "met") }
     writer.field("control", ifPresent: facts.control?.rawValue)
+    writer.field("clock", ifPresent: facts.clock)
     writer.field("unit", ifPresent: facts.unit)
     writer.flag("readOnly", facts.isReadOnly)
     writer.flag("deprecated", facts.isDeprecated)

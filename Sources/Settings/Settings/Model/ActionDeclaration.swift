@@ -20,6 +20,8 @@ extension SettingsDeclaration {
     package var confirmations: [Confirmation]
     /// The exports of which it hands over one.
     package var exports: [Located<String>]
+    /// What stands above the choice of one.
+    package var exportsTitle: String?
     package var outcomes: [Outcome]
     /// The inputs and changes that the action has with every outcome.
     var own: Ending
@@ -85,6 +87,7 @@ extension SettingsDeclaration.Action {
     conditions = SettingsDeclaration.conditions("when", reader)
     confirmations = reader.confirmations
     exports = reader.items("exports").compactMap { reader.text(at: $0) }
+    exportsTitle = reader.words("exportsTitle")
     outcomes = reader.members("outcomes").map { name, value in
       let outcome = DeclarationReader(reader.document, value)
       return SettingsDeclaration.Outcome(name: name, title: outcome.words("title"), own: outcome.ending)

@@ -9,13 +9,20 @@ package struct SettingDeclaration: Sendable {
     package var form: StoredForm
   }
 
+  /// Where the value is kept outside of the file.
+  package enum Keeping: Sendable {
+    case held(Store)
+    /// In no store, whatever the group around it says.
+    case nowhere
+  }
+
   package var node: NodeID
   package var scope: Located<String>?
   package var section: Located<String>?
   package var help: Located<String>?
   package var enumLabels: [(name: Located<String>, value: NodeID)]
   package var isSensitive: Bool?
-  package var store: Store?
+  package var keeping: Keeping?
   /// Nil where none is stated; an outer group's then hold.
   package var requires: [SettingCondition]?
   package var differsFrom: SettingComparison?
@@ -25,6 +32,7 @@ package struct SettingDeclaration: Sendable {
   /// Whether it is shown only while its conditions are met; nil where that isn't said.
   package var isShownWhenMet: Bool?
   package var control: Located<String>?
+  package var clock: Located<String>?
   package var unit: Located<String>?
   package var replacedBy: Located<SettingPath>?
   package var since: Located<String>?
@@ -38,14 +46,7 @@ package struct SettingDeclaration: Sendable {
     help = reader.text("help")
     enumLabels = reader.members("enumLabels")
     isSensitive = document.statedSensitivity(reader.node)
-    if let value = reader.value("store") {
-      let store = DeclarationReader(document, value)
-      if let id = store.text("in") {
-        let present = store.text("present")
-        let form = store.text("as").flatMap { StoredForm(rawValue: $0.value) } ?? .plain
-        self.store = Store(id: id, key: present ?? store.text("key"), form: present == nil ? form : .presence)
-      }
-    }
+    keeping = reader.value("store").flatMap { Keeping(document, $0) }
     if reader.value("requires") != nil {
       requires = reader.items("requires").compactMap { SettingCondition(document, $0) }
     }
@@ -55,9 +56,31 @@ package struct SettingDeclaration: Sendable {
     export = reader.value("export").map { SettingExport(document, $0) }
     isShownWhenMet = reader.isShownWhenMet
     control = reader.text("control")
+    clock = reader.text("clock")
     unit = reader.text("unit")
     replacedBy = reader.path("replacedBy")
     since = reader.text("since")
     noDefault = reader.text("noDefault")
   }
+}
+
+extension SettingDeclaration.Keeping {
+  /// Nil where no store is named.
+  init?(_ document: Document, _ node: NodeID) {
+    if document.boolean(node) == false {
+      self = .nowhere
+      return
+    }
+    let store = DeclarationReader(document, node)
+    guard let id = store.text("in") else { return nil }
+    let present = store.text("present")
+    let form = store.text("as").flatMap { StoredForm(rawValue: $0.value) } ?? .plain
+    self = .held(
+      SettingDeclaration.Store(id: id, key: present ?? store.text("key"), form: present == nil ? form : .presence))
+  }
+}
+
+extension SettingDeclaration {
+  /// The store that is named; nil for none.
+  package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
 }

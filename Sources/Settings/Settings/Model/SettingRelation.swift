@@ -1,5 +1,5 @@
 package import Diagnostics
-package import DocumentModel
+internal import DocumentModel
 
 /// How a setting has to stand to another: `differsFrom`, `disjointFrom`.
 package struct SettingComparison: Sendable {
@@ -30,23 +30,6 @@ package struct SettingUniqueness: Sendable {
     self.member = member
     message = reader.text("message")?.value ?? "Another item has the same \(member.value)."
     severity = reader.severity
-  }
-}
-
-/// The names that a setting has in the application's own exports.
-package struct SettingExport: Sendable {
-  /// Nil for one that isn't in the JSON export.
-  package var json: String?
-  /// Nil for one that isn't in the CSV export.
-  package var csv: String?
-  /// The value that is written where there is none, in the schema's document.
-  package var absent: NodeID?
-
-  init(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
-    json = reader.text("json")?.value
-    csv = reader.text("csv")?.value
-    absent = reader.value("absent")
   }
 }
 

@@ -19,8 +19,12 @@ package struct SettingsDeclaration: Sendable {
     package var title: Located<String>?
     /// The column of a row that says whose it is.
     package var identifier: Located<String>?
+    /// The kind of text that stands there; nil where any may.
+    package var identifierFormat: String?
     /// The column of a row that says when it was changed last.
     package var changed: Located<String>?
+    /// Keys or columns that are neither read nor written, each with the reason.
+    package var ignores: [(name: Located<String>, reason: String)] = []
 
     /// Whether the store holds records, a row each, of one list.
     package var holdsRecords: Bool { kind?.value == "json-rows" }
@@ -42,12 +46,18 @@ package struct SettingsDeclaration: Sendable {
   package struct Export: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
+    /// What stands above the description.
+    package var heading: String?
     package var description: String?
     package var icon: String?
     /// The name of the exported file; `{now}` in it is the time.
     package var file: String?
     /// `json` or `csv`.
     package var form: Located<String>?
+    /// `lf` or `crlf`: the ends of the lines of CSV; nil where nothing is said.
+    package var lines: String?
+    /// Whether the keys of JSON are sorted by name.
+    package var hasSortedKeys: Bool
     /// Members that a JSON export has beside the settings.
     package var with: [DeclaredMember]
   }
@@ -86,13 +96,7 @@ package struct SettingsDeclaration: Sendable {
       }
     }
     stores = reader.members("stores").map { name, value in
-      let store = DeclarationReader(document, value)
-      return (
-        name,
-        Store(
-          kind: store.text("kind"), scope: store.text("scope"), title: store.text("title"),
-          identifier: store.text("identifier"), changed: store.text("changed"))
-      )
+      (name, Store(DeclarationReader(document, value)))
     }
     actions = reader.members("actions").map { Action($0, DeclarationReader(document, $1)) }
     questions = reader.members("questions").map { name, value in
@@ -104,8 +108,10 @@ package struct SettingsDeclaration: Sendable {
     exports = reader.members("exports").map { name, value in
       let export = DeclarationReader(document, value)
       return Export(
-        name: name, title: export.words("title"), description: export.words("description"),
-        icon: export.words("icon"), file: export.words("file"), form: export.text("to"), with: export.members("with"))
+        name: name, title: export.words("title"), heading: export.words("heading"),
+        description: export.words("description"), icon: export.words("icon"), file: export.words("file"),
+        form: export.text("to"), lines: export.words("lines"), hasSortedKeys: export.words("keys") == "sorted",
+        with: export.members("with"))
     }
     statuses = reader.members("statuses").map { Status($0, DeclarationReader(document, $1)) }
     indicators = reader.members("indicators").map { Indicator($0, DeclarationReader(document, $1)) }
@@ -123,5 +129,18 @@ package struct SettingsDeclaration: Sendable {
   package var inputSchemas: [NodeID] {
     actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.own.inputs) }.map(\.value)
       + questions.flatMap(\.inputs).map(\.value)
+  }
+}
+
+extension SettingsDeclaration.Store {
+  init(_ reader: DeclarationReader) {
+    kind = reader.text("kind")
+    scope = reader.text("scope")
+    title = reader.text("title")
+    let column = reader.value("identifier").map { DeclarationReader(reader.document, $0) }
+    identifier = reader.text("identifier") ?? column?.text("column")
+    identifierFormat = column?.words("format")
+    changed = reader.text("changed")
+    ignores = reader.members("ignores").map { ($0, reader.document.string($1) ?? "") }
   }
 }

@@ -17,7 +17,7 @@ package struct Format: Sendable {
     self.isValid = isValid
   }
 
-  /// Every format of drafts 4 to 2020-12, by name. Any other name is an annotation only.
+  /// Every format of drafts 4 to 2020-12, and `relative-path`, by name. Any other name is an annotation only.
   package static let all = [
     Format("date", "date", "2026-02-28", DateFormat.isValid),
     Format("date-time", "date and time", "2026-02-28T21:45:00Z", DateTimeFormat.isValid),
@@ -33,6 +33,8 @@ package struct Format: Sendable {
     Format("json-pointer", "JSON Pointer", "/a/b/0", JSONPointerFormat.isValid),
     Format("regex", "regular expression", "^[a-z]+$", RegexFormat.isValid),
     Format("relative-json-pointer", "relative JSON Pointer", "1/name", RelativeJSONPointerFormat.isValid),
+    Format(
+      "relative-path", "relative path inside its folder", "Recordings/a.m4a", RelativePathFormat.isValid),
     Format("time", "time", "21:45:00Z", TimeFormat.isValid),
     Format("uri", "URI", "https://example.org/", URIFormat.isValid),
     Format("uri-reference", "URI reference", "docs/page.html", URIReferenceFormat.isValid),

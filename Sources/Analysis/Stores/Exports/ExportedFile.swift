@@ -1,0 +1,64 @@
+package import Analysis
+internal import Diagnostics
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+package import StoreFormats
+
+/// The file that an application hands to a person, made of a file's settings.
+package struct ExportedFile: Sendable {
+  package enum Refusal: Error, Sendable {
+    case unknown(String, known: [String])
+    /// The errors of what is to be exported.
+    case invalid([SchemaFault])
+    /// One sentence without a full stop, and without a value.
+    case impossible(String)
+  }
+
+  package let name: String
+  package let bytes: [UInt8]
+  /// The settings that no one may see.
+  package let hidden: [SettingPath]
+  /// The settings that couldn't be read back, each with the reason.
+  package let omitted: [(path: SettingPath, reason: String)]
+
+  /// - Parameter id: of one of the schema's exports.
+  package init(_ id: String, of text: Snapshot, _ moment: Moment) throws(Refusal) {
+    let known = text.model?.declaration?.exports.map(\.name.value) ?? []
+    guard let model = text.model, let export = SettingsExport(model, export: id) else {
+      throw .unknown(id, known: known)
+    }
+    let settings = text.effective
+    let faults = export.paths.flatMap { text.schemaFaults.at($0) }
+    guard faults.isEmpty, let root = settings.configured.roots.first else { throw .invalid(faults) }
+    var sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
+    sound.remove(settings.unstatableDefaults)
+    hidden = sound.leftOut.filter { path in export.paths.contains { path.isInside($0) } }
+    let omissions = Omissions(of: sound.document, in: settings.configured, at: export.paths, model)
+    omitted = omissions.all
+    name = export.fileName(moment)
+    do {
+      let conversion = try export.conversion(
+        of: omissions.settings, without: sound.leftOut + omissions.all.map(\.path), moment
+      ).get()
+      bytes = try ConversionWriter(conversion, tell: { _ in }).text().get()
+    } catch { throw .impossible(error.message) }
+  }
+}
+
+extension SettingsExport {
+  /// What is to be written for some settings.
+  package func conversion(
+    of settings: Document, without leftOut: [SettingPath], _ moment: Moment
+  ) -> Result<Conversion, Obstacle> {
+    contents(of: settings, without: leftOut, moment).map { contents in
+      var conversion: Conversion
+      switch contents {
+      case .object(let document): conversion = Conversion(document: document, to: .json)
+      case .rows(let rows, let end): conversion = Conversion(document: settings, to: .csv, rows: (rows, end))
+      }
+      conversion.fileName = fileName(moment)
+      return conversion
+    }
+  }
+}

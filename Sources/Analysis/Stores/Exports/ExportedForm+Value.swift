@@ -1,0 +1,41 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import StoreFormats
+
+extension ExportedForm {
+  /// A value in its form, each item of a list too; nil where it stays as it is.
+  func content(_ document: Document, _ node: NodeID, in tree: inout ValueTree) -> ValueTree.Content? {
+    guard self != .own else { return nil }
+    switch document.kind(node) {
+    case .array:
+      return .array(
+        document.items(node).map { item in
+          tree.add(content(document, item, in: &tree) ?? .written(document, item), .members)
+        })
+    case .string:
+      return document.string(node).flatMap(text).map { .text($0) }
+    case .number: return decimals.flatMap { document.number(node)?.rounded(decimals: $0) }.map { .number($0) }
+    case .null, .boolean, .object, .alias: return nil
+    }
+  }
+
+  /// The same as a text.
+  func text(_ document: Document, _ node: NodeID) -> String? {
+    switch document.kind(node) {
+    case .string: document.string(node).flatMap(text)
+    case .number: decimals.flatMap { document.number(node)?.rounded(decimals: $0) }
+    case .null, .boolean, .array, .object, .alias: nil
+    }
+  }
+
+  private func text(_ text: String) -> String? {
+    if isUTCSeconds, let date = UTCDate(text) { return date.text }
+    return isUpperCase ? UUIDText.normal(text)?.uppercased() : nil
+  }
+
+  /// What a text of the export is read as; nil where it is itself.
+  func readBack(_ text: String) -> String? {
+    isUpperCase ? UUIDText.normal(text) : nil
+  }
+}

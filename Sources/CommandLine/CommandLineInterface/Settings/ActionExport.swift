@@ -1,0 +1,90 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Stores
+internal import TerminalOutput
+
+/// The export that an action hands over.
+struct ActionExport {
+  private let id: String
+  private let file: ExportedFile
+  /// Nil for standard output.
+  private let output: OutputFile?
+  private let environment: CommandEnvironment
+  private let privacy: Privacy
+
+  static let options = [DoCommand.format, SchemaInput.output, OutputFile.force]
+
+  /// The export of an action that ended well.
+  ///
+  /// - Returns: nil for an action that exports nothing, or that ended otherwise.
+  static func id(
+    _ performed: PerformedAction, _ arguments: ParsedArguments
+  ) throws(UsageError) -> String? {
+    let action = performed.plan.action
+    let known = action.exports.map(\.value)
+    guard let usual = known.first else {
+      guard let option = options.first(where: arguments.isSet) else { return nil }
+      throw UsageError("the action \(action.name.value) exports nothing, so --\(option.name) doesn't go with it")
+    }
+    let chosen = arguments.text(DoCommand.format) ?? usual
+    guard known.contains(chosen) else {
+      throw UsageError(
+        "the action \(action.name.value) has no export \(chosen): it has \(known.joined(separator: ", "))",
+        nearest: NearestName.of(chosen, among: known))
+    }
+    let outcome = performed.plan.outcome?.name.value
+    return outcome == nil || outcome == SettingsDeclaration.Outcome.success ? chosen : nil
+  }
+
+  /// Nil where it can't be made, which is said.
+  init?(
+    _ id: String, of text: Snapshot, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) {
+    do throws(ExportedFile.Refusal) {
+      file = try ExportedFile(id, of: text, Moment(seconds: environment.secondsSince1970()))
+    } catch {
+      switch error {
+      case .unknown: environment.complain("\(text.shown): the schema has no export \(id)")
+      case .invalid(let faults): for fault in faults { environment.complain(FindingLines.line(fault, in: text)) }
+      case .impossible(let message): environment.complain("\(text.shown): \(message)")
+      }
+      return nil
+    }
+    output = OutputFile(SchemaInput.output, arguments, environment)?.inside(file.name)
+    if !arguments.isSet(SettingsOptions.dryRun) { try output?.requireFree() }
+    (self.id, self.environment) = (id, environment)
+    privacy = Privacy(ofFilesOf: arguments, environment)
+  }
+
+  var isOnStandardOutput: Bool { output == nil }
+
+  /// Writes the file, and says of it what isn't in it.
+  func write() -> ExitCode {
+    if !file.hidden.isEmpty {
+      environment.complain("left out as sensitive: \(file.hidden.map(\.description).joined(separator: ", "))")
+    }
+    for (path, reason) in file.omitted { environment.complain("left out: \(path.description): \(reason)") }
+    if let output { return output.write(file.bytes, environment, privacy) }
+    environment.output.write(bytes: file.bytes)
+    return .success
+  }
+
+  /// Where it is, or what its name would be.
+  func words(_ title: String, isWritten: Bool) -> TerminalText {
+    let name = output.map { $0.path.description } ?? file.name
+    return isWritten ? "\(title): written to \(name)" : "\(title): would be written to \(name)"
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object("export") { writer in
+      writer.field("id", id)
+      writer.field("name", file.name)
+      writer.field("file", ifPresent: output?.path.description)
+    }
+  }
+}

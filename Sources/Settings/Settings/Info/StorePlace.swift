@@ -1,0 +1,50 @@
+internal import Diagnostics
+package import DocumentModel
+internal import JSONSchema
+
+/// Where a store has a setting: under a key or in a column of its own, inside a document that is stored whole, or as rows.
+package struct StorePlace: Sendable {
+  /// The id of the store.
+  package var store: String
+  /// The key or column first, then the names inside the document there; empty for rows, and for a group of settings that
+  /// have keys of their own.
+  package var names: [String]
+  package var form: StoredForm
+  /// Whether each of its items is a row.
+  package var isRows: Bool
+
+  /// The key of the document that the setting is a part of; nil where it has a key of its own.
+  package var document: String? { names.count > 1 ? names.first : nil }
+  /// The key, or the names inside the document; nil where there is none.
+  package var name: String? {
+    names.isEmpty ? nil : names.suffix(max(names.count - 1, 1)).joined(separator: ".")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("id", store)
+      writer.field("in", ifPresent: document)
+      writer.field(document == nil ? "key" : "member", ifPresent: name)
+      if form != .plain { writer.field("as", form.rawValue) }
+    }
+  }
+}
+
+extension SettingInfo {
+  /// Nil where no store has it.
+  package var storePlace: StorePlace? {
+    facts.store.map { store in
+      let declared = SettingsDeclaration(facts.graph.source.document)?.store(store.id)
+      let isRows = declared?.holdsRecords == true && !settingPath.isInsideList
+      let stated = isRows || isGroup && !store.isJSON && store.way.isEmpty ? [] : store.way + [store.key]
+      let own = settingPath.segments.suffix(stated.count).map(\.token)
+      return StorePlace(store: store.id, names: zip(stated, own).map { $0 ?? $1 }, form: store.form, isRows: isRows)
+    }
+  }
+}
+
+extension SettingPath {
+  fileprivate var isInsideList: Bool {
+    segments.contains { $0.token == "*" || JSONPointer.arrayIndex($0.token) != nil }
+  }
+}

@@ -1,0 +1,21 @@
+/// A path that stays inside the folder that it begins in, on any system: `Recordings/a.m4a`.
+enum RelativePathFormat {
+  static func isValid(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, !isSeparator(text[0]), !beginsWithDrive(text) else { return false }
+    var start = 0
+    for index in 0...text.count where index == text.count || isSeparator(text[index]) {
+      if index - start == 2, text[start] == UInt8(ascii: "."), text[start + 1] == UInt8(ascii: ".") { return false }
+      start = index + 1
+    }
+    for index in text.indices where text[index] == 0 { return false }
+    return true
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+
+  /// `C:`, from which a path is absolute or begins elsewhere.
+  private static func beginsWithDrive(_ text: Span<UInt8>) -> Bool {
+    guard text.count >= 2, text[1] == UInt8(ascii: ":") else { return false }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[0] | 0x20)
+  }
+}

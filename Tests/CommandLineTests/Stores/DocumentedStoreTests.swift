@@ -1,0 +1,368 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the applications' documents say of their stores; each test names the line.
+@Suite struct DocumentedStoreTests {
+  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
+    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  }
+
+  private func convert(_ text: String, _ name: String, _ options: String) -> ProgramRun {
+    ProgramRun(
+      ["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
+  }
+
+  private static func list(_ entries: String) -> String { "<plist><dict>\(entries)</dict></plist>" }
+
+  // MARK: Reading
+
+  @Test("000:153 half an attempt is left out and said, and the rest is read")
+  func halfAnAttempt() {
+    let stored = Self.list(
+      "<key>syncEnabled</key><false/><key>lastSyncAttemptTimestamp</key><date>2026-03-01T08:15:00Z</date>")
+    let run = convert(stored, "a.plist", "--from-store user-defaults -s brewguide")
+    #expect(run.code == 0 && run.output == "sync:\n  enabled: false\n", "\(run.output)\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "lastSyncAttemptTimestamp (sync.last_attempt) is left out as well, as the group is sound only as a whole")
+        || run.errors.contains("is left out as well, as the group is sound only as a whole: \"result\" is missing"),
+      "\(run.errors)")
+  }
+
+  @Test("001:110 sync without an identifier is left out and said")
+  func syncWithoutIdentifier() {
+    let stored = Self.list("<key>syncEnabled</key><true/><key>lastSyncAttemptResult</key><string>success</string>")
+    let folder = ScratchFolder(["a.plist": stored, "session.yaml": "account: {signed_in: true}\n"])
+    let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"]
+    let run = ProgramRun(line, in: folder)
+    #expect(run.errors.contains("syncEnabled (sync.enabled) is left out: Sign in to enable sync"), "\(run.errors)")
+    #expect(run.errors.contains("--layer NAME=FILE"))
+    // A value that only has no effect is no damage, and kept in no file.
+    #expect(text(folder, "a.plist.syncEnabled.damaged") == nil)
+    let signedIn = ProgramRun(line + ["--layer", "session=session.yaml"], in: folder)
+    #expect(signedIn.code == 0 && signedIn.output == "sync:\n  enabled: true\n", "\(signedIn)")
+  }
+
+  /// The document of a store that can't be read: the defaults hold, it is kept aside, and a file that is there stays.
+  @Test func aDocumentThatIsCutOff() {
+    let stored = Self.list("<key>privacySettings</key><string>{\"privacyModeEnabled\":tr</string>")
+    let folder = ScratchFolder(["a.plist": stored, "mine.yaml": "# mine\n"])
+    let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "rial", "--force", "-o"]
+    let run = ProgramRun(line + ["new.yaml"], in: folder)
+    #expect(run.code == 0 && text(folder, "new.yaml") == "{}\n", "\(run)")
+    #expect(run.errors.contains("privacySettings (privacy.capture) is left out: its JSON can't be read"))
+    #expect(run.errors.contains("the defaults hold"))
+    #expect(text(folder, "new.yaml.privacySettings.damaged") == "{\"privacyModeEnabled\":tr")
+    let over = ProgramRun(line + ["mine.yaml"], in: folder)
+    #expect(over.code == 1 && text(folder, "mine.yaml") == "# mine\n", "\(over)")
+  }
+
+  // MARK: Writing
+
+  private static let signedIn = "account: {signed_in: true, apple_user_id: S3CRET}\nsync: {enabled: true}\n"
+
+  @Test("001:71 what depends on a secret that is left out is left out too, and said")
+  func dependents() {
+    let run = convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults")
+    #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
+    for line in [
+      "left out as sensitive: account.apple_user_id;",
+      "left out: account.signed_in: the store says so by whether it has appleUserId, which isn't there",
+      "left out: sync.enabled: Sign in to enable sync",
+    ] { #expect(run.errors.contains(line), "\(run.errors)") }
+    let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
+    #expect(!back.errors.contains("left out"), "\(back)")
+    let whole = convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    #expect(whole.errors == "" && whole.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(whole)")
+  }
+
+  @Test func anIdentifierThatIsLeftOverIsNotStored() {
+    let settings = "account: {signed_in: false, apple_user_id: S3CRET}\n"
+    let run = convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    #expect(run.code == 0 && !run.output.contains("appleUserId"), "\(run)")
+    #expect(
+      run.errors.contains("left out: account.apple_user_id: account.signed_in is false")
+        && !run.errors.contains("S3CRET"))
+  }
+
+  /// An application keeps what was chosen: a file that is wrong by itself is stored as it is.
+  @Test func whatIsWrongInTheFileIsStored() {
+    let run = convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
+    #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
+  }
+
+  @Test("000:404 the deletion's status has a key of its own")
+  func deletionStatus() {
+    let settings = """
+      sync:
+        deletion_request: {timestamp: "2026-03-02T19:40:00Z", result: failed, message: No network.}
+
+      """
+    let run = convert(settings, "brewguide.settings.yaml", "--store user-defaults")
+    #expect(run.output.contains("<key>dataDeletionRequest</key>"), "\(run)")
+    let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
+    #expect(back.output.contains("deletion_request:\n") && back.output.contains("message: No network."), "\(back)")
+  }
+
+  // MARK: Rows
+
+  @Test("003:104 a row has the document's columns, those of the device apart")
+  func columnsOfUserSettings() throws {
+    let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
+    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(user)")
+    let row = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(
+      row.keys.sorted() == [
+        "notification_preferences", "notifications_enabled", "profile_searchable", "quiet_hours_end",
+        "quiet_hours_start", "updated_at", "user_id",
+      ])
+    let whole = """
+      {"user_id": "\(user)", "notifications_enabled": false, "profile_searchable": false, "appearance_mode": "dark",
+       "text_size": "large", "feed_layout": "list", "updated_at": "2026-03-01T08:15:00Z"}
+      """
+    let back = convert(whole, "row.json", "--from-store user-settings -s betrfood")
+    #expect(back.output == "notifications:\n  enabled: false\nprivacy:\n  searchable: false\n", "\(back)")
+    #expect(
+      back.errors
+        == "settle: left out: appearance_mode, text_size, feed_layout (each device keeps its own, in UserDefaults)\n")
+  }
+
+  @Test(
+    "003:90 an identifier of a row has the format of its column",
+    arguments: [
+      ("user-settings", "abc", false), ("user-settings", "4F6C1C1E-6A0E-4B53-9F0B-9A6D1E2B7C11", true),
+      ("support-tickets", "42", false),
+    ])
+  func formatOfIdentifier(_ store: String, _ identifier: String, _ isTaken: Bool) {
+    let run = convert("{}\n", "betrfood.settings.yaml", "--store \(store) --row-id \(identifier)")
+    #expect(run.code == (isTaken ? 0 : 2) && run.output.isEmpty != isTaken, "\(run)")
+    #expect(isTaken || run.errors.contains("--row-id: the column user_id wants a UUID such as "), "\(run.errors)")
+  }
+
+  private static let tickets = """
+    support_tickets:
+      - id: 7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10
+        kind: bug
+        subject: It doesn't start
+        body: Since yesterday.
+        created_at: "2026-01-01T00:00:00Z"
+      - id: 7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a11
+        subject: Thanks
+        body: It is good.
+        created_at: "2026-01-02T00:00:00Z"
+
+    """
+
+  @Test("003:118 a row has the table's columns and no other, and says whose it is")
+  func columnsOfSupportTickets() throws {
+    let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
+    let run = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets --row-id \(user)")
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
+    #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
+    // What the table has no place for is said, where it isn't as in a new ticket.
+    #expect(run.errors == "settle: left out: support_tickets[0].kind (the store support-tickets has no place for it)\n")
+    let without = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
+    #expect(
+      without.errors.contains("left out: user_id, which says whose row it is; --row-id gives it"), "\(without.errors)")
+    let back = convert("[{\"id\": 5, \"kind\": \"bug\"}]", "rows.json", "--from-store support-tickets -s betrfood")
+    #expect(back.errors.contains("left out: [0].kind (no setting of the store support-tickets)"), "\(back.errors)")
+  }
+
+  private static let tokens = """
+    push_tokens:
+      - {id: 7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10, device_token: S3CRET, platform: ios}
+
+    """
+
+  @Test("003:179 a row without its token isn't written")
+  func rowsWithoutToken() {
+    let run = convert(Self.tokens, "betrfood.settings.yaml", "--store push-tokens")
+    #expect(run.code == 1 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains("left out as sensitive: push_tokens[0]"))
+    #expect(
+      run.errors.contains("nothing is written, as no row is left of push_tokens") && !run.errors.contains("S3CRET"))
+    let rows = "[{\"id\": \"7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10\", \"platform\": \"ios\"}]"
+    let back = convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
+    #expect(
+      back.errors.contains("(push_tokens[0]) is left out as well")
+        && back.errors.contains("\"device_token\" is missing"),
+      "\(back)")
+  }
+
+  // MARK: Places
+
+  @Test(
+    "003:92 a place inside a stored document is named as such",
+    arguments: [
+      (
+        "betrfood", "notifications.types.likes", "user-settings, in notification_preferences, as likes",
+        #""store":{"id":"user-settings","in":"notification_preferences","member":"likes"}"#
+      ),
+      (
+        "rial", "privacy.capture.location_level", "user-defaults, in privacySettings, as locationLevel",
+        #""store":{"id":"user-defaults","in":"privacySettings","member":"locationLevel"}"#
+      ),
+      (
+        "brewguide", "sync.deletion_request.result", "user-defaults, in dataDeletionRequest, as result",
+        #""store":{"id":"user-defaults","in":"dataDeletionRequest","member":"result"}"#
+      ),
+      (
+        "betrfood", "quiet_hours.start", "user-settings, key quiet_hours_start, as a time with seconds",
+        #""store":{"id":"user-settings","key":"quiet_hours_start","as":"time"}"#
+      ),
+      ("betrfood", "support_tickets", "support-tickets, a row for each record", #""store":{"id":"support-tickets"}"#),
+    ])
+  func places(_ schema: String, _ setting: String, _ words: String, _ data: String) {
+    let folder = ScratchFolder()
+    let page = ProgramRun(["describe", schema, setting], in: folder)
+    #expect(page.output.contains(words), "\(page.output)")
+    let json = ProgramRun(["describe", schema, setting, "--json"], in: folder)
+    #expect(json.output.contains(data), "\(json.output)")
+  }
+
+  @Test("004:87 there is no key locationLevel")
+  func noKeyInComments() {
+    let run = ProgramRun(["init", "rial"], in: ScratchFolder())
+    #expect(
+      run.output.contains("Stored in privacySettings as\n")
+        || run.output.contains("Stored in privacySettings as locationLevel"), "\(run.output)")
+    #expect(
+      !run.output.contains("UserDefaults as locationLevel")
+        && !run.output.contains("Stored in UserDefaults as\n        # locationLevel"))
+  }
+
+  private struct Actions: Decodable {
+    struct Action: Decodable {
+      struct Input: Decodable {
+        struct Store: Decodable, Equatable {
+          var id: String
+          var `in`, member, key: String?
+        }
+        var name: String
+        var store: Store?
+      }
+      struct Outcome: Decodable {
+        var name: String
+        var inputs: [Input]
+      }
+      var name: String
+      var inputs: [Input]
+      var outcomes: [Outcome]?
+    }
+    var actions: [Action]
+  }
+
+  @Test("000:205 an input has the store of the setting that it is written to, else none")
+  func storesOfInputs() throws {
+    let app = AppFile("brewguide", "{}\n")
+    let list = try JSONDecoder().decode(Actions.self, from: Data(app.run("do", "--json").output.utf8))
+    var found: [String: Actions.Action.Input.Store?] = [:]
+    for action in list.actions {
+      for outcome in action.outcomes ?? [] {
+        for input in outcome.inputs where input.name == "message" {
+          found["\(action.name).\(outcome.name)"] = input.store
+        }
+      }
+    }
+    let own = Actions.Action.Input.Store(id: "user-defaults", in: nil, member: nil, key: "lastSyncAttemptMessage")
+    let inside = Actions.Action.Input.Store(id: "user-defaults", in: "dataDeletionRequest", member: "message", key: nil)
+    #expect(found["retry_sync.failure"] == own, "\(found)")
+    #expect(found["request_data_deletion.failure"] == inside)
+    #expect(found["sign_in.failure"] == .some(nil))
+  }
+
+  @Test("003:208 the window is by the device's own clock") func clock() {
+    let run = ProgramRun(["describe", "betrfood", "quiet_hours.start", "--json"], in: ScratchFolder())
+    #expect(run.output.contains(#""clock":"local""#), "\(run.output)")
+    let screen = ProgramRun(["preview", "--demo", "betrfood", "--json"], in: ScratchFolder())
+    #expect(screen.output.contains("by the clock of the device") && screen.output.contains(#""clock":"local""#))
+  }
+
+  @Test("003:39 the label is the document's") func digest() {
+    let run = ProgramRun(["describe", "betrfood", "notifications.types.weekly_digest"], in: ScratchFolder())
+    #expect(run.output.contains("Weekly digest / trending content"), "\(run.output)")
+  }
+
+  @Test("003:69 the app's own data count as storage") func usage() {
+    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-defaults")
+    #expect(run.output.contains("<key>local_data_bytes</key>"), "\(run.output)")
+  }
+
+  // MARK: UUIDs
+
+  private static let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
+
+  @Test("003:47 a user is unblocked whatever the case of the identifier")
+  func unblocking() {
+    let app = AppFile("betrfood", "privacy:\n  blocked_users: [\(Self.user)]\n")
+    let again = app.run("do", "block_user", "--input", "user=\(Self.user.uppercased())")
+    #expect(again.code == 0 && !app.text.contains(Self.user.uppercased()), "\(again)")
+    let run = app.run("do", "unblock_user", "--input", "user=\(Self.user.uppercased())")
+    #expect(run.code == 0 && !app.text.contains(Self.user), "\(run) \(app.text)")
+  }
+
+  @Test("002:514 two UUIDs that differ in case alone are one")
+  func sameIdentifiers() {
+    let id = "0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0b"
+    let app = AppFile(
+      "cravey",
+      """
+      cravings:
+        - {id: \(id), timestamp: "2026-02-11T18:40:00Z", intensity: 7}
+        - {id: \(id.uppercased()), timestamp: "2026-02-12T18:40:00Z", intensity: 7}
+
+      """)
+    let run = app.run("check")
+    #expect(run.code == 1 && run.output.contains("Another craving has this id"), "\(run.output)")
+    let muted = AppFile(
+      "betrfood",
+      """
+      privacy:
+        blocked_users: [\(Self.user)]
+        muted_users: [\(Self.user.uppercased())]
+
+      """)
+    #expect(muted.run("check").output.contains("This user is blocked as well"), "\(muted.run("check").output)")
+    // Only where the schema says that they are UUIDs.
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        a:
+          type: array
+          default: []
+          items: {type: object, properties: {id: {type: string}}}
+          x-setting: {uniqueBy: {member: id, message: The same.}}
+
+      """, "a.yaml": "a: [{id: \(id)}, {id: \(id.uppercased())}]\n",
+    ])
+    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+  }
+
+  // MARK: Vocabulary
+
+  @Test(arguments: [
+    ("{in: s}", "ignores: {b: not ours}", true), ("{in: s}", "ignores: {a: not ours}", false),
+    ("{in: s, key: b}", "ignores: {b: not ours}", false), ("{in: s}", "identifier: a", false),
+    ("{in: s}", "identifier: {column: user_id, format: uuid}", true),
+    ("{in: s}", "identifier: {column: user_id}", false),
+    ("{in: s}", "identifier: {column: id, format: guid}", false), ("{in: s}", "ignores: {b: 5}", false),
+    ("{in: s}", "ignores: {}", false), ("false", "changed: a", true), ("true", "changed: at", false),
+    ("{in: s}, clock: local, control: time", "changed: at", true), ("{in: s}, clock: local", "changed: at", false),
+    ("{in: s}, clock: moon, control: time", "changed: at", false),
+  ])
+  func declarations(_ store: String, _ declared: String, _ isRight: Bool) {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties: {a: {type: string, default: "", x-setting: {store: \(store)}}}
+      x-settings: {name: a, version: 1.0.0, stores: {s: {kind: json-row, scope: device, title: S, \(declared)}}}
+
+      """
+    ])
+    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect((run.code == 0) == isRight, "\(run.output)")
+    #expect(isRight || run.output.contains("s.yaml:2:") || run.output.contains("s.yaml:3:"), "\(run.output)")
+  }
+}
