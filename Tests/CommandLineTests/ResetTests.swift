@@ -96,6 +96,7 @@ import Testing
         settle: app.settings.yaml is left as it is: with this sync.enabled it would be invalid
           /sync/enabled: Sign in to enable sync
             account.signed_in is false; until it is true, what takes effect here is false
+        settle: --with account.signed_in=true makes it possible: set account.signed_in to true as well
 
         """)
     #expect(text(folder) == "sync: {} # off\n")

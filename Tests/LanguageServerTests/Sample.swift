@@ -40,7 +40,7 @@ enum Sample {
           contrast:
             type: boolean
             default: false
-            x-setting: {requires: [{setting: looks.mode, is: dark, message: Only in the dark., otherwise: false}]}
+            x-setting: {requires: [{setting: looks.mode, is: dark, message: Only in the dark., otherwise: false, severity: error}]}
           size: {type: integer, default: 12}
         required: [mode]
         additionalProperties: false

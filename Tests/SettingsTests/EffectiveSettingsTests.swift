@@ -180,10 +180,10 @@ import Testing
   private static let conditions = """
     properties:
       a: {default: false}
-      b: {default: false, x-setting: {requires: [{setting: a, is: true, message: Turn a on., otherwise: false}]}}
+      b: {default: false, x-setting: {requires: [{setting: a, is: true, message: Turn a on., otherwise: false, severity: error}]}}
       c: {default: 1, x-setting: {requires: [{setting: b, is: true, message: Turn b on., severity: warning}]}}
       g:
-        x-setting: {requires: [{setting: c, in: [5, 6], message: Raise c., severity: note}]}
+        x-setting: {requires: [{setting: c, in: [5, 6], message: Raise c.}]}
         properties: {x: {default: low}, y: {properties: {z: {default: low}}}, free: {}}
     """
 

@@ -54,7 +54,7 @@ import Testing
       #"{"b":2,"a":"no"}"#, #"{"b":2}"#, ["a type"]
     ),
     (
-      "{properties: {a: {type: boolean, default: false}, b: {default: 1, x-setting: {requires: [{setting: a, is: true, message: m}]}}}}",
+      "{properties: {a: {type: boolean, default: false}, b: {default: 1, x-setting: {requires: [{setting: a, is: true, message: m, severity: error}]}}}}",
       #"{"b":2,"a":false}"#, #"{"a":false}"#, ["b unmet-condition"]
     ),
     (

@@ -131,7 +131,7 @@ import Testing
         video:
           type: boolean
           default: false
-          x-setting: {requires: [{setting: saver, is: false, message: Not while data are saved.}]}
+          x-setting: {requires: [{setting: saver, is: false, message: Not while data are saved., severity: error}]}
 
       """, "team.yaml": "saver: true\n",
     ])
@@ -144,6 +144,25 @@ import Testing
     #expect(settings.text == "{}\n")
     let stated = try SettingsFile(text: "video: true\n", schema: schema, layers: [team])
     #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
+  }
+
+  /// A value that isn't allowed is neither returned nor asked about, be it the file's or the schema's own.
+  @Test func whatIsNotAllowedIsNotHandedOut() throws {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties: {size: {type: integer, default: large}, name: {type: string, default: abc}}
+      x-settings: {name: s, version: 1.0.0, sections: [], questions: {big: {title: Big, all: [{setting: size, is: 3, message: No.}]}}}
+
+      """
+    ])
+    let settings = try SettingsFile(text: "name: 5\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    let own = Self.message { let _: Int = try settings.value(at: "size") }
+    #expect(
+      own?.contains("the schema's own value isn't allowed") == true && own?.hasSuffix("no value holds instead") == true)
+    let stated = Self.message { let _: String = try settings.value(at: "name") }
+    #expect(stated?.hasSuffix("the value of name isn't allowed; abc holds instead") == true, "\(stated ?? "")")
+    #expect(Self.message { _ = try settings.answer(to: "big") }?.contains("the value of size isn't allowed") == true)
+    #expect(settings.settings.map(\.shownValue) == [nil, "abc"] && settings.settings.allSatisfy { $0.problem != nil })
   }
 
   @Test func aFileThatIsWrongInOnePlaceHasTheRest() throws {

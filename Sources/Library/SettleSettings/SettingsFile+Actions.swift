@@ -95,6 +95,9 @@ extension SettingsError {
     case .closed, .stated: self = .notAllowed(obstacle.message)
     case .input(let problem): self = .wrongInput(problem)
     case .unconfirmed(let questions): self = .notConfirmed(questions.map(\.text))
+    case .invalid(let setting):
+      let problem = SettingsProblem(setting.fault.finding, in: setting.lines, of: setting.file)
+      self = .valueNotAllowed(setting.path.description, problem, instead: setting.substitute)
     }
   }
 }

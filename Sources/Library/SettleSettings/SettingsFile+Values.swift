@@ -44,19 +44,19 @@ extension SettingsFile {
   /// Every setting, in the order of the schema; without one, in that of the file.
   public var settings: [Setting] {
     effective.states.map { state in
-      Setting(
+      let refusal = content.refusal(of: state.path)
+      let shown = state.value.map { InlineText.of(effective.shown, $0) }
+      return Setting(
         path: state.path.description, label: state.label, section: state.section,
-        shownValue: state.value.map { InlineText.of(effective.shown, $0) }, provenance: provenance(of: state),
-        inactiveReason: state.reason, problem: content.refusal(of: state.path).flatMap(problem))
+        shownValue: refusal.map { $0.substitute?.inline } ?? shown, provenance: provenance(of: state),
+        inactiveReason: state.reason, problem: refusal.flatMap(problem))
     }
   }
 
   private func problem(of refusal: RefusedValue) -> SettingsProblem? {
     refusal.faults.first.map { fault in
-      let layer = effective.layers[fault.layer]
-      return fault.layer == effective.layers.count - 1
-        ? SettingsProblem(fault.finding, in: content.lines, of: content.shown)
-        : SettingsProblem(fault.finding, in: layer.document.lines, of: layer.path)
+      let (path, lines) = content.file(of: fault)
+      return SettingsProblem(fault.finding, in: lines, of: path)
     }
   }
 

@@ -48,7 +48,7 @@ struct RowFindings {
 }
 
 extension Screen.Finding {
-  fileprivate init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
+  init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
     self.init(
       severity: finding.severity, code: finding.code.description, message: finding.message,
       line: lines.line(of: finding.range.start), path: path)

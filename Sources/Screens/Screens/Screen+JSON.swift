@@ -30,6 +30,7 @@ extension Screen {
           writer.field("id", indicator.id)
           writer.field("title", indicator.title)
           writer.field("icon", ifPresent: indicator.icon)
+          writer.list("symbols", indicator.symbols) { $0.string($1) }
           writer.field("section", ifPresent: indicator.section)
         }
       }
@@ -122,6 +123,7 @@ extension ScreenRow {
 extension SettingRow {
   fileprivate func writeFields(to writer: inout JSONWriter) {
     writer.field("value", value)
+    writer.field("refused", refused)
     writer.field("shown", ifPresent: shown)
     writer.field("default", defaultValue)
     writer.flag("modified", isModified)

@@ -28,6 +28,8 @@ public struct Screen: Sendable {
     public let title: String
     /// The name of its picture; nil for none.
     public let icon: String?
+    /// The names in SF Symbols of pictures for it, the first one first; empty for none.
+    public let symbols: [String]
     /// The id of the section that it leads to; nil for none.
     public let section: String?
   }

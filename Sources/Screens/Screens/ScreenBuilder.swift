@@ -61,7 +61,7 @@ struct ScreenBuilder {
       guard actions.isYes(indicator.question) else { return nil }
       return Screen.Indicator(
         id: indicator.name.value, title: indicator.title ?? indicator.name.value, icon: indicator.icon,
-        section: indicator.section?.value)
+        symbols: indicator.symbols, section: indicator.section?.value)
     }
     if let tour = declaration.tour, actions.isYes(tour.question) {
       screen.tour = Screen.Tour(
@@ -125,6 +125,7 @@ struct ScreenBuilder {
   /// - Parameter section: only what names it; nil for all.
   private mutating func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
     let entry = settings.entries[index]
+    guard !entry.isRetired else { return nil }
     let info = entry.info
     if entry.isGroup, RowKinds(info: info, item: nil).kind == .group {
       var rows: [ScreenRow] = []
@@ -170,7 +171,8 @@ struct ScreenBuilder {
     var members: [SettingRow] = []
     for member in inside[index] ?? [] { members += setting(settings.entries[member]).setting.map { [$0] } ?? [] }
     var row = SettingRow(path: entry.path)
-    row.value = entry.effective.map { InputValue(settings.shown, $0) }
+    row.findings = findings.inside(entry.path)
+    value(of: entry, in: &row)
     let times = members.map { $0.value.flatMap { $0.document.string($0.node) } }
     row.shown = times.contains(nil) ? ValueWords.notSet : times.compactMap(\.self).joined(separator: " – ")
     row.isModified = members.contains(where: \.isModified)
@@ -181,7 +183,6 @@ struct ScreenBuilder {
     row.reason = members.compactMap(\.reason).first
     row.isDeprecated = entry.facts.isDeprecated
     row.isNullable = members.allSatisfy(\.isNullable)
-    row.findings = findings.inside(entry.path)
     row.rows = []
     return self.row(entry, info, .timeRange, .setting(row), isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
   }
@@ -195,6 +196,7 @@ struct ScreenBuilder {
     row.isSensitive = facts.isSensitive
     row.isSet = entry.effective.map { settings.document.kind($0) != .null } ?? false
     row.isModified = state?.isChanged ?? false
+    row.isResettable = state?.isResettable ?? false
     row.source = state?.source
     row.origin = (state?.place).map(settings.origin)
     row.scope = facts.scope
@@ -209,7 +211,7 @@ struct ScreenBuilder {
     row.isMultiline = facts.control == .multiline
     row.findings = findings.inside(entry.path).filter { $0.message != row.reason }
     if !facts.isSensitive {
-      row.value = entry.effective.map { InputValue(settings.shown, $0) }
+      value(of: entry, in: &row)
       row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: facts.unit, format: kinds.format)
       row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
@@ -223,6 +225,16 @@ struct ScreenBuilder {
     }
     return self.row(
       entry, info, kinds.kind, .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet)
+  }
+
+  /// The value that holds, and the one that isn't allowed.
+  private func value(of entry: SettingEntry, in row: inout SettingRow) {
+    row.value = entry.effective.map { InputValue(settings.shown, $0) }
+    guard let refusal = file.refusal(of: entry.path) else { return }
+    (row.refused, row.value) = (row.value, refusal.substitute)
+    guard row.findings.isEmpty, let fault = refusal.faults.first else { return }
+    let (path, lines) = file.file(of: fault)
+    row.findings = [Screen.Finding(fault.finding, lines, path)]
   }
 
   private func row(
@@ -256,7 +268,8 @@ struct ScreenBuilder {
 
   /// A setting's value as its row has it; nil for none.
   private mutating func words(_ path: SettingPath) -> String? {
-    guard let index = indices[path], let row = setting(settings.entries[index]).setting, row.isSet, !row.isSensitive
+    guard let index = indices[path], let row = setting(settings.entries[index]).setting, row.isSet, !row.isSensitive,
+      row.refused == nil || row.value != nil
     else { return nil }
     return row.shown
   }

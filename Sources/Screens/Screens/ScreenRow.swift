@@ -46,7 +46,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public let label: String
   /// The text below the label; nil for none.
   public internal(set) var caption: String?
-  /// The long text behind "Learn more", in Markdown; nil for none.
+  /// The long text behind "Learn More", in Markdown; nil for none.
   public internal(set) var help: String?
   /// The name of its picture; nil for none.
   public internal(set) var icon: String?
@@ -95,12 +95,18 @@ package struct SettingRow: Sendable {
   }
 
   package var path: SettingPath
-  /// The value that takes effect; nil where there is none, and of what no one may see.
+  /// The value that holds; nil where there is none, and of what no one may see.
   package var value: InputValue?
+  /// The value that would take effect, and that the schema doesn't allow; nil for none.
+  package var refused: InputValue?
+  /// The value that a control shows: what is wrong is mended there.
+  var entered: InputValue? { refused ?? value }
   /// The same in words; nil of what no one may see, and of a group.
   package var shown: String?
   package var defaultValue: InputValue?
   package var isModified = false
+  /// Whether the file states another value than a new install has.
+  package var isResettable = false
   package var source: EffectiveSetting.Source?
   package var origin: SettingOrigin?
   /// The value of the file, where that doesn't take effect.

@@ -35,6 +35,7 @@ struct UnspokenRows {
       setting.rows = document.named(value.node).map { row(path.appending($0.name), $0.value, depth: depth + 1) }
     } else {
       setting.isModified = true
+      setting.isResettable = true
       setting.isSet = true
       setting.source = .file
       setting.value = value

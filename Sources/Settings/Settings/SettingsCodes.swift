@@ -7,7 +7,7 @@ extension DiagnosticCode {
     .settings, "unmet-condition", "A value doesn't take effect, as another setting is not what it requires")
   package static let noEffect = Self(
     .settings, "no-effect", .note, "A value has no effect while another setting is as it is")
-  static let equalSettings = Self(
+  package static let equalSettings = Self(
     .settings, "equal-settings", "Two settings are equal that have to differ")
   static let sharedItem = Self(.settings, "shared-item", "Two lists share an item that only one may have")
   static let repeatedMember = Self(

@@ -3,25 +3,69 @@ import Testing
 
 /// Actions of the users of Rial: turn Privacy Mode on and off, choose levels.
 @Suite struct RialTests {
-  /// "Learn more" as data: the text below each heading.
-  @Test func learnMoreBySections() {
+  /// "Learn More" as data: the text below each heading, and the comparison as a table of two columns.
+  @Test("004:69, 004:105 Learn More by sections, with the comparison") func learnMoreBySections() {
     let run = ProgramRun(
       ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))
-    for heading in ["How it can be trusted", "What is uploaded", "What is not uploaded", "The trade-off"] {
-      #expect(run.output.contains("{\"heading\":\"\(heading)\",\"text\":\""))
+    for heading in ["How it can be trusted", "What gets uploaded", "The trade-off"] {
+      #expect(run.output.contains("{\"heading\":\"\(heading)\",\"text\":\""), "\(heading)")
     }
+    #expect(
+      run.output.contains(
+        #""table":{"columns":["Full upload","Hash only, in Privacy Mode"],"rows":[["The photo or video itself","#))
+    let page = ProgramRun(["preview", "--schema", "rial"], in: ScratchFolder([:])).output
+    #expect(page.contains("<summary>Learn More<"))
+    #expect(page.contains("<th scope=\"col\">Full upload</th><th scope=\"col\">Hash only, in Privacy Mode</th>"))
+    #expect(page.contains("<td>The photo or video itself</td><td>A hash of it;"))
   }
 
-  @Test func levelsHaveNoEffectWhilePrivacyModeIsOff() {
-    let text = "privacy:\n  capture:\n    # when I travel\n    location_level: none # nobody's business\n"
+  @Test("004:61, 004:112 the names of both symbols are in the data of the indicator") func symbolsOfTheIndicator() {
+    let on = AppFile("rial", "privacy: {capture: {privacy_mode_enabled: true}}\n").run("preview", "--json").output
+    #expect(on.contains(#""icon":"shield","symbols":["shield.fill","lock.shield"],"section":"privacy""#), "\(on)")
+    let off = AppFile("rial", "{}\n").run("preview", "--json").output
+    #expect(!off.contains("shield.fill"))
+  }
+
+  /// What is stored is kept, and what holds is told in the document's words.
+  @Test(
+    "004:39-41 while Privacy Mode is off, what is stored and what holds are told apart",
+    arguments: [
+      ("location_level", "precise"), ("location_level", "none"), ("timestamp_level", "day_only"),
+      ("device_info_level", "full"),
+    ])
+  func levelsHaveNoEffectWhilePrivacyModeIsOff(_ level: String, _ stored: String) {
+    let setting = "privacy.capture.\(level)"
+    let text = "privacy:\n  capture:\n    # when I travel\n    \(level): \(stored) # nobody's business\n"
     let app = AppFile("rial", text)
-    #expect(app.get("privacy.capture.location_level") == "coarse" && app.isValid)
-    #expect(app.run("check").output.contains("note[settings/no-effect]"))
-    #expect(app.run("ask", "indicator").output == "no: The indicator is shown only while Privacy Mode is on.\n")
+    let words = "While Privacy Mode is off everything is uploaded in full, and this has no effect"
+    let get = app.run("get", setting)
+    #expect(get.output == stored + "\n" && get.code == 0)
+    #expect(get.errors == "settle: \(setting): \(words). Stored is \(stored).\n", "\(get.errors)")
+    let why = app.run("why", setting).output
+    #expect(why.hasPrefix("\(setting) is \(stored), and has no effect\n") && why.contains(words), "\(why)")
+    let check = app.run("check").output
+    #expect(check.contains("note[settings/no-effect]: \(words)\n"), "\(check)")
+    #expect(
+      check.contains(
+        "\(stored == "none" || stored == "full" || stored == "precise" || stored == "day_only" ? "\"\(stored)\"" : "") is only stored here"
+      ), "\(check)")
+    #expect(app.isValid)
+    #expect(app.run("show", "--all").output.contains(words))
     let on = app.run("set", "privacy.capture.privacy_mode_enabled", "true")
-    #expect(on.output.contains("privacy.capture.location_level now takes effect\n"), "\(on.output)")
-    #expect(app.get("privacy.capture.location_level") == "none" && app.run("ask", "indicator").output == "yes\n")
-    #expect(app.text.contains("    # when I travel\n    location_level: none # nobody's business\n"))
+    #expect(on.output.contains("\(setting) now takes effect\n"), "\(on.output)")
+    #expect(app.get(setting) == stored)
+    #expect(app.run("get", setting).errors == "")
+    #expect(app.run("set", "privacy.capture.privacy_mode_enabled", "false").code == 0)
+    #expect(
+      app.get(setting) == stored
+        && app.text.contains("    # when I travel\n    \(level): \(stored) # nobody's business\n"))
+  }
+
+  @Test func theIndicatorIsThereWhilePrivacyModeIsOn() {
+    let app = AppFile("rial", "privacy: {capture: {location_level: none}}\n")
+    #expect(app.run("ask", "indicator").output == "no: The indicator is shown only while Privacy Mode is on.\n")
+    #expect(app.run("set", "privacy.capture.privacy_mode_enabled", "true").code == 0)
+    #expect(app.run("ask", "indicator").output == "yes\n")
     #expect(app.run("set", "privacy.capture.location_level", "exact").code == 1)
   }
 

@@ -8,7 +8,8 @@ extension ChangeRun {
   mutating func reset(_ paths: [SettingPath]) {
     let settings = original.effective
     var pending = Array(paths.reversed())
-    var changes: [PathChange] = []
+    // A value under an old name would take effect in the place of the default.
+    var changes = paths.flatMap(settings.oldNames).map { PathChange.remove($0) }
     while let path = pending.popLast() {
       guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
         changes.append(.remove(path))
@@ -31,12 +32,6 @@ extension ChangeRun {
 }
 
 extension EffectiveSettings {
-  /// Whether the text itself has a value there, not only a layer below it.
-  func isStated(_ entry: SettingEntry) -> Bool {
-    guard case .layer(let layer, _) = entry.origin else { return false }
-    return layer == layers.count - 1
-  }
-
   /// Whether the schema asks for a value where the group around it is.
   func isRequired(_ entry: SettingEntry) -> Bool {
     guard let model, let parent = entry.parent, let name = entry.path.pointer.tokens.last else { return false }

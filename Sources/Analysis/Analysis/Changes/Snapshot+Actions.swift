@@ -29,6 +29,8 @@ package enum ActionObstacle: Error, Sendable {
   case unconfirmed([SettingsDeclaration.Confirmation])
   /// A weaker file states what the action takes out.
   case stated(SettingPath, layer: String)
+  /// A setting that the question is about isn't as the schema allows.
+  case invalid(InvalidSetting)
 
   /// The words for a person; no sensitive value is in them.
   package var message: String {
@@ -40,6 +42,7 @@ package enum ActionObstacle: Error, Sendable {
     case .input(let problem): problem.description
     case .unconfirmed(let questions): questions.map(\.text).joined(separator: "\n")
     case .stated(let path, let layer): "\(path) is stated in the layer \(layer), which is never written to"
+    case .invalid(let setting): setting.message
     }
   }
 }
@@ -92,7 +95,8 @@ extension Snapshot {
     return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
   }
 
-  /// The reason why the answer to a question of the schema is no; nil for yes.
+  /// The reason why the answer to a question of the schema is no; nil for yes. There is no answer where a setting that it is about
+  /// isn't allowed.
   package func objection(
     to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas
   ) throws(ActionObstacle) -> String? {
@@ -101,6 +105,7 @@ extension Snapshot {
     do throws(InputProblem) {
       values = try inputs.values(of: asked.inputs, in: asked.conditions, given: given)
     } catch { throw .input(error) }
+    if let invalid = invalidSetting(in: asked.conditions, values) { throw .invalid(invalid) }
     let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)
     return test.firstUnmet(asked.conditions)?.reason
   }

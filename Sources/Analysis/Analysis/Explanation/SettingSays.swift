@@ -50,7 +50,7 @@ package struct SettingSays: Sendable {
 
   package func of(_ path: SettingPath) -> [SettingSay] {
     let entry = settings.entry(at: path)
-    return [condition(entry)].compactMap { $0 } + layers(path) + [defaultValue(entry)].compactMap { $0 }
+    return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
   }
 
   /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
@@ -59,6 +59,9 @@ package struct SettingSays: Sendable {
     if let refusal = refusal(of: path) { return refusal.substitute }
     return settings.node(at: path).map { InputValue(settings.shown, $0) }
   }
+
+  /// Whether the value is only kept: a condition isn't met, and nothing else takes effect.
+  package func isIdle(_ path: SettingPath) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
   /// The reason why the schema refuses the value that takes effect; nil where it doesn't.
   package func refusal(of path: SettingPath) -> RefusedValue? { file.refusal(of: path, in: settings) }
@@ -71,7 +74,7 @@ package struct SettingSays: Sendable {
     return Say(
       speaker: .condition,
       origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
-      value: entry.effective.map { InputValue(settings.shown, $0) },
+      value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, $0) },
       remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
   }
 
@@ -86,63 +89,48 @@ package struct SettingSays: Sendable {
     }
   }
 
-  private func layers(_ path: SettingPath) -> [Say] {
-    let faults = file.schemaFaults.at(path)
-    return settings.layers.indices.reversed().compactMap { index in
-      let layer = settings.layers[index]
-      guard let root = layer.root, let node = layer.document.node(at: path.pointer, from: root) else { return nil }
-      let shown = stated[index]
-      // The value that all layers make together may be hidden where the layer's own value alone is not.
-      let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
-      let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: path.pointer, from: $0) }
-      let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == path.pointer }
-      let fault = faults.first { $0.layer == index }
-      return Say(
-        speaker: layer.name == nil ? .file : .layer,
-        origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
-        value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
-        remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
-          ?? fault.map { "isn't allowed: \($0.finding.message)" })
-    }
+  /// The layers that state the setting, or one that it replaces, the strongest first.
+  private func layers(_ path: SettingPath, _ entry: SettingEntry?) -> [Say] {
+    let names = [path] + settings.oldNames(of: path)
+    return settings.layers.indices.reversed().flatMap { layer in names.compactMap { say($0, of: path, layer, entry) } }
+  }
+
+  /// - Parameters:
+  ///   - name: the setting's own path, or that of one that it replaces.
+  ///   - path: of the setting.
+  private func say(_ name: SettingPath, of path: SettingPath, _ index: Int, _ entry: SettingEntry?) -> Say? {
+    let layer = settings.layers[index]
+    guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
+    let shown = stated[index]
+    // The value that all layers make together may be hidden where the layer's own value alone is not.
+    let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
+    let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: name.pointer, from: $0) }
+    let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
+    let fault = file.schemaFaults.at(name).first { $0.layer == index }
+    return Say(
+      speaker: layer.name == nil ? .file : .layer,
+      origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
+      value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
+      remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
+        ?? fault.map { "isn't allowed: \($0.finding.message)" }
+        ?? (name == path ? nil : oldName(name, index, node, entry)))
+  }
+
+  /// What a value under an old name comes to.
+  private func oldName(_ name: SettingPath, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
+    if case .layer(index, node)? = entry?.origin { return "stated under its old name, \(name)" }
+    let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
+    return
+      "doesn't count: stated under its old name, \(name), and the new name \(isStated ? "is stated too" : "takes no such value")"
   }
 
   private func defaultValue(_ entry: SettingEntry?) -> Say? {
     guard let stated = entry?.facts.defaultValue else { return nil }
     let (source, node) = (stated.source, stated.value)
+    let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
     return Say(
       speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
-      value: entry?.info.shownDefault, substitute: ValueDescription.redacted)
+      value: entry?.info.shownDefault, substitute: ValueDescription.redacted,
+      remark: refusal?.faults.first { $0.schema != nil }?.finding.message)
   }
-}
-
-/// A value that takes effect, and that the schema doesn't allow.
-package struct RefusedValue: Sendable {
-  /// Errors that the schema finds in it; at least one.
-  package let faults: [SchemaFault]
-  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
-  package let substitute: InputValue?
-
-  /// The words for a person about the setting's value.
-  package func message(_ path: SettingPath) -> String {
-    "the value of \(path) isn't allowed; \(substitute?.inline ?? "no value") holds instead"
-  }
-}
-
-extension Snapshot {
-  /// The reason why the schema refuses the value of a setting that takes effect; nil where it doesn't.
-  ///
-  /// - Parameter settings: the settings that take effect, as far as they concern this one.
-  package func refusal(of path: SettingPath, in settings: EffectiveSettings) -> RefusedValue? {
-    let faults = schemaFaults.at(path).filter { fault in
-      fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
-    }
-    guard !faults.isEmpty else { return nil }
-    let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
-    let allowed = allowedSettings
-    let substitute = isWhole ? nil : allowed.node(at: path).map { InputValue(allowed.shown, $0) }
-    return RefusedValue(faults: faults, substitute: substitute)
-  }
-
-  /// The same of a setting that everything is known of.
-  package func refusal(of path: SettingPath) -> RefusedValue? { refusal(of: path, in: effective) }
 }

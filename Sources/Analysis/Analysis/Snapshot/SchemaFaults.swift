@@ -1,17 +1,20 @@
 package import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
+package import JSONSchema
 package import Settings
 internal import Workspace
 
-/// An error that the schema has against a value in one of the layers.
+/// An error that the schema has against a value in one of the layers, or against a value of its own.
 package struct SchemaFault: Sendable {
   /// Index of the layer; the text itself is the last.
   package var layer: Int
   package var finding: Diagnostic
 
-  package init(layer: Int, finding: Diagnostic) {
-    (self.layer, self.finding) = (layer, finding)
+  /// The schema that states the value; nil where a layer does.
+  package var schema: SchemaSource?
+
+  package init(layer: Int, finding: Diagnostic, schema: SchemaSource? = nil) {
+    (self.layer, self.finding, self.schema) = (layer, finding, schema)
   }
 }
 
@@ -58,6 +61,9 @@ package struct SchemaFaults: Sendable {
 
   /// The faults of a value, or of something inside it.
   package func at(_ path: SettingPath) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
+
+  /// The first fault of the value itself, not of something inside it.
+  func exactly(at path: SettingPath) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
   /// The values that the schema refuses in any of the layers, groups aside.
   func refused(_ settings: EffectiveSettings) -> [LayerPlace] {

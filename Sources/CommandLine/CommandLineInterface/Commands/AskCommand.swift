@@ -15,7 +15,9 @@ enum AskCommand: CommandDeclaration {
     command.details = [
       "Prints yes, or no and why, by what takes effect. Without QUESTION, lists the questions of the file's schema with "
         + "their inputs.",
-      "Exit codes: 0 yes, 1 no, 2 wrong usage, an input that is missing or not allowed, or a file that could not be read.",
+      "Where a setting that the question is about isn't as the schema allows, there is no answer: standard error says why, and "
+        + "what holds instead.",
+      "Exit codes: 0 yes, 1 no, or no answer, 2 wrong usage, an input that is missing or not allowed, or a file that could not be read.",
     ]
     command.options = [SettingsOptions.input, SettingsOptions.json] + SettingsOptions.all
     command.examples = [
@@ -54,10 +56,15 @@ enum AskCommand: CommandDeclaration {
     do throws(ActionObstacle) {
       reason = try file.objection(to: name, given, reader.inputs(model, of: arguments.operands[0]))
     } catch {
-      guard case .input(let problem) = error else {
-        throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
+      switch error {
+      case .input(let problem): throw UsageError(problem)
+      case .invalid(let setting):
+        environment.complain(FindingLines.line(setting.fault, in: file))
+        environment.complain("\(setting.message), so there is no answer")
+        if isData { environment.output.write(bytes: json(name, setting)) }
+        return .findings
+      case _: throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
       }
-      throw UsageError(problem)
     }
     if isData {
       environment.output.write(bytes: json(name, reason))
@@ -90,6 +97,21 @@ enum AskCommand: CommandDeclaration {
       writer.field("question", question)
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)
+    }
+    return writer.line
+  }
+
+  /// There is no answer where a setting isn't allowed.
+  private static func json(_ question: String, _ setting: InvalidSetting) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("question", question)
+      writer.key("invalid")
+      writer.object { writer in
+        writer.field("path", setting.path.description)
+        writer.field("message", setting.fault.finding.message)
+        writer.field("instead", ifPresent: setting.substitute)
+      }
     }
     return writer.line
   }

@@ -15,9 +15,12 @@ enum GetCommand: CommandDeclaration {
     command.details = [
       "Prints what takes effect: the value in the file, else in a layer, else the schema's default, after conditions. "
         + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted. "
+        + "Where another setting keeps it from taking effect, standard error says why, and what is stored. "
         + "A value that the schema doesn't allow is not printed: standard error says why, and what holds instead.",
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
         + "no schema.",
+      "Where the file can't be read, or not in full and it isn't known whether it states the setting, standard error says so, "
+        + "and what the default is.",
       "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
         + "schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
     ]
@@ -34,9 +37,17 @@ enum GetCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    guard let file = try reader.read(arguments.operands[0]) else {
+      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0]), environment)
+      return .trouble
+    }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
+    if let model = file.effective.model, file.mayBeUnread(path) {
+      try SettingOperand.require(path, in: file)
+      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0], model), environment)
+      return .trouble
+    }
     guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file)
       environment.complain(SettingOperand.absence(path, in: file))
@@ -54,12 +65,20 @@ enum GetCommand: CommandDeclaration {
     } else {
       write(shown, node, environment.output)
     }
+    if let words = file.effective.entry(at: path).flatMap({ idleness($0, file) }) { environment.complain(words) }
     // Another value takes effect in the place of one that isn't allowed.
     let faults = file.schemaFaults.at(path)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }
     return faults.isEmpty ? file.exitCode : .findings
+  }
+
+  /// Why a value has no effect, or isn't the one that a file states; nil where neither is so.
+  private static func idleness(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
+    guard let unmet = entry.unmet, !entry.isGroup else { return nil }
+    let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "not set"
+    return "\(entry.path): \(unmet.message.asSentence) Stored is \(stored)."
   }
 
   private static func complain(

@@ -24,7 +24,8 @@ enum ResetCommand: CommandDeclaration {
         + "read or written.",
     ]
     command.options = [
-      all, SettingsOptions.changeAsJSON, SettingsOptions.dryRun, SettingsOptions.schema, CheckOptions.config,
+      all, SettingsOptions.changeAsJSON, JointEdit.option, SettingsOptions.dryRun, SettingsOptions.schema,
+      CheckOptions.config,
       SettingsOptions.layer,
       SettingsOptions.document,
     ]
@@ -66,12 +67,12 @@ enum ResetCommand: CommandDeclaration {
       }
       (paths, title) = ([path], path.description)
     }
-    let outcome = file.snapshot.change(paths.map { .reset($0) })
-    if named != nil, case .proposed(let proposal) = outcome, file.refusesKept(proposal) {
+    let edit = try JointEdit([paths.map { .reset($0) }], file)
+    if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {
       return .findings
     }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(outcome, because: "with \(title) reset", isData: isData) { proposal in
+    return edit.deliver(because: "with \(title) reset", isData: isData) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }

@@ -28,15 +28,22 @@ enum SetCommand: CommandDeclaration {
       "Refused where the file would be invalid then and wasn't before, where something else would change, and where the "
         + "schema calls the setting readOnly: the action that changes it is named then. Conditions "
         + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
+      "Where a condition keeps one change from being made alone, the other one that makes it possible is named, or on a "
+        + "terminal asked for: --with makes both, or none.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
         + "read or written.",
     ]
-    command.options = [ValueReading.json, ValueReading.string, merge, replace] + SettingsOptions.editing
+    command.options =
+      [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + SettingsOptions.editing
     command.examples = [
       ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
       ("settle set app.yaml title 'No. #1' --string", "Takes it for a string, # and all."),
       ("settle set app.yaml quiet_hours '{start: \"22:00\"}' --merge", "Leaves the other members as they are."),
       ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
+      (
+        "settle set sync.settings.yaml account.signed_in false --with sync.enabled=false",
+        "Turns off what depends on it, too."
+      ),
       ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
     ]
     return command
@@ -54,9 +61,7 @@ enum SetCommand: CommandDeclaration {
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot)
-      let model = file.snapshot.model
-      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
-      let values = try ValueReading.all(arguments.operands[2], arguments, kinds)
+      let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
       let edit = SettingEdit(file: file, path: path)
       return try edit.run(values.map { .set(path, $0, manner) })
     }

@@ -9,7 +9,7 @@ enum ShowCommand: CommandDeclaration {
   static let name = "show"
   static let all = Option("all", short: "a", help: "Show settings that stand on no screen or have no value, too")
   static let inactive = Option("inactive", help: "Show only what another setting keeps from taking effect")
-  static let changed = Option("changed", help: "Show only what differs from a new install")
+  static let changed = Option("changed", help: "Show only what takes effect otherwise than in a new install")
 
   static var command: Command {
     var command = Command(name, summary: "Show a file's effective settings", run: run)
@@ -18,8 +18,10 @@ enum ShowCommand: CommandDeclaration {
     command.details = [
       "Shows each setting as a screen would, by section: its label, what takes effect, where that comes from, and its "
         + "path. A setting that another one switches off says why. Without FILE, --schema shows a new install.",
+      "A deprecated setting is shown where a file states it, and nowhere else.",
       "Where the schema has no sections, shows the settings that have a value; of a schema inside itself, as deep as the "
         + "file goes.",
+      "Where the file can't be read, shows the defaults, which hold then, and ends with 2.",
       "What is wrong with a value stands below it; the rest of the file is shown all the same.",
       SettingsOptions.exitCodes,
     ]
@@ -39,12 +41,16 @@ enum ShowCommand: CommandDeclaration {
       throw UsageError("a FILE is missing, or --schema for the settings of a new install")
     }
     let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands.first) else { return .trouble }
-    file.complain(environment)
+    let read = try reader.read(arguments.operands.first)
+    guard let file = read ?? reader.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
+    read?.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
+    let isUnread = read?.isUnread ?? true
+    if isUnread { environment.complain("\(file.shown) can't be read: the defaults hold") }
     let screen = arguments.isSet(all) ? nil : ScreenSettings(file.effective)
     let states = (screen?.states ?? file.effective.states).filter { state in
-      (!arguments.isSet(inactive) || !state.isActive) && (!arguments.isSet(changed) || state.isChanged)
+      !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
+        && (!arguments.isSet(changed) || state.isChanged)
     }
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: SettingsJSON.text(file, states))
@@ -60,6 +66,9 @@ enum ShowCommand: CommandDeclaration {
     if !faults.own.isEmpty {
       environment.complain("\(file.shown) has \(faults.own.count.counted("error")); settle check tells more")
     }
-    return faults.own.isEmpty && faults.weaker.isEmpty ? file.exitCode : .findings
+    let isAllowed =
+      faults.own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
+    if isUnread { return .trouble }
+    return isAllowed ? file.exitCode : .findings
   }
 }

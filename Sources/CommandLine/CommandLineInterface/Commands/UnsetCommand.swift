@@ -15,11 +15,11 @@ enum UnsetCommand: CommandDeclaration {
         + "byte. The last entry of a mapping or list leaves {} or [].",
       "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer.",
       "Refused where the file would be invalid then and wasn't before, or where an alias elsewhere needs what is taken "
-        + "out.",
+        + "out. Where a condition keeps it from being made alone, --with makes a second change too; which one helps is said.",
       "Exit codes: 0 taken out, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
         + "that could not be read or written.",
     ]
-    command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
+    command.options = [SettingsOptions.changeAsJSON, JointEdit.option] + SettingsOptions.editing
     command.examples = [
       ("settle unset app.settings.yaml appearance.mode", "Leaves the schema's default in effect."),
       ("settle unset compose.yaml services.web --dry-run", "Shows what would change."),

@@ -15,7 +15,7 @@ enum WhyCommand: CommandDeclaration {
     command.details = [
       "Prints what takes effect, and below it every place that has a say in it, the winner first: a condition that "
         + "isn't met, the file, layers, the schema's default. A value that the schema doesn't allow is told with its reason, "
-        + "and what holds instead. Of a group, each setting inside.",
+        + "and what holds instead. Where the file can't be read, that is told, and what the default is. Of a group, each setting inside.",
       SettingsOptions.exitCodes,
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
@@ -32,10 +32,17 @@ enum WhyCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    guard let file = try reader.read(arguments.operands[0]) else {
+      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0]), environment)
+      return .trouble
+    }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     try SettingOperand.require(path, in: file)
+    if let model = file.effective.model, file.mayBeUnread(path) {
+      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0], model), environment)
+      return .trouble
+    }
     let explanation = SettingExplanation(file)
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside

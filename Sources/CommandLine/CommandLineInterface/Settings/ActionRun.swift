@@ -107,7 +107,7 @@ struct ActionRun {
       throw UsageError(
         "the action \(call.name) has no outcome \(name): \(others)", nearest: NearestName.of(name, among: known))
     case .input(let problem): throw UsageError(problem)
-    case .closed: environment.complain("\(obstacle.message)")
+    case .closed, .invalid: environment.complain("\(obstacle.message)")
     case .stated: environment.complain("\(title(call)) is left undone: \(obstacle.message)")
     // It was said when it was asked.
     case .unconfirmed: break

@@ -23,9 +23,8 @@ enum FindingLines {
   }
 
   static func line(_ fault: SchemaFault, in snapshot: Snapshot) -> TerminalText {
-    guard fault.layer < snapshot.context.layers.count else { return line(fault.finding, in: snapshot) }
-    let layer = snapshot.context.layers[fault.layer]
-    return line(layer.path, layer.document.lines, fault.finding)
+    let (path, lines) = snapshot.file(of: fault)
+    return line(path, lines, fault.finding)
   }
 }
 

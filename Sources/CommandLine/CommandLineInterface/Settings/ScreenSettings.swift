@@ -9,7 +9,7 @@ struct ScreenSettings {
   private(set) var leftOut = 0
 
   init(_ settings: EffectiveSettings) {
-    let all = settings.states
+    let all = settings.states.filter { !$0.isRetired }
     let sections = Set(settings.model?.declaration?.sections.map(\.id.value) ?? [])
     guard sections.isEmpty else {
       states = all.filter { $0.section.map(sections.contains) == true }

@@ -115,7 +115,8 @@ struct SettingDescription {
     let document = stated.source.document
     guard case .isAmong(let path, let values) = stated.value.test else { return "" }
     let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
-    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? "the default"
+    let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
+    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? keeps
     let message = stated.value.message.map { "\n\($0.value)" } ?? ""
     return "\(path.value) to be \(wanted), otherwise \(otherwise)\(message)"
   }

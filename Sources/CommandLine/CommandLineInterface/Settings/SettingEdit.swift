@@ -25,8 +25,8 @@ struct SettingEdit {
   /// - Parameter ways: what to try, what is likelier first.
   /// - Returns: nil where the file changed since it was read, and nothing was written.
   func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
-    let outcome = file.snapshot.change(firstOf: ways.map { [$0] })
-    switch outcome {
+    let edit = try JointEdit(ways.map { [$0] }, file)
+    switch edit.outcome {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
       if let slip = slip(proposal) { environment.complain(slip) }
@@ -34,8 +34,9 @@ struct SettingEdit {
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
     let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
-    return file.deliver(outcome, because: cause, isData: isData) { proposal in
+    return edit.deliver(because: cause, isData: isData) { proposal in
       environment.output.writeLine(result(proposal))
+      for path in edit.others { environment.output.writeLine(result(proposal, at: path)) }
       if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
     }
   }
@@ -60,6 +61,10 @@ struct SettingEdit {
     if let destination {
       return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
     }
+    return result(proposal, at: path)
+  }
+
+  private func result(_ proposal: Proposal, at path: SettingPath) -> TerminalText {
     let place = proposal.before.place(path)
     let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
     if proposal.isEmpty { return "\(place): \(after) already" }

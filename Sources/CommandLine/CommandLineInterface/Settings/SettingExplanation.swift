@@ -14,8 +14,9 @@ struct SettingExplanation {
 
   func text(_ path: SettingPath) -> TerminalText {
     let value = says.value(path)?.inline
+    let effect = says.isIdle(path) ? ", and has no effect" : ""
     let says = says.of(path)
-    let title: TerminalText = "\(path) \(value.map { "is \($0)" } ?? "is not set")"
+    let title: TerminalText = "\(path) \(value.map { "is \($0)" } ?? "is not set")\(effect)"
     let rows = says.map { [TerminalText($0.who), TerminalText($0.shown)] }
     let widths = (0..<2).map { column in rows.map { $0[column].width }.max() ?? 0 }
     let lines = zip(says, rows).map { say, row -> TerminalText in

@@ -40,14 +40,19 @@ enum SettingsJSON {
   }
 
   private static func write(_ state: EffectiveSetting, _ file: Snapshot, _ writer: inout JSONWriter) {
-    let faults = file.schemaFaults.at(state.path)
+    let (faults, refusal) = (file.schemaFaults.at(state.path), file.refusal(of: state.path))
+    let isAllowed = faults.isEmpty && refusal == nil
+    let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
     writer.object { writer in
       writer.field("path", state.path.description)
-      if let value = state.value { writer.field("value", file.effective.shown, value) }
+      let value = state.value.map { InputValue(file.effective.shown, $0) }
+      // A value that isn't allowed is told apart from the one that holds.
+      writer.field("value", refusal.map(\.substitute) ?? value)
+      if refusal != nil { writer.field("refused", value) }
       writer.field("source", state.source.rawValue)
       writer.field("origin", state.place.map(file.effective.origin))
-      writer.field("active", state.isActive && faults.isEmpty)
-      writer.field("reason", ifPresent: state.reason ?? faults.first?.finding.message)
+      writer.field("active", state.isActive && isAllowed)
+      writer.field("reason", ifPresent: state.reason ?? reason)
       if let info = state.entry?.info {
         info.writeFields(to: &writer, store: info.storePlace)
       } else {

@@ -88,6 +88,18 @@ struct SettingsReader {
     try snapshot(nil, text, shown: name)
   }
 
+  /// The settings of a new install, by the schema of a file that can't be read; nil where none is known.
+  ///
+  /// - Parameter model: the schema that the file was found to have.
+  func newInstall(insteadOf operand: [UInt8]?, _ model: SettingsModel? = nil) -> Snapshot? {
+    let path = operand.flatMap(path)
+    var context = context(path?.description ?? "-", path)
+    if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
+    if let model { context.schema = .model(model) }
+    let snapshot = Snapshot([], context)
+    return snapshot.model == nil ? nil : snapshot
+  }
+
   /// A file with its schema and the weaker files below it; nil once it has been reported why it can't be read.
   ///
   /// - Parameters:

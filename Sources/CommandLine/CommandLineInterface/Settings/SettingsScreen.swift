@@ -114,7 +114,9 @@ struct SettingsScreen {
 
   /// Why the value isn't what the file says, or what is wrong with it.
   private func remarks(_ state: EffectiveSetting) -> [TerminalText] {
-    var remarks: [TerminalText] = file.schemaFaults.at(state.path).map { "not valid: \($0.finding.message)" }
+    let refusal = file.refusal(of: state.path)
+    var remarks: [TerminalText] = refusal.map { ["\($0.remark)"] } ?? []
+    if refusal == nil { remarks = file.schemaFaults.at(state.path).map { "not valid: \($0.finding.message)" } }
     if let reason = state.reason {
       var text = TerminalText(reason)
       if state.source == .condition || state.source == .absent, let place = state.place,

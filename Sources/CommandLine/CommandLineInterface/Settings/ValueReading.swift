@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import DocumentModel
+internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
 
@@ -8,6 +9,13 @@ internal import TerminalOutput
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Take VALUE as it is for a string")
+
+  /// All that a value of a setting may stand for, by what the schema lets stand there.
+  static func all(_ bytes: [UInt8], at path: SettingPath, in file: EditableFile) throws(UsageError) -> [InputValue] {
+    let model = file.snapshot.model
+    let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+    return try all(bytes, file.arguments, kinds)
+  }
 
   /// All that it may stand for, what is likelier first.
   ///

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Diagnostics
+internal import DocumentModel
 internal import JSONRPC
 internal import Settings
 internal import SourceText
@@ -19,10 +20,13 @@ enum CodeActions {
       func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
       var actions: [JSONValue] = []
       if wants("quickfix") {
-        let found = view.findings.filter { touches($0.range.indices, range) }
+        let found = view.findings.filter { finding in
+          touches(finding.range.indices, range) || causes(finding).contains { touches($0.indices, range) }
+        }
         for finding in found {
           try request.goOn()
-          actions += fixes(finding, view, request.client) + [hiding(finding, view, request.client)].compactMap(\.self)
+          actions += fixes(finding, view, request.client) + remedies(finding, view, request.client)
+          actions += [hiding(finding, view, request.client)].compactMap(\.self)
         }
       }
       if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
@@ -40,6 +44,28 @@ enum CodeActions {
   private static func fixes(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
     finding.fixes.map { fix in
       action(capitalized(fix.title), "quickfix", fix.edits, view, client, of: finding, isPreferred: fix.isSafe)
+    }
+  }
+
+  /// The setting that a condition asks about, where its value keeps another from taking effect.
+  private static func causes(_ finding: Diagnostic) -> [ByteRange] {
+    guard finding.code == .unmetCondition else { return [] }
+    return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
+  }
+
+  /// The changes of one setting that meet a condition, or leave nothing that it keeps from taking effect.
+  private static func remedies(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
+    let snapshot = view.snapshot
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+      snapshot.values.roots.count == 1
+    else { return [] }
+    return snapshot.remedies(for: finding).compactMap { remedy in
+      guard case .proposed(let proposal) = snapshot.change([remedy.operation]),
+        !proposal.after.errors.contains(where: {
+          $0.code == finding.code && $0.instanceLocation == finding.instanceLocation
+        })
+      else { return nil }
+      return action(capitalized(remedy.words), "quickfix", proposal.edits, view, client, of: finding)
     }
   }
 

@@ -73,7 +73,7 @@ enum EditorCommands {
     case .unknownAction(let name): .wrongParameters("the schema has no action \(name)")
     case .unknownQuestion(let name): .wrongParameters("the schema has no question \(name)")
     case .input(let problem): .wrongParameters(problem.message)
-    case .unknownOutcome, .closed, .unconfirmed, .stated: .refused(obstacle.message)
+    case .unknownOutcome, .closed, .unconfirmed, .stated, .invalid: .refused(obstacle.message)
     }
   }
 

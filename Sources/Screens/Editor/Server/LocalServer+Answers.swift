@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import HTTPService
+internal import Screens
 internal import Settings
 
 extension LocalServer {
@@ -33,7 +34,9 @@ extension LocalServer {
       writer.field("error", refusal.error)
       writer.field("message", refusal.message)
       switch refusal.cause {
-      case .refused(_, let faults) where !faults.isEmpty: write(faults, &writer)
+      case .refused(_, let faults, let joint) where !faults.isEmpty:
+        write(faults, &writer)
+        if let joint { write(joint, &writer) }
       case .obstacle(.unconfirmed(let questions)):
         writer.key("confirm")
         writer.array(questions) { $0.string($1.text) }
@@ -61,6 +64,21 @@ extension LocalServer {
       writer.object { writer in
         writer.field("path", ifPresent: fault.path)
         writer.field("message", fault.message)
+      }
+    }
+  }
+
+  /// What has to be changed too, as a request for an edit states it.
+  private static func write(_ joint: JointChange, _ writer: inout JSONWriter) {
+    writer.key("together")
+    writer.object { writer in
+      writer.field("title", joint.title)
+      writer.key("changes")
+      writer.array(joint.remedies) { writer, remedy in
+        writer.object { writer in
+          writer.field(remedy.value == nil ? "unset" : "set", remedy.path.description)
+          writer.field("value", remedy.value)
+        }
       }
     }
   }

@@ -53,7 +53,7 @@ struct RequestRefusal: Error {
     case .fingerprint, .changedOutside:
       self.init(409, "changed-outside", "the file was changed outside, and nothing is written")
     case .gone: self.init(409, "gone", "the file is gone, and nothing is written")
-    case .refused(let message, _): self.init(422, "refused", message)
+    case .refused(let message, _, _): self.init(422, "refused", message)
     case .obstacle(let obstacle): self.init(obstacle)
     case .readOnly: self.init(403, "read-only", "nothing is changed here")
     case .conflict: self.init(409, "conflict", "both sides changed the same settings")
@@ -66,7 +66,8 @@ struct RequestRefusal: Error {
     case .closed: self.init(422, "closed", obstacle.message)
     case .unconfirmed: self.init(422, "confirm", "this has to be confirmed first")
     case .input: self.init(422, "input", obstacle.message)
-    case .unknownAction, .unknownQuestion, .unknownOutcome, .stated: self.init(422, "refused", obstacle.message)
+    case .unknownAction, .unknownQuestion, .unknownOutcome, .stated, .invalid:
+      self.init(422, "refused", obstacle.message)
     }
   }
 }

@@ -296,12 +296,12 @@ async function send(element, one) {
     clearWrong(element);
     return true;
   } catch (error) {
-    await refused(element, error);
+    await refused(element, error, [one]);
     return false;
   }
 }
 
-async function refused(element, error) {
+async function refused(element, error, changes) {
   const message = error.findings?.[0]?.message || error.message;
   say(message);
   if (error.error === "token" || error.error === "ended") return;
@@ -309,7 +309,29 @@ async function refused(element, error) {
   if (keeps) unfinished.add(element);
   else await load().catch(() => {});
   const now = element && element.isConnected ? element : element && byID(element.id);
-  if (now) tellWrong(now, message);
+  if (!now) return;
+  tellWrong(now, message);
+  if (changes && error.together) offer(now, [...changes, ...error.together.changes], error.together.title);
+}
+
+// The changes that can be made together where one alone is refused.
+function offer(element, changes, title) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = title;
+  button.dataset.together = "";
+  button.addEventListener("click", async () => {
+    try {
+      await change("/api/edit", { changes });
+      unfinished.delete(element);
+      clearWrong(element);
+      say("Done");
+      byID(element.id)?.focus();
+    } catch (error) {
+      await refused(element, error);
+    }
+  });
+  byID(wrongID(element)).append(" ", button);
 }
 
 main.addEventListener("change", async (event) => {

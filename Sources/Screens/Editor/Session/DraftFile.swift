@@ -13,7 +13,9 @@ package enum DraftRefusal: Error, Sendable {
   /// The draft was made on another text of the file.
   case fingerprint
   /// The file can't be changed this way, or nothing has the name; without what no one may see.
-  case refused(String, [Fault] = [])
+  ///
+  /// - joint: the changes that would make it possible.
+  case refused(String, [Fault] = [], joint: JointChange? = nil)
   /// An action isn't carried out, or a question not answered.
   case obstacle(ActionObstacle)
   case readOnly

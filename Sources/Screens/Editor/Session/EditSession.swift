@@ -88,7 +88,7 @@ package struct EditSession: Sendable {
       _ = try proposal(changes, draft.revision)
       return []
     } catch {
-      guard case .refused(let message, let faults) = error else {
+      guard case .refused(let message, let faults, _) = error else {
         return [DraftRefusal.Fault(message: "nothing is changed here")]
       }
       return faults.isEmpty ? [DraftRefusal.Fault(path: changes.first?.path.description, message: message)] : faults
@@ -98,7 +98,7 @@ package struct EditSession: Sendable {
   private func proposal(_ changes: [SettingOperation], _ revision: Int) throws(DraftRefusal) -> Proposal {
     try requireChangeable(revision)
     for change in changes { try requireKnown(change.path) }
-    let proposal = try Self.proposal(text.change(changes))
+    let proposal = try Self.proposal(text.change(changes)) { text.jointChange(changes) }
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
@@ -121,7 +121,10 @@ package struct EditSession: Sendable {
     guard path.inputs.isEmpty, text.knows(path) else { throw .refused("there is no setting \(path)") }
   }
 
-  private static func proposal(_ outcome: ChangeOutcome) throws(DraftRefusal) -> Proposal {
+  /// - Parameter joint: the changes that would make it possible.
+  private static func proposal(
+    _ outcome: ChangeOutcome, joint: () -> JointChange? = { nil }
+  ) throws(DraftRefusal) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note): throw .refused(note.diagnostic.message)
@@ -131,7 +134,7 @@ package struct EditSession: Sendable {
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : SettingPath($0.description)?.description },
           message: error.message)
       }
-      throw .refused(faults.first?.message ?? "the file would be invalid", faults)
+      throw .refused(faults.first?.message ?? "the file would be invalid", faults, joint: joint())
     }
   }
 

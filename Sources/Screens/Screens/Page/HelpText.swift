@@ -1,6 +1,7 @@
+internal import Settings
 internal import SourceText
 
-/// The part of Markdown that help texts are written in: paragraphs, headings, lists, emphasis, code, links. The rest is text.
+/// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is text.
 struct HelpText {
   /// The level of the first heading.
   let level: Int
@@ -9,7 +10,7 @@ struct HelpText {
   static func more(_ row: ScreenRow, _ level: Int) -> HTML {
     guard let help = row.help else { return "" }
     return """
-      <details class="more"><summary>Learn more<span class="vh"> about \(row.label)</span></summary>
+      <details class="more"><summary>Learn More<span class="vh"> about \(row.label)</span></summary>
       \(HelpText(level: level).html(help))</details>
 
       """
@@ -30,6 +31,11 @@ struct HelpText {
         html += list(&lines, isOrdered: marker.isOrdered)
         continue
       }
+      if let table = HelpTable(&lines) {
+        flush()
+        html += Self.html(table)
+        continue
+      }
       lines.removeFirst()
       if words.isEmpty {
         flush()
@@ -43,6 +49,14 @@ struct HelpText {
     }
     flush()
     return html
+  }
+
+  private static func html(_ table: HelpTable) -> HTML {
+    let heads = table.columns.map { "<th scope=\"col\">\(inline($0))</th>" as HTML }.joined()
+    let rows = table.rows.map { row in
+      "<tr>\(row.map { "<td>\(inline($0))</td>" as HTML }.joined())</tr>\n" as HTML
+    }.joined()
+    return "<table>\n<thead><tr>\(heads)</tr></thead>\n<tbody>\n\(rows)</tbody>\n</table>\n"
   }
 
   private func paragraph(_ lines: [Substring]) -> HTML { "<p>\(Self.inline(lines.joined(separator: " ")))</p>\n" }

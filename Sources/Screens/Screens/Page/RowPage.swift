@@ -90,7 +90,7 @@ struct RowPage {
 
   /// Buttons beside the control; they say which setting they are about.
   private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
-    guard canChange, setting.source == .file, !setting.isReadOnly, row.kind != .timeRange else { return "" }
+    guard canChange, setting.isResettable, !setting.isReadOnly, row.kind != .timeRange else { return "" }
     let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
     return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
   }
@@ -124,7 +124,7 @@ struct RowNotes {
 
   /// Why the value can't be entered on a page.
   var obstacle: String? {
-    guard [.text, .time, .number].contains(row.kind), let value = setting.value,
+    guard [.text, .time, .number].contains(row.kind), let value = setting.entered,
       let text = value.document.string(value.node), !HTML.holds(text)
     else { return nil }
     return "The value has characters that a page can't show, so it isn't changed here."
@@ -144,7 +144,7 @@ struct RowNotes {
 
   /// The value in the file, in words.
   private var stated: String? {
-    setting.configured.map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
+    (setting.configured ?? setting.refused).map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
   }
 
   func html(_ level: Int) -> HTML {
@@ -157,7 +157,9 @@ struct RowNotes {
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
     for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
     if !setting.findings.isEmpty, setting.isSet, let stated, setting.configured == nil || !tellsReason {
-      html += "<p class=\"caption\">The file says \(HTML.value(stated)).</p>\n"
+      let instead =
+        setting.refused == nil ? "" : " \(HTML.value(setting.shown ?? ValueWords.notSet)) holds instead." as HTML
+      html += "<p class=\"caption\">The file says \(HTML.value(stated)).\(instead)</p>\n"
     }
     return html + HelpText.more(row, level)
   }

@@ -43,7 +43,7 @@ struct SettingControlPage {
   // MARK: One value
 
   private var text: String {
-    guard let value = setting.value else { return "" }
+    guard let value = setting.entered else { return "" }
     let (document, node) = (value.document, value.document.resolve(value.node))
     switch document.kind(node) {
     case .string: return document.string(node).flatMap { HTML.holds($0) ? $0 : nil } ?? ""
@@ -56,7 +56,7 @@ struct SettingControlPage {
     let common: HTML = "id=\"\(id)\" data-path=\"\(path)\"\(description)\(lock)"
     switch row.kind {
     case .toggle:
-      let isOn = setting.value.flatMap { $0.document.boolean($0.node) } == true
+      let isOn = setting.entered.flatMap { $0.document.boolean($0.node) } == true
       return "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
@@ -105,7 +105,7 @@ struct SettingControlPage {
   // MARK: Several
 
   private func isChosen(_ choice: SettingInfo.Choice) -> Bool {
-    guard let value = setting.value else { return false }
+    guard let value = setting.entered else { return false }
     if row.kind == .choices {
       return (value.items ?? []).contains(where: choice.value.equals)
     }
@@ -134,7 +134,7 @@ struct SettingControlPage {
   }
 
   private func times(_ words: HTML, _ badges: HTML) -> HTML {
-    guard let value = setting.value else { return fact(words, badges) }
+    guard let value = setting.entered else { return fact(words, badges) }
     let document = value.document
     let fields = document.named(value.node).map { name, value -> HTML in
       let one = "\(id):\(ScreenPage.id(name))"
@@ -160,7 +160,7 @@ struct SettingControlPage {
   // MARK: Lists
 
   private func list(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
-    let stated = (setting.value?.items ?? []).enumerated().map { index, item in self.item(index, item) }
+    let stated = (setting.entered?.items ?? []).enumerated().map { index, item in self.item(index, item) }
     let shown: HTML =
       stated.isEmpty ? "<p class=\"none\">No items</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
     return """
@@ -221,7 +221,7 @@ struct SettingControlPage {
   private func fact(_ words: HTML, _ badges: HTML) -> HTML {
     var shown: HTML = HTML.value(
       setting.isSensitive ? (setting.isSet ? "Set" : "Not set") : setting.shown ?? ValueWords.notSet)
-    if row.kind == .link, let value = setting.value, let address = value.document.string(value.node) {
+    if row.kind == .link, let value = setting.entered, let address = value.document.string(value.node) {
       shown = Link.safe(address).map { Link.html($0, HTML.value($0)) } ?? HTML.value(address)
     }
     var place: HTML = ""

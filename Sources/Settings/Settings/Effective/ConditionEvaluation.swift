@@ -9,6 +9,8 @@ struct ConditionEvaluation {
     case asConfigured
     /// The unmet condition, and the value that takes effect instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
+    /// The unmet condition of a value that stays.
+    case idle(UnmetCondition)
   }
 
   private let entries: [SettingEntry]
@@ -68,6 +70,7 @@ struct ConditionEvaluation {
       let cause = path(setting.value, of: index)
       let found = effective(cause)
       if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
+      guard !condition.value.keepsValue else { return .idle(UnmetCondition(condition: condition, cause: cause)) }
       let instead = condition.value.otherwise.map { (wanted, $0) }
       let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
       return .overridden(UnmetCondition(condition: condition, cause: cause), instead ?? fallback)
@@ -81,12 +84,13 @@ struct ConditionEvaluation {
     return document.node(at: path.pointer, from: root).map { (document, $0) }
   }
 
-  /// Whether something else takes effect than what is configured.
-  var changesAny: Bool { outcomes.values.contains { if case .overridden = $0 { true } else { false } } }
+  /// Whether a condition isn't met.
+  var changesAny: Bool { outcomes.values.contains { if case .asConfigured = $0 { false } else { true } } }
 
   /// Puts what takes effect in the place of what is configured.
   func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
     for (index, outcome) in outcomes {
+      if case .idle(let unmet) = outcome { entries[index].unmet = unmet }
       guard case .overridden(let unmet, let value) = outcome else { continue }
       entries[index].unmet = unmet
       let origin = ValueOrigin.condition(unmet.condition.source, unmet.condition.value.node)

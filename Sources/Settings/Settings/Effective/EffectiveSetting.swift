@@ -27,10 +27,14 @@ package struct EffectiveSetting: Sendable {
   package var entry: SettingEntry?
   /// Whether the effective value differs from that of a new install.
   package var isChanged: Bool
+  /// Whether the document's own file states another value than a new install has.
+  package var isResettable: Bool
 
   package var label: String { entry?.facts.title ?? path.name }
   package var section: String? { entry?.facts.section }
   package var isActive: Bool { entry?.isActive ?? true }
+  /// Whether the schema advises against it and no file states it: nobody is shown it then.
+  package var isRetired: Bool { entry?.isRetired ?? false }
   /// Why another setting keeps it from taking effect.
   package var reason: String? { entry?.unmet?.message }
 }
@@ -63,7 +67,7 @@ extension EffectiveSettings {
   private func state(_ entry: SettingEntry) -> EffectiveSetting {
     EffectiveSetting(
       path: entry.path, value: entry.effective, source: source(entry), place: place(entry), entry: entry,
-      isChanged: isChanged(entry))
+      isChanged: isChanged(entry), isResettable: isStated(entry) && !isAsInNewInstall(entry))
   }
 
   private func place(_ entry: SettingEntry) -> EffectiveSetting.Place? {
@@ -100,10 +104,33 @@ extension EffectiveSettings {
     return configured.isEqual(one, other, in: document)
   }
 
+  /// Whether the document's own file gives a setting its value, and not only a layer below it.
+  package func isStated(_ entry: SettingEntry) -> Bool {
+    guard case .layer(let layer, _) = entry.origin else { return false }
+    return layer == layers.count - 1
+  }
+
   private func isChanged(_ entry: SettingEntry) -> Bool {
+    // A value that counts for nothing changes nothing.
+    guard let model, entry.unmet?.keepsValue != true else { return model == nil }
+    let fresh = model.newInstall.effective
+    if let value = fresh.value(at: entry.path) { return !isEqual(entry.effective, in: document, value, in: fresh) }
     guard let value = entry.effective else { return false }
+    // A new install doesn't have the group that it is in.
     guard let stated = entry.facts.defaultValue else { return place(entry) != nil }
     return !document.isEqual(value, stated.value, in: stated.source.document)
+  }
+
+  /// Whether a setting is configured as in a new install, and the same takes effect.
+  func isAsInNewInstall(_ entry: SettingEntry) -> Bool {
+    guard let fresh = model?.newInstall else { return false }
+    return isEqual(entry.configured, in: configured, fresh.configured.value(at: entry.path), in: fresh.configured)
+      && isEqual(entry.effective, in: document, fresh.effective.value(at: entry.path), in: fresh.effective)
+  }
+
+  private func isEqual(_ one: NodeID?, in first: Document, _ other: NodeID?, in second: Document) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return first.isEqual(one, other, in: second)
   }
 
   /// Scalars and lists of a file that the schema doesn't describe.
@@ -112,7 +139,8 @@ extension EffectiveSettings {
     return document.leaves(root).map { path, node in
       let place = strongest(path.pointer)
       let source: EffectiveSetting.Source = place?.layer == layers.count - 1 ? .file : .layer
-      return EffectiveSetting(path: path, value: node, source: source, place: place, isChanged: true)
+      return EffectiveSetting(
+        path: path, value: node, source: source, place: place, isChanged: true, isResettable: true)
     }
   }
 
@@ -124,5 +152,11 @@ extension EffectiveSettings {
       }
     }
     return nil
+  }
+}
+
+extension Document {
+  fileprivate func value(at path: SettingPath) -> NodeID? {
+    roots.first.flatMap { node(at: path.pointer, from: $0) }
   }
 }

@@ -55,6 +55,11 @@ package struct EffectiveSettings: Sendable {
   /// - file: without a name, so that settings of every scope are allowed in it.
   ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
+    // A rule may look at a value under an old name, which the walk by rules alone doesn't visit.
+    guard !model.hasOldNames(in: file.document) else {
+      self = Self([file], model)
+      return
+    }
     let reached = Self([file], model, isByRules: true, doubts: doubts)
     self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
   }
@@ -78,10 +83,12 @@ package struct EffectiveSettings: Sendable {
     // Schemas that apply whatever the branches come first: branches may depend on them.
     var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()
+    walk.readOldNames(layers)
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
       walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, isByRules: isByRules, doubts)
       walk.run()
+      walk.readOldNames(layers)
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
       // More values make it no more complete.

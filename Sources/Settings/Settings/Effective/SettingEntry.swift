@@ -28,6 +28,13 @@ package struct SettingEntry: Sendable {
   var value: Int?
 
   package var isActive: Bool { unmet == nil }
+
+  /// Whether the schema advises against it and no file states it: nobody is shown it then.
+  package var isRetired: Bool {
+    guard facts.isDeprecated else { return false }
+    if case .layer = origin { return false }
+    return true
+  }
 }
 
 /// A condition of a setting that doesn't hold.
@@ -35,6 +42,9 @@ package struct UnmetCondition: Sendable {
   package var condition: SettingFacts.Stated<SettingCondition>
   /// The setting that the condition depends on.
   package var cause: SettingPath
+
+  /// Whether the setting keeps its value, which counts for nothing.
+  package var keepsValue: Bool { condition.value.keepsValue }
 
   /// The message for a person.
   package var message: String {

@@ -3,10 +3,19 @@ internal import JSONSchema
 
 extension EffectiveSettings {
   /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.
-  package func successor(of entry: SettingEntry) -> SettingPath? {
-    guard let named = entry.facts.replacedBy, named.inputs.isEmpty else { return nil }
-    let path = entries[entry.base].path.appending(named)
-    return path == entry.path ? nil : path
+  package func successor(of entry: SettingEntry) -> SettingPath? { entry.successor(among: entries) }
+
+  /// The deprecated settings that a setting replaces, the nearest first.
+  package func oldNames(of path: SettingPath) -> [SettingPath] {
+    guard model?.hasOldNames == true else { return [] }
+    var found: [SettingPath] = []
+    var pending = [path]
+    while let next = pending.popLast() {
+      let old = entries.filter { $0.successor(among: entries) == next }.map(\.path).filter { !found.contains($0) }
+      found += old
+      pending += old
+    }
+    return found
   }
 
   /// Settings of which a default gives the value, and of which a file must not state it.

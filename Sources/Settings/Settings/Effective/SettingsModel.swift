@@ -15,6 +15,8 @@ package final class SettingsModel: Sendable {
   package var tree: SettingTree { allSettings.value { SettingTree(graph) } }
   private let allSettings = Once<SettingTree>()
   private let declared = Once<SettingsDeclaration?>()
+  private let oldNames = Once<Set<String>>()
+  private let fresh = Once<(configured: Document, effective: Document)>()
   private let known: Mutex<SchemaKnowledge>
   /// Nil where the rules need the effective settings.
   private let outline = Once<RuleOutline?>()
@@ -37,8 +39,31 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// The fast path for a document; nil where the schema's rules depend on branches, so that effective settings are needed.
+  /// Whether a setting replaces another.
+  var hasOldNames: Bool { graph.mentions(SettingsVocabulary.replacedBy) }
+
+  /// Whether a document may state a setting under the name of one that it replaces.
+  func hasOldNames(in document: Document) -> Bool {
+    guard hasOldNames else { return false }
+    let names = oldNames.value {
+      Set(tree.places.filter { $0.declarations.contains { $0.declaration.replacedBy != nil } }.map(\.path.name))
+    }
+    return names.contains { document.keys.find($0) != nil }
+  }
+
+  /// The values of a file without content, by the schema's defaults and conditions.
+  var newInstall: (configured: Document, effective: Document) {
+    fresh.value {
+      let nothing = SettingsLayer(path: "", document: DocumentBuilder(text: []).finish(), root: nil)
+      let settings = EffectiveSettings([nothing], model: self)
+      return (settings.configured, settings.document)
+    }
+  }
+
+  /// The fast path for a document; nil where the schema's rules depend on branches or a value is stated under an old name, so that
+  /// effective settings are needed.
   package func fastPath(at document: Document) -> RuleFastPath? {
+    guard !hasOldNames(in: document) else { return nil }
     let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
     return outline.map { RuleFastPath($0, document, of: self) }
   }

@@ -74,6 +74,14 @@ struct SettingsWalk {
     while let step = pending.popLast() { pending += visit(step).reversed() }
   }
 
+  /// Gives values under old names to the settings that replace these.
+  mutating func readOldNames(_ layers: [SettingsLayer]) {
+    guard graph.mentions(SettingsVocabulary.replacedBy) else { return }
+    let places = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
+    let names = OldNames(entries, layers, graph)
+    if names.read(into: &tree, places) { hasChanged = true }
+  }
+
   private func node(_ value: Int?) -> NodeID? {
     value.flatMap { document?[$0] }
   }

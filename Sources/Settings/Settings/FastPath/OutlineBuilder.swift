@@ -194,7 +194,7 @@ struct OutlineBuilder {
       place.conditions.append(
         RuleOutline.Condition(
           cause: cause, values: values, source: source,
-          instead: condition.value.otherwise.map { (source, $0) } ?? fallback))
+          instead: condition.value.otherwise.map { (source, $0) } ?? fallback, keepsValue: condition.value.keepsValue))
     }
   }
 

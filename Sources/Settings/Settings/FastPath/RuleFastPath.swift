@@ -59,7 +59,12 @@ package struct RuleFastPath {
     guard let configured = values(region, root) else { return false }
     var effective = configured
     for place in region.conditional {
-      guard let instead = overridden(region.places[place], region.isBase ? effective : base) else { continue }
+      guard let unmet = unmet(region.places[place], region.isBase ? effective : base) else { continue }
+      if unmet.keepsValue {
+        if case .own = configured[place] { return false }
+        continue
+      }
+      let instead = unmet.instead.map { Value.stated($0.document, $0.node) } ?? .absent
       guard !isSet(configured[place], to: instead) else { return false }
       effective[place] = instead
     }
@@ -117,12 +122,9 @@ package struct RuleFastPath {
     }
   }
 
-  /// The value in place of one whose condition isn't met; nil where all conditions are met.
-  private func overridden(_ place: RuleOutline.Place, _ base: Values) -> Value? {
-    guard let condition = place.conditions.indices.first(where: { !isMet(place.conditions[$0], base) }) else {
-      return nil
-    }
-    return place.conditions[condition].instead.map { .stated($0.document, $0.node) } ?? .absent
+  /// The first condition that isn't met; nil where all are.
+  private func unmet(_ place: RuleOutline.Place, _ base: Values) -> RuleOutline.Condition? {
+    place.conditions.indices.first { !isMet(place.conditions[$0], base) }.map { place.conditions[$0] }
   }
 
   private func isMet(_ condition: RuleOutline.Condition, _ base: Values) -> Bool {

@@ -46,6 +46,8 @@ struct RuleOutline: Sendable {
     var source: Document
     /// The value while it isn't met; nil for none.
     var instead: (document: Document, node: NodeID)?
+    /// Whether the value stays while it isn't met.
+    var keepsValue: Bool
   }
 
   /// The first is the region of the whole document.

@@ -8,12 +8,14 @@ enum UnmetConditions {
     let settings = context.settings
     return settings.entries.compactMap { entry in
       guard let unmet = entry.unmet, let node = context.node(entry) else { return nil }
-      if let effective = entry.effective, let configured = entry.configured,
+      if !unmet.keepsValue, let effective = entry.effective, let configured = entry.configured,
         settings.configured.isEqual(configured, effective, in: settings.document)
       {
         return nil
       }
-      let severity = unmet.condition.value.severity.flatMap { Severity(rawValue: $0.value) } ?? .error
+      // What a new install has is nobody's mistake, and no news.
+      if unmet.condition.value.severity == .note, settings.isAsInNewInstall(entry) { return nil }
+      let severity = unmet.condition.value.severity
       let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition
       return context.finding(
         code, unmet.message.withoutFullStop, at: node, entry.path, severity: severity, related: cause(unmet, context),
@@ -26,9 +28,10 @@ enum UnmetConditions {
   }
 
   private static func help(_ entry: SettingEntry, _ unmet: UnmetCondition, _ settings: EffectiveSettings) -> String {
-    let instead = entry.effective.map { ValueDescription.short(settings.shown, $0) } ?? "nothing"
+    let value = entry.effective.map { ValueDescription.short(settings.shown, $0) } ?? "nothing"
+    let effect = unmet.keepsValue ? "\(value) is only stored here" : "what takes effect here is \(value)"
     let cause = settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, $0) } ?? "absent"
-    return "\(unmet.cause) is \(cause); until it is \(wanted(unmet)), what takes effect here is \(instead)"
+    return "\(unmet.cause) is \(cause); until it is \(wanted(unmet)), \(effect)"
   }
 
   private static func wanted(_ unmet: UnmetCondition) -> String {

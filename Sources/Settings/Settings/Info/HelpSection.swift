@@ -6,6 +6,15 @@ public struct HelpSection: Hashable, Sendable {
   public let heading: String?
   /// Markdown, without the heading.
   public let text: String
+  /// The first table in it; nil for none.
+  public var table: HelpTable? {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while !lines.isEmpty {
+      if let table = HelpTable(&lines) { return table }
+      lines.removeFirst()
+    }
+    return nil
+  }
 
   /// The parts of a text in Markdown; empty for one without headings.
   package static func all(_ help: String) -> [HelpSection] {
@@ -40,6 +49,7 @@ public struct HelpSection: Hashable, Sendable {
       writer.object { writer in
         writer.field("heading", ifPresent: section.heading)
         writer.field("text", section.text)
+        section.table?.write(to: &writer)
       }
     }
   }

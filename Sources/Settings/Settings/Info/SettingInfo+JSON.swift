@@ -85,6 +85,7 @@ extension SettingCondition {
         writer.list(isInside ? "within" : "outside", window) { $0.string($1.value.description) }
       }
       writer.field("otherwise", otherwise.map { InputValue(source, $0) })
+      writer.flag("keepsValue", keepsValue)
       writer.field("message", ifPresent: message?.value)
     }
   }

@@ -29,6 +29,8 @@ extension SettingsDeclaration {
     package var name: Located<String>
     package var title: String?
     package var icon: String?
+    /// The names in SF Symbols that an application may draw.
+    package var symbols: [String]
     package var question: Located<String>?
     package var section: Located<String>?
   }
@@ -80,6 +82,7 @@ extension SettingsDeclaration.Indicator {
     self.name = name
     title = reader.words("title")
     icon = reader.words("icon")
+    symbols = reader.items("symbols").compactMap { reader.document.string($0) }
     question = reader.text("question")
     section = reader.text("section")
   }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import DocumentModel
 
 /// A condition on an effective value, or on a time relative to a window.
@@ -16,7 +17,12 @@ package struct SettingCondition: Sendable {
   package var message: Located<String>?
   /// The value that takes effect while the condition isn't met.
   package var otherwise: NodeID?
-  package var severity: Located<String>?
+  /// Whether the value stays as it is configured while the condition isn't met: it counts for nothing then, and the message says
+  /// what holds.
+  package var keepsValue: Bool
+  /// The severity of a value that takes no effect. A note unless the schema says more: a switch can then be turned off while what depends
+  /// on it keeps its value.
+  package var severity: Severity
   package var node: NodeID
 
   /// Nil where the object asks nothing that can be read.
@@ -36,7 +42,8 @@ package struct SettingCondition: Sendable {
     }
     message = reader.text("message")
     otherwise = reader.value("otherwise")
-    severity = reader.text("severity")
+    keepsValue = reader.value("keepsValue").flatMap { document.boolean($0) } ?? false
+    severity = reader.severity(otherwise: .note)
     self.node = reader.node
   }
 

@@ -13,7 +13,7 @@ package struct SettingComparison: Sendable {
     guard let setting = reader.path("setting") else { return nil }
     self.setting = setting
     message = reader.text("message")?.value ?? "This does not go with \(setting.value)."
-    severity = reader.severity
+    severity = reader.severity(otherwise: .error)
   }
 }
 
@@ -29,13 +29,13 @@ package struct SettingUniqueness: Sendable {
     guard let member = reader.text("member") else { return nil }
     self.member = member
     message = reader.text("message")?.value ?? "Another item has the same \(member.value)."
-    severity = reader.severity
+    severity = reader.severity(otherwise: .error)
   }
 }
 
 extension DeclarationReader {
-  /// `severity`, error where it isn't stated.
-  var severity: Severity {
-    text("severity").flatMap { Severity(rawValue: $0.value) } ?? .error
+  /// `severity`, or another where it isn't stated.
+  func severity(otherwise severity: Severity) -> Severity {
+    text("severity").flatMap { Severity(rawValue: $0.value) } ?? severity
   }
 }

@@ -46,7 +46,7 @@ package struct InputValue: Sendable {
 
 extension SettingPath {
   /// The path with its inputs filled in; nil where one is missing or is no name.
-  func filled(_ inputs: [String: InputValue]) -> SettingPath? {
+  package func filled(_ inputs: [String: InputValue]) -> SettingPath? {
     var filled: [Segment] = []
     for segment in segments {
       switch segment {

@@ -1,0 +1,96 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import DocumentModel
+internal import Settings
+internal import TerminalOutput
+
+/// A change of a file, with the settings that are changed together with it: by `--with`, or because a condition asks for it and a
+/// person agrees.
+struct JointEdit {
+  static let option = {
+    var option = Option(
+      "with", .text("SETTING=VALUE"),
+      help: "Change this setting too, all or nothing; SETTING alone takes it out; may be given several times")
+    option.isRepeated = true
+    return option
+  }()
+
+  let outcome: ChangeOutcome
+  /// The settings that are changed beside those of the command.
+  let others: [SettingPath]
+  private let file: EditableFile
+  /// The changes that would make it possible, and that nobody agreed to.
+  private let offer: JointChange?
+
+  /// - Parameter ways: what may be meant, what is likelier first; without the options.
+  init(_ ways: [[SettingOperation]], _ file: EditableFile) throws(UsageError) {
+    self.file = file
+    let named = try Self.named(file)
+    let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
+    let outcome = file.snapshot.change(firstOf: ways)
+    var joint: JointChange?
+    if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
+      try Self.requireKnown(named.compactMap(\.first?.path), file)
+      joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
+    }
+    let isAgreed = joint.map { Self.isAgreed($0, file.environment) } ?? false
+    self.outcome = isAgreed ? joint.map { .proposed($0.proposal) } ?? outcome : outcome
+    others = named.compactMap(\.first?.path) + (isAgreed ? joint?.remedies.map(\.path) ?? [] : [])
+    offer = isAgreed ? nil : joint
+  }
+
+  /// Writes the result, or says why it isn't written, and which option makes it possible.
+  func deliver(because cause: String, isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
+    let code = file.deliver(outcome, because: cause, isData: isData, more: write, tell: tell)
+    if let offer, code == .findings {
+      let options = offer.remedies.map { "--with \(ShellWord.quoted($0.assignment))" }.joined(separator: " ")
+      file.environment.complain("\(options) makes it possible: \(offer.words) as well")
+    }
+    return code
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    writer.list("together", offer?.remedies ?? []) { writer, remedy in
+      writer.object { writer in
+        writer.field("path", remedy.path.description)
+        writer.field("value", remedy.value)
+      }
+    }
+  }
+
+  /// The changes that `--with` names, each by all the meanings that its value may have.
+  private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]] {
+    var all: [[SettingOperation]] = []
+    for bytes in file.arguments.all(option) {
+      let equals = bytes.firstIndex(of: UInt8(ascii: "="))
+      let name = Array(bytes[..<(equals ?? bytes.count)])
+      let path = try SettingOperand.path(name)
+      try SettingOperand.requireMeant(path, as: name, in: file.snapshot)
+      guard let equals else {
+        all.append([.unset(path, isRequired: true)])
+        continue
+      }
+      all.append(try ValueReading.all(Array(bytes[(equals + 1)...]), at: path, in: file).map { .set(path, $0) })
+    }
+    return all
+  }
+
+  /// A setting that the schema doesn't have is a mistake in the command line.
+  private static func requireKnown(_ paths: [SettingPath], _ file: EditableFile) throws(UsageError) {
+    guard let model = file.snapshot.model else { return }
+    for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model) }
+  }
+
+  /// Whether a person at the terminal agrees to the changes that are needed beside those asked for.
+  private static func isAgreed(_ joint: JointChange, _ environment: CommandEnvironment) -> Bool {
+    guard let readAnswer = environment.readAnswer else { return false }
+    environment.errors.write("This needs another change: \(joint.words). Make both? [y/N] ")
+    environment.errors.flush()
+    return ["y", "yes"].contains(readAnswer()?.lowercased())
+  }
+}
+
+extension SettingRemedy {
+  /// `sync.enabled=false`
+  fileprivate var assignment: String { value.map { "\(path)=\($0.inline)" } ?? path.description }
+}

@@ -1,0 +1,49 @@
+internal import DocumentModel
+
+/// A table in a help text: a row of headings, a row of dashes, and rows of cells, each between `|`.
+public struct HelpTable: Hashable, Sendable {
+  /// The headings of the columns.
+  public let columns: [String]
+  /// The cells of each row, as many as there are columns; Markdown.
+  public let rows: [[String]]
+
+  /// Takes a table from the front of some lines; nil, and nothing is taken, where none begins there.
+  package init?(_ lines: inout ArraySlice<Substring>) {
+    guard let first = lines.first, let columns = Self.cells(first), lines.count > 1,
+      let dashes = Self.cells(lines[lines.startIndex + 1]), dashes.count == columns.count,
+      dashes.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "-:".contains($0) } && $0.contains("-") })
+    else { return nil }
+    var rest = lines.dropFirst(2)
+    var rows: [[String]] = []
+    while let line = rest.first, let cells = Self.cells(line) {
+      let missing = Array(repeating: "", count: max(0, columns.count - cells.count))
+      rows.append(Array(cells.prefix(columns.count)) + missing)
+      rest.removeFirst()
+    }
+    (self.columns, self.rows) = (columns, rows)
+    lines = rest
+  }
+
+  /// Nil for a line that doesn't begin with `|`.
+  private static func cells(_ line: Substring) -> [String]? {
+    let words = line.drop { $0 == " " || $0 == "\t" }
+    guard words.first == "|" else { return nil }
+    var cells = words.dropFirst().split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
+    if cells.last?.isEmpty == true { cells.removeLast() }
+    return cells.isEmpty ? nil : cells
+  }
+
+  private static func trimmed(_ cell: Substring) -> String {
+    var cell = cell.drop { $0.isWhitespace }
+    while cell.last?.isWhitespace == true { cell.removeLast() }
+    return String(cell)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.key("table")
+    writer.object { writer in
+      writer.list("columns", columns) { $0.string($1) }
+      writer.list("rows", rows) { writer, row in writer.array(row) { $0.string($1) } }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// What isn't valid is handed out by no command: the reason is told, and what holds instead.
+@Suite struct InvalidSettingTests {
+  private static let windows: [(String, String)] = [
+    ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end isn't allowed; null holds instead"),
+    ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start isn't allowed; null holds instead"),
+    ("{start: \"22:00\"}", "the value of quiet_hours.start isn't allowed; null holds instead"),
+    ("{start: \"22:00\", end: null}", "the value of quiet_hours.end isn't allowed; "),
+    ("{start: \"22:00\", end: \"22:00\"}", "quiet_hours isn't allowed: Quiet hours that end when they start are empty"),
+    ("[]", "isn't allowed"), ("{start: 5, end: [1]}", "isn't allowed"),
+  ]
+
+  @Test(
+    "003:208 a question about a window that isn't one has no answer", arguments: windows)
+  func questions(_ window: String, _ reason: String) {
+    let app = AppFile("betrfood", "account: {email: ana@example.org}\nquiet_hours: \(window)\n")
+    for question in [["quiet", "--input", "at=23:30"], ["delivered", "--input", "type=likes", "--input", "at=23:30"]] {
+      let run = ProgramRun(["ask", app.name] + question, in: app.folder)
+      #expect(run.code == 1 && run.output == "", "\(window): \(run.output)")
+      #expect(run.errors.contains(reason) && run.errors.hasSuffix(", so there is no answer\n"), "\(run.errors)")
+    }
+    let data = app.run("ask", "quiet", "--input", "at=23:30", "--json")
+    #expect(
+      data.output.hasPrefix(#"{"question":"quiet","invalid":{"path":"quiet_hours"#) && data.code == 1, "\(data.output)")
+  }
+
+  /// A window that ends before it begins crosses midnight; what else is wrong in the file has no say.
+  @Test(arguments: [("23:30", "yes\n"), ("06:59", "yes\n"), ("07:00", "no: This time is not inside quiet hours.\n")])
+  func aWindowAcrossMidnight(_ time: String, _ answer: String) {
+    let app = AppFile("betrfood", "appearance: {mode: drak}\nquiet_hours: {start: \"22:00\", end: \"07:00\"}\n")
+    #expect(app.run("ask", "quiet", "--input", "at=\(time)").output == answer)
+  }
+
+  private static let schema = """
+    properties:
+      size: {type: integer, default: large, x-setting: {section: main}}
+      name: {type: string, maxLength: 3, default: abc, x-setting: {section: main}}
+      on: {type: boolean, default: false}
+      depth: {type: integer, default: 1, x-setting: {section: main, requires: [{setting: on, is: true, message: Off., otherwise: deep}]}}
+      list: {type: array, items: {type: integer}, default: [1, x]}
+      token: {type: integer, default: S3CRET, x-setting: {sensitive: true, section: main}}
+    x-settings: {name: bad, version: 1.0.0, sections: [{id: main, title: Main}], questions: {big: {title: Big, all: [{setting: size, is: 3, message: Small.}]}}}
+
+    """
+
+  /// A schema's own value that it doesn't allow is no better than a file's.
+  @Test(arguments: [("size", "no value"), ("depth", "no value"), ("list", "no value"), ("token", "no value")])
+  func aSchemasOwnValue(_ setting: String, _ instead: String) {
+    let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "{}\n"])
+    let get = ProgramRun(["get", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
+    #expect(get.code == 1 && get.output == "", "\(get.output)")
+    #expect(
+      get.errors.hasSuffix("settle: the value of \(setting) isn't allowed; \(instead) holds instead\n"), "\(get.errors)"
+    )
+    #expect(get.errors.contains("s.yaml:") && get.errors.contains("the schema's own value isn't allowed"))
+    #expect(!get.errors.contains("S3CRET"))
+    let why = ProgramRun(["why", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
+    #expect(why.code == 1 && why.output.hasPrefix("\(setting) is not set"), "\(why.output)")
+    #expect(!why.output.contains("S3CRET"))
+  }
+
+  @Test func aSchemasOwnValueOnScreens() {
+    let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "name: abc\n"])
+    let show = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
+    #expect(show.code == 1 && show.output.contains("not valid: the schema's own value isn't allowed"), "\(show.output)")
+    #expect(show.output.contains("no value holds instead") && !show.output.contains("S3CRET"))
+    let ask = ProgramRun(["ask", "a.yaml", "big", "--schema", "s.yaml"], in: folder)
+    #expect(
+      ask.code == 1 && ask.output == "" && ask.errors.contains("the value of size isn't allowed"), "\(ask.errors)")
+    let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml", "--json"], in: folder)
+    #expect(page.output.contains(#""path":"size","refused":"large""#), "\(page.output)")
+  }
+
+  /// The value of a file and what holds instead are told apart.
+  @Test func onScreens() {
+    let app = AppFile("appearance", "appearance: {mode: drak}\n")
+    let data = app.run("show", "--json").output
+    #expect(data.contains(#""path":"appearance.mode","value":"system","refused":"drak""#), "\(data)")
+    #expect(app.run("show").output.contains("not valid: \"drak\" is not one of"))
+    #expect(app.run("show").output.contains("; system holds instead"))
+    let screen = app.run("preview", "--json").output
+    #expect(
+      screen.contains(#""path":"appearance.mode","value":"system","refused":"drak","shown":"System""#), "\(screen)")
+    #expect(app.run("preview").output.contains("The file says <bdi>drak</bdi>. <bdi>System</bdi> holds instead."))
+  }
+
+  /// A status line has no value that isn't allowed.
+  @Test func statuses() {
+    let text =
+      "account: {signed_in: true}\nsync: {last_attempt: {timestamp: yesterday, result: failure, message: No network.}}\n"
+    let screen = AppFile("brewguide", text).run("preview", "--json").output
+    #expect(!screen.contains("Last attempt: yesterday"), "\(screen)")
+  }
+}

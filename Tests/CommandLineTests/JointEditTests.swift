@@ -1,0 +1,112 @@
+import Synchronization
+import TestSupport
+import Testing
+
+/// Changes that a condition keeps from being made alone.
+@Suite struct JointEditTests {
+  private static let syncing = "account: {signed_in: true} # mine\nsync: {enabled: true}\n"
+  private static let off = "account: {signed_in: false} # mine\nsync: {enabled: false}\n"
+
+  private static let schema = """
+    properties:
+      power: {type: boolean, default: false}
+      light: {enum: [off, low, high], default: off, x-setting: {requires: [{setting: power, is: true, message: Needs power., severity: error}]}}
+      blink: {type: boolean, x-setting: {noDefault: None., requires: [{setting: light, in: [low, high], message: Needs light., severity: error}]}}
+      hum: {type: boolean, default: false, x-setting: {requires: [{setting: power, is: true, message: Needs power.}]}}
+    x-settings: {name: lamp, version: 1.0.0, fileMatch: [lamp.yaml], sections: [{id: main, title: Main}]}
+
+    """
+
+  private static func lamp(_ text: String) -> ScratchFolder {
+    ScratchFolder(["s.yaml": schema, "lamp.yaml": "# yaml-language-server: $schema=s.yaml\n" + text])
+  }
+
+  private static func text(_ folder: ScratchFolder) -> String {
+    let text = (try? String(contentsOfFile: folder.path + "/lamp.yaml", encoding: .utf8)) ?? ""
+    return String(text.drop { $0 != "\n" }.dropFirst())
+  }
+
+  /// Signing out turns sync off, by the source document: it is refused alone, and the option that makes both is named.
+  @Test func anErrorOnPurposeNamesTheChangeThatDoesBoth() {
+    let app = AppFile("sync", Self.syncing)
+    for command in [
+      ["set", "account.signed_in", "false"], ["unset", "account.signed_in"], ["reset", "account.signed_in"],
+    ] {
+      let run = ProgramRun([command[0], app.name] + command.dropFirst(), in: app.folder)
+      #expect(run.code == 1 && app.text == Self.syncing)
+      #expect(
+        run.errors.hasSuffix(
+          "settle: --with sync.enabled=false makes it possible: set sync.enabled to false as well\n"),
+        "\(run.errors)")
+    }
+    let both = app.run("set", "account.signed_in", "false", "--with", "sync.enabled=false")
+    #expect(both.code == 0, "\(both.errors)")
+    #expect(both.output.hasPrefix("account.signed_in: true → false\nsync.enabled: true → false\n"), "\(both.output)")
+    #expect(app.text == Self.off && app.isValid)
+    let on = app.run("set", "sync.enabled", "true")
+    #expect(
+      on.errors.hasSuffix(
+        "settle: --with account.signed_in=true makes it possible: set account.signed_in to true as well\n"))
+    #expect(app.run("set", "sync.enabled", "true", "--with", "account.signed_in=true").code == 0)
+    #expect(app.text == Self.syncing)
+  }
+
+  /// An action gives the setting its value in that application: nobody is told to state it by hand.
+  @Test func whatAnActionDoesIsNotOffered() {
+    let app = AppFile("brewguide", "account: {signed_in: false}\n")
+    let run = app.run("set", "sync.enabled", "true")
+    #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
+  }
+
+  @Test func whatDependsOnWhatDependsGoesToo() {
+    let folder = Self.lamp("power: true\nlight: high\nblink: true\nhum: true\n")
+    let run = ProgramRun(["set", "lamp.yaml", "power", "false"], in: folder)
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("settle: --with light='off' --with blink makes it possible")
+        || run.errors.contains("--with blink"), "\(run.errors)")
+    let both = ProgramRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
+    #expect(both.code == 0, "\(both.errors)")
+    // A condition that is a note locks nobody in: the value stays, and holds again with the switch.
+    #expect(Self.text(folder) == "power: false\nlight: \"off\"\nhum: true\n")
+    #expect(ProgramRun(["check", "lamp.yaml"], in: folder).code == 0)
+  }
+
+  @Test(
+    arguments: [(["y"], 0, off), (["YES"], 0, off), (["n"], 1, syncing), ([""], 1, syncing), ([], 1, syncing)]
+      as [([String], Int32, String)])
+  func aPersonIsAsked(_ answers: [String], _ code: Int32, _ text: String) {
+    let app = AppFile("sync", Self.syncing)
+    let terminal = Terminal(folder: app.folder.path)
+    let pending = Mutex(answers)
+    terminal.readAnswer = { pending.withLock { $0.popLast() } }
+    #expect(terminal.run("set", app.folder.path + "/" + app.name, "account.signed_in", "false").rawValue == code)
+    #expect(terminal.errors.hasPrefix("This needs another change: set sync.enabled to false. Make both? [y/N] "))
+    #expect(app.text == text)
+  }
+
+  @Test func asData() {
+    let app = AppFile("sync", Self.syncing)
+    let run = app.run("reset", "account.signed_in", "--json")
+    #expect(run.output.contains(#""together":[{"path":"sync.enabled","value":false}]"#), "\(run.output)")
+  }
+
+  /// Both changes or none, and a slip in one is told.
+  @Test(
+    arguments: [
+      ("sync.enabled=maybe", 1), ("sync.enabeld=false", 2), ("=1", 2), ("sync.last_attempt", 1), ("sync.enabled=[", 2),
+    ] as [(String, Int32)])
+  func aSlipInTheOption(_ with: String, _ code: Int32) {
+    let app = AppFile("sync", Self.syncing)
+    let run = app.run("set", "account.signed_in", "false", "--with", with)
+    #expect(run.code == code && !run.errors.isEmpty, "\(run.code) \(run.errors)")
+    #expect(app.text == Self.syncing)
+  }
+
+  /// What isn't a condition's doing is refused as ever.
+  @Test func anotherErrorOffersNothing() {
+    let app = AppFile("sync", Self.syncing)
+    let run = app.run("set", "account.signed_in", "maybe")
+    #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
+  }
+}

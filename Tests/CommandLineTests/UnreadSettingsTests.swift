@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+/// Settings of files that can't be read, in full or at all.
+@Suite struct UnreadSettingsTests {
+  private static let setting = "privacy.capture.location_level"
+
+  /// Nothing is handed out, and the default is told.
+  @Test(
+    "004:429 a file that can't be read: get and why name the default",
+    arguments: ["privacy: {capture: {privacy_mode", "{", "\"", "privacy: [\n", "\u{1}\n", "%YAML 1.2\n{"])
+  func nothingCouldBeRead(_ text: String) {
+    let app = AppFile("rial", text)
+    for command in ["get", "why"] {
+      let run = app.run(command, Self.setting)
+      #expect(run.code == 2 && run.output == "", "\(command) \(text): \(run.output)")
+      #expect(run.errors.hasSuffix("settle: the default of \(Self.setting) is coarse\n"), "\(run.errors)")
+      #expect(run.errors.hasPrefix("settle: rial.settings.yaml"), "\(run.errors)")
+    }
+  }
+
+  @Test("004:429 a file that isn't there, is a folder, or may not be read")
+  func noFile() {
+    let folder = ScratchFolder(["rial.settings.yaml/x": "", "locked/rial.settings.yaml": "{}\n"])
+    let locked = ProgramRun.asOrdinaryUser(
+      "chmod 000 locked/rial.settings.yaml; \"$SETTLE\" get locked/rial.settings.yaml \(Self.setting)")
+    let runs = [
+      ProgramRun(["get", "rial.settings.yaml", Self.setting], in: folder),
+      ProgramRun(["why", "rial.settings.yaml", Self.setting], in: folder),
+      ProgramRun(["get", "none/rial.settings.yaml", Self.setting], in: folder),
+      ProgramRun(["get", "none.yaml", Self.setting, "--schema", "rial"], in: folder),
+      ProgramRun(shell: "chmod 755 .; " + locked, in: folder),
+    ]
+    for run in runs.dropLast() {
+      #expect(run.code == 2 && run.output == "", "\(run.output)")
+      #expect(run.errors.hasSuffix("settle: the default of \(Self.setting) is coarse\n"), "\(run.errors)")
+    }
+    let show = ProgramRun(["show", "rial.settings.yaml"], in: folder)
+    #expect(show.code == 2 && show.output.contains("Privacy Mode"), "\(show.output)")
+    #expect(show.errors.hasSuffix("settle: rial.settings.yaml can't be read: the defaults hold\n"), "\(show.errors)")
+  }
+
+  @Test("004:429 show: the defaults hold") func showsTheDefaults() {
+    let run = AppFile("rial", "privacy: {capture: {privacy_mode_enabled: tr").run("show", "--json")
+    #expect(run.code == 2 || run.code == 1, "\(run.errors)")
+    let whole = AppFile("rial", "{").run("show")
+    #expect(whole.code == 2 && whole.output.contains("coarse"), "\(whole.output)")
+    #expect(whole.errors.contains("rial.settings.yaml can't be read: the defaults hold"), "\(whole.errors)")
+  }
+
+  /// What could be read is as before; of what may be in the rest only the default is known.
+  @Test func aPartCouldBeRead() {
+    let app = AppFile("appearance", "appearance: {text_size: large}\nb: [\n")
+    let read = app.run("get", "appearance.text_size")
+    #expect(read.code == 1 && read.output == "large\n")
+    let unread = app.run("get", "appearance.mode")
+    #expect(unread.code == 2 && unread.output == "", "\(unread.output)")
+    #expect(unread.errors.hasSuffix("settle: the default of appearance.mode is system\n"), "\(unread.errors)")
+  }
+
+  @Test func aLayerThatCannotBeRead() {
+    let app = AppFile("appearance", "appearance: {text_size: large}\n")
+    app.folder.write("broken.yaml", "a: [\n")
+    for layer in ["none.yaml", "broken.yaml"] {
+      let run = app.run("get", "appearance.mode", "--layer", "team=\(layer)")
+      #expect(run.code == 2 && run.output == "", "\(run.output)")
+      #expect(run.errors.hasSuffix("settle: the default of appearance.mode is system\n"), "\(run.errors)")
+    }
+  }
+
+  /// A secret default stays one.
+  @Test func aSecretDefaultIsNotTold() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {token: {type: string, default: S3CRET, x-setting: {sensitive: true}}}\n", "a.yaml": "{",
+    ])
+    let run = ProgramRun(["get", "a.yaml", "token", "--schema", "s.yaml"], in: folder)
+    #expect(run.code == 2 && !run.errors.contains("S3CRET") && run.errors.contains("‹redacted›"), "\(run.errors)")
+  }
+}
