@@ -81,6 +81,9 @@ struct VocabularyPage {
     }
     switch schema["type"]?.value.text {
     case "string": return "text"
+    case "boolean": return "`true`, `false`"
+    case "integer": return "whole number"
+    case "number": return "number"
     case "array": return "list" + (schema["items"].map { " of \(reference($0))" } ?? "")
     case "object" where !schema.members.isEmpty:
       return "mapping with " + schema.members.map { "`\($0.name)`" }.joined(separator: ", ")
