@@ -42,18 +42,20 @@ extension LayoutOptions {
     if let options = rules.activeOptions(of: "braces") { braces.take(options) }
     if let options = rules.activeOptions(of: "colons") {
       beforeColon = beforeColon.within(options, most: "max-spaces-before")
-      afterColon = afterColon.within(options, most: "max-spaces-after")
+      afterColon = afterColon.within(options, most: "max-spaces-after").withoutZero
     }
     if let options = rules.activeOptions(of: "commas") {
       beforeComma = beforeComma.within(options, most: "max-spaces-before")
       afterComma = afterComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
     }
     if let options = rules.activeOptions(of: "hyphens") {
-      afterDash = afterDash.within(options, most: "max-spaces-after")
+      afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
     }
     if let options = rules.activeOptions(of: "comments") {
-      beforeComment = beforeComment.within(
-        options, least: "min-spaces-from-content", most: "max-spaces-from-content")
+      beforeComment =
+        beforeComment.within(
+          options, least: "min-spaces-from-content", most: "max-spaces-from-content"
+        ).withoutZero
     }
     if let options = rules.activeOptions(of: "comments-indentation") {
       alignsComments = true
@@ -104,4 +106,7 @@ extension ClosedRange<Int> {
     let high = Swift.max(bound(most) ?? Int.max, low)
     return Swift.min(Swift.max(lowerBound, low), high)...Swift.max(Swift.min(upperBound, high), low)
   }
+
+  /// The same where without a blank the text would be read in another way.
+  fileprivate var withoutZero: Self { Swift.max(1, lowerBound)...Swift.max(1, upperBound) }
 }
