@@ -101,7 +101,8 @@ import Testing
   /// Curly quotes around a name or a text become straight ones, those inside of a text stay.
   @Test(arguments: [
     ("{\"name\": “a”, \"size\": 3}\n", "{\"name\": \"a\", \"size\": 3}\n"),
-    ("{“name”: \"a “b”\"}\n", "{\"name\": \"a “b”\"}\n"), ("{\n  “list”: [„a”, “b”]\n}\n", "{\n  \"list\": [\"a\", \"b\"]\n}\n"),
+    ("{“name”: \"a “b”\"}\n", "{\"name\": \"a “b”\"}\n"),
+    ("{\n  “list”: [„a”, “b”]\n}\n", "{\n  \"list\": [\"a\", \"b\"]\n}\n"),
   ])
   func curlyQuotes(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
