@@ -195,7 +195,7 @@ import Testing
 
   @Test(arguments: [
     ("to: csv, lines: lf", true), ("to: json, keys: sorted", true), ("to: json, lines: lf", false),
-    ("to: csv, keys: sorted", false), ("to: csv, lines: cr", false), ("to: csv, file: a_{now}.csv", true),
+    ("to: csv, keys: sorted", false), ("to: csv, lines: cr", false), ("to: csv, file: 'a_{now}.csv'", true),
     ("to: csv, file: ../a.csv", false), ("to: csv, file: ..", false),
   ])
   func declaredExports(_ export: String, _ isRight: Bool) {
