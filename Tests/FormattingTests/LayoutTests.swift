@@ -20,6 +20,7 @@ struct LayoutTests {
 
   /// Texts that are laid out already.
   @Test(arguments: [
+    "a: 1\n\n# foot\n", "# a: 1\n\n# b: 1\n",
     "", "a: 1\n", "# only a comment\n", "---\n# x\na: 'b'\n...\n", "a:\n- 1\n- b:\n  - 2\n", "a:\n  - 1\n",
     "a:\n    b:\n        c: 1\n",
     // A sequence and a mapping may be indented by different numbers of columns.

@@ -26,7 +26,7 @@ extension LayoutRenderer {
         if piece.kind == .byteOrderMark { output.startLine() }
       }
     }
-    write(breaksOf: &gap)
+    write(breaksOf: &gap, isEnd: token == tree.tokens.count)
   }
 
   /// Writes the lines behind the header of an empty block scalar that keeps them as its value.
@@ -54,11 +54,11 @@ extension LayoutRenderer {
     var isDeepAbove = false
   }
 
-  private mutating func write(breaksOf gap: inout Gap) {
+  /// - Parameter isEnd: whether nothing but the end of the text comes behind them.
+  private mutating func write(breaksOf gap: inout Gap, isEnd: Bool = false) {
     defer { gap.breaks = 0 }
     guard gap.breaks > 0 else { return }
     let isStart = output.isEmpty || output.isMark
-    let isEnd = gap.token == tree.tokens.count && nextComment == tree.comments.count
     let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
     let breaks = isStart ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
     for _ in 0..<breaks { output.breakLine() }
