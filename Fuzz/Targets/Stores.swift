@@ -33,10 +33,14 @@ func fuzzStore(_ bytes: [UInt8]) {
   let parsed = form.parse(Array(bytes.dropFirst(2)), Limits())
   let store = choice < KnownStore.all.count ? KnownStore.all[choice] : nil
   let reading = ConversionReading(form, store?.keys, store?.model)
-  guard parsed.diagnostics.isEmpty, case .success((let contents, _)) = reading.document(of: parsed),
-    reading.obstacle(in: contents) == nil, let root = contents.roots.first
+  guard parsed.diagnostics.isEmpty, case .success(let read) = reading.document(of: parsed), read.damages.isEmpty,
+    reading.obstacle(in: read.document) == nil, let root = read.document.roots.first
   else { return }
-  if let store { StoreRun(store: store, form: form).check(contents, root) } else { checkForms(contents, form) }
+  if let store {
+    StoreRun(store: store, form: form).check(read.document, root)
+  } else {
+    checkForms(read.document, form)
+  }
 }
 
 /// Writes a document that was read from one form in each form.
@@ -46,12 +50,12 @@ private func checkForms(_ document: Document, _ from: ConversionForm) {
     else { continue }
     let again = form.parse(text, Limits())
     require(again.diagnostics.isEmpty, "what is written of \(from) as \(form) can be read")
-    guard case .success((let read, _)) = ConversionReading(form, nil, nil).document(of: again) else {
+    guard case .success(let read) = ConversionReading(form, nil, nil).document(of: again) else {
       return require(false, "what is written of \(from) as \(form) stands for something")
     }
     // Variables are texts, under names of their own.
     guard form != .env, let one = document.roots.first else { continue }
-    let isEqual = read.roots.first.map { document.isEqual(one, $0, in: read) } ?? false
+    let isEqual = read.document.roots.first.map { document.isEqual(one, $0, in: read.document) } ?? false
     require(isEqual, "what is written of \(from) as \(form) is the same")
   }
 }
@@ -96,8 +100,8 @@ private struct StoreRun {
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)
     guard form != .csv, case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
     let parsed = form.parse(text, Limits())
-    guard case .success((let stored, _)) = ConversionReading(form, store.keys, store.model).document(of: parsed),
-      let root = stored.roots.first, let reading = reading(stored, root)
+    guard case .success(let stored) = ConversionReading(form, store.keys, store.model).document(of: parsed),
+      let root = stored.document.roots.first, let reading = reading(stored.document, root)
     else { return require(false, "what a store holds can be read") }
     require(reading.damages.isEmpty && reading.unknownKeys.isEmpty, "what a store holds is known, and not damaged")
     let again = self.contents(of: reading.settings)
