@@ -29,7 +29,7 @@ NAMES = {
     "EIO": "broken disk", "EMFILE": "too many files", "ENOLCK": "no lock", "EINVAL": "no such call",
 }
 COMMANDS = [
-    ["set", "--no-schema", "f.yaml", "a", "1"], ["format", "f.yaml"], ["check", "--fix", "--no-schema", "f.yaml"],
+    ["set", "--no-schema", "f.yaml", "a", "1"], ["format", "--form", "canonical", "f.yaml"], ["check", "--fix", "--no-schema", "f.yaml"],
     ["convert", "f.yaml", "--to", "json", "-o", "new.json"], ["check", "--no-schema", "--write-baseline", "new.json", "f.yaml"],
     ["check", "--no-schema", "--report", "json=new.json", "f.yaml"],
 ]
@@ -117,7 +117,7 @@ def a_full_disk(run):
                     rest.write(bytes(4096))
         except OSError:
             (run.folder / "0.yaml").unlink()
-        formatted = run.settle("format", ".")
+        formatted = run.settle("format", "--form", "canonical", ".")
         texts = run.texts()
         del texts["rest"]
         assert texts.keys() == old.keys() - {"0.yaml"}, texts.keys()
@@ -135,7 +135,7 @@ def files_vanish(run):
     old, new = many(150)
     run.clean(old)
     start = time.monotonic()
-    run.settle("format", ".")
+    run.settle("format", "--form", "canonical", ".")
     pause = (time.monotonic() - start) / len(old)
     run.clean(old)
     gone = sorted(old)[::2]
@@ -147,7 +147,7 @@ def files_vanish(run):
 
     remover = threading.Thread(target=remove)
     remover.start()
-    formatted = run.settle("format", ".")
+    formatted = run.settle("format", "--form", "canonical", ".")
     remover.join()
     texts = run.texts()
     back = [name for name in gone if name in texts]

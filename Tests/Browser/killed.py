@@ -179,11 +179,11 @@ def many_files(run):
     for name, text in old.items():
         (folder / name).write_text(text)
     start = time.monotonic()
-    run.settle("format", "--check", "many")
+    run.settle("format", "--form", "canonical", "--check", "many")
     whole = time.monotonic() - start
     formatted, kills = 0, 0
     while True:
-        process = subprocess.Popen([run.program, "format", "many"], cwd=run.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen([run.program, "format", "--form", "canonical", "many"], cwd=run.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             process.wait(run.chance.uniform(0, 2 * whole))
         except subprocess.TimeoutExpired:
