@@ -96,7 +96,7 @@ package struct RecordTable: Sendable {
 
   // MARK: Reading
 
-  /// What tables hold.
+  /// The contents of tables.
   package struct Reading: Sendable {
     /// The settings, as a document of their own.
     package fileprivate(set) var document: Document

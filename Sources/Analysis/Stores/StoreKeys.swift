@@ -153,7 +153,7 @@ extension StoreKeys {
     return own.map { graph.canHave(contents, node, $0.applied) } ?? true
   }
 
-  /// What an identifier has to be, with an article, where a text isn't it; nil where it is.
+  /// The kind that an identifier must have, with an article, if a text isn't of it; nil if it is.
   package func wanted(of identifier: String) -> String? {
     switch identifierFormat {
     case "integer": FieldText.literal(identifier)?.number(NodeID(0))?.isInteger == true ? nil : "a whole number"

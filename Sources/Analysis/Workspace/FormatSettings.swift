@@ -1,6 +1,6 @@
 package import Formatting
 
-/// What a configuration says about the form in which texts are written; nil for what it doesn't say, and for `keep`.
+/// The options of a configuration for the form in which texts are written; nil for each that it leaves out, and for `keep`.
 package struct FormatSettings: Sendable {
   static let indentRange = 1...16
   static let blankLineRange = 0...1_000

@@ -173,7 +173,7 @@ package struct ActionRow: Sendable {
   package var inputs: [Field]
   package var outcomes: [Outcome]
   package var exports: [SettingsDeclaration.Export]
-  /// What stands above the choice of an export.
+  /// The heading above the choice of an export.
   package var exportsTitle: String?
   /// The effects that the application has outside of the file.
   package var effects: [String]

@@ -52,7 +52,7 @@ extension Snapshot {
     return (layer.path, layer.document.lines)
   }
 
-  /// What the schema refuses of its own, where a default takes effect, or the value in place of one whose condition isn't met.
+  /// Values of the schema's own that it refuses: a default, or the value in place of one whose condition isn't met.
   private func ownFault(of path: SettingPath, in settings: EffectiveSettings) -> SchemaFault? {
     guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
       return nil
@@ -61,7 +61,7 @@ extension Snapshot {
     let all = isAlone ? [entry] : settings.entries.filter { $0.path.isInside(path) }
     return all.lazy.compactMap { entry -> SchemaFault? in
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
-        // What only a branch demands that other values take is said of these.
+        // A demand of one branch only, which other values take, is reported at these values.
         let applied = model.tree.applied(at: entry.path),
         let finding = model.graph.fault(settings.document, node, applied)
       else { return nil }

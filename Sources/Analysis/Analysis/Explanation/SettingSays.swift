@@ -116,7 +116,7 @@ package struct SettingSays: Sendable {
         ?? (name == path ? nil : oldName(name, index, node, entry)))
   }
 
-  /// What a value under an old name comes to.
+  /// The result of reading a value under an old name.
   private func oldName(_ name: SettingPath, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
     if case .layer(index, node)? = entry?.origin { return "stated under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false

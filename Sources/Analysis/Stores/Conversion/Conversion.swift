@@ -43,7 +43,7 @@ package enum ConversionDirection: Sendable {
   /// A file that the application handed to a person becomes a file of settings.
   case fromExport(String)
 
-  /// Whether it is something that a store holds or that an application handed out, which nobody edits: what is sound of it
+  /// Whether it is something that a store holds or that an application handed out, which no one edits: what is sound of it
   /// is taken over.
   package var isOfStored: Bool {
     switch self {

@@ -38,7 +38,7 @@ package struct ConversionReading {
     return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
   }
 
-  /// What a text describes.
+  /// The values that a text describes.
   package struct Contents: Sendable {
     package var document: Document
     /// The names of its unknown variables.

@@ -47,7 +47,7 @@ package struct ExportedFile: Sendable {
 }
 
 extension SettingsExport {
-  /// What is to be written for some settings.
+  /// The text to write for some settings.
   package func conversion(
     of settings: Document, without leftOut: [SettingPath], _ moment: Moment
   ) -> Result<Conversion, Obstacle> {

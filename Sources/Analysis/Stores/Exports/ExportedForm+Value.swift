@@ -34,7 +34,7 @@ extension ExportedForm {
     return isUpperCase ? UUIDText.normal(text)?.uppercased() : nil
   }
 
-  /// What a text of the export is read as; nil where it is itself.
+  /// The value that a text of the export is read as; nil where it is itself.
   func readBack(_ text: String) -> String? {
     isUpperCase ? UUIDText.normal(text) : nil
   }

@@ -1,4 +1,4 @@
-/// What the configuration of another formatter or of editors comes to, for files of YAML.
+/// The options that the configuration of another formatter or of editors means for files of YAML.
 package struct FormatterConfiguration {
   /// The settings below `format`, in the order to write them in.
   package private(set) var settings: [(name: String, value: String)] = []

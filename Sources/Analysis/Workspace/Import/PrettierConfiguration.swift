@@ -26,7 +26,7 @@ package enum PrettierConfiguration {
   package static func read(_ document: Document, _ root: NodeID) -> FormatterConfiguration {
     var result = FormatterConfiguration()
     result.set("form", "layout")
-    // What prettier does unless it is told otherwise.
+    // The defaults of prettier.
     result.set("indent", "2")
     result.set("indentSequences", "true")
     result.set("bracketSpacing", "true")

@@ -4,7 +4,7 @@ internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
 
-/// What is said of settings where a file can't be read: the defaults hold.
+/// Messages about settings of a file that can't be read: the defaults hold.
 enum UnreadSettings {
   /// Says the default of a setting on standard error.
   ///

@@ -68,7 +68,7 @@ extension LocalServer {
     }
   }
 
-  /// What has to be changed too, as a request for an edit states it.
+  /// The settings to change as well, as a request for an edit states them.
   private static func write(_ joint: JointChange, _ writer: inout JSONWriter) {
     writer.key("together")
     writer.object { writer in

@@ -13,7 +13,7 @@ enum UnmetConditions {
       {
         return nil
       }
-      // What a new install has is nobody's mistake, and no news.
+      // A value that a new install has as well is no mistake.
       if unmet.condition.value.severity == .note, settings.isAsInNewInstall(entry) { return nil }
       let severity = unmet.condition.value.severity
       let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition

@@ -20,7 +20,7 @@ extension SettingsDeclaration {
     package var confirmations: [Confirmation]
     /// The exports of which it hands over one.
     package var exports: [Located<String>]
-    /// What stands above the choice of one.
+    /// The heading above the choice of one.
     package var exportsTitle: String?
     package var outcomes: [Outcome]
     /// The inputs and changes that the action has with every outcome.

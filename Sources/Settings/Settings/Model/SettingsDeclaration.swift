@@ -46,7 +46,7 @@ package struct SettingsDeclaration: Sendable {
   package struct Export: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
-    /// What stands above the description.
+    /// The heading above the description.
     package var heading: String?
     package var description: String?
     package var icon: String?

@@ -8,7 +8,7 @@ package enum SettingsVocabulary {
   package static let setting = "x-setting"
   /// The keyword of all settings together, at the root.
   package static let settings = "x-settings"
-  /// What `x-setting` says of a deprecated setting: the one that takes its place.
+  /// The setting that takes the place of a deprecated one, by `x-setting`.
   static let replacedBy = "replacedBy"
   package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
   package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"

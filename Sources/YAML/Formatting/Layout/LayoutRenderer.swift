@@ -72,7 +72,7 @@ struct LayoutRenderer {
       let isBesideDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
       // Above a sequence in the column of its key it stands deeper than the key.
       write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
-      // What follows on the next line is aligned with it.
+      // Text on the next line is aligned with it.
       if isBesideDash, !tree[node].isIndentless { column = output.startColumn }
     }
     switch tree[node].kind {
