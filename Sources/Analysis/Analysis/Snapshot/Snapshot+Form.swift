@@ -14,14 +14,14 @@ extension Snapshot {
   /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
   /// as mappings. They hold values that no one may see.
   private var formObstacles: [Diagnostic] {
-    let mayHoldTemplates = TemplateMarks.mayHoldValues(text)
-    if isJSON { return reading.parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) } }
-    // The tokens show most texts to be well-formed; only the others are parsed.
-    guard !reading.isPlainlySound || mayHoldTemplates else { return [] }
+    let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
+    // The tokens show most texts of YAML to be well-formed; only the others are parsed.
+    guard isJSON || !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     let found =
       parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
+    if isJSON { return found }
     guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
     return [LayoutForm.refusal("it is in UTF-16", at: 0)]
   }
