@@ -173,7 +173,7 @@ def routes(run):
     assert ask("POST", "/api/try", {"changes": change}) == {"valid": True, "findings": []}
     assert ask("POST", "/api/try", {"changes": [{"set": "sync.enabled", "value": 3}]})["findings"][0]["path"] == "sync.enabled"
     edited = ask("POST", "/api/edit", {"revision": revision(), "changes": change})
-    assert set(edited) == STATE | {"screen", "switched"} and edited["dirty"]
+    assert set(edited) == STATE | {"screen", "switched"} and edited["dirty"], "the action of the switch, which says nothing"
     ask("POST", "/api/edit", {"revision": 999, "changes": change}, 409, "revision")
     ask("POST", "/api/edit", {"revision": revision(), "changes": [{"set": "sync.enabled", "value": 3}]}, 422, "refused")
     ask("POST", "/api/edit", {"revision": revision()}, 400, "bad-request")

@@ -54,6 +54,7 @@ import Testing
   private static let outside = """
     outside of the file: The current password is checked.
     outside of the file: The server deletes what belongs to the account in every table.
+    Your account has been deleted.
 
     """
 
@@ -68,9 +69,11 @@ import Testing
       variable: { _ in nil }, processors: 1)
     let pending = PendingAnswers(answers)
     environment.readAnswer = { pending.next() }
+    environment.readSecret = { "0ld-s3cret" }
     let arguments = ["do", folder.path + "/betrfood.settings.yaml", "delete_account"].map { Array($0.utf8) }
     #expect(SettleProgram.run(arguments, environment).rawValue == code)
-    #expect(errors.text.hasPrefix("Do you want to delete your account? [y/N] "))
+    #expect(errors.text.hasPrefix("Current password: Do you want to delete your account? [y/N] "))
+    #expect(!(output.text + errors.text).contains("s3cret"))
     let text = try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8)
     #expect(text == (code == 0 ? "{}\n" : "account: {email: ana@example.org}\n"))
     if code != 0 { #expect(errors.text.hasSuffix("settle: Delete Account: not confirmed, nothing is changed\n")) }

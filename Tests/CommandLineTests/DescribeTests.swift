@@ -99,8 +99,9 @@ import Testing
       #"{"path":"sync.enabled","label":"Sync enabled","description":"Syncs this device while you are signed in.","#,
       #""types":["boolean"],"default":false,"section":"sync","scope":"device","#,
       #""store":{"id":"user-defaults","key":"syncEnabled"},"#,
-      #""requires":[{"setting":"account.signed_in","in":[true],"otherwise":false,"message":"Sign in to enable sync."}]"#,
-      #""stated":{"path":"settle:/schemas/families/sync.yaml","line":"#,
+      #""requires":[{"setting":"account.signed_in","in":[true],"otherwise":false,"message":"Sign in to enable sync.","tone":"warning"}]"#,
+      #""switch":{"enable":"enable_sync","disable":"disable_sync"},"#,
+      #""stated":{"path":"settle:/schemas/apps/brewguide.yaml","line":"#,
     ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
   }
 

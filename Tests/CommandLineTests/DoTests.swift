@@ -56,7 +56,7 @@ import Testing
           confirm: [{check: I know.}, Try it?]
           inputs: {offline: {type: boolean, default: false}}
           when: [{input: offline, is: false, message: Go online first.}]
-          effects: [Somebody is called., {text: Tags are told., list: log, member: x}]
+          effects: [Somebody is called., {text: The log is told., list: log}]
           outcomes:
             success: {set: {size: 5}, done: It worked.}
             failure: {inputs: {why: {type: string}}, append: {log: {input: why}}, done: "It failed: {why}"}
@@ -123,14 +123,18 @@ import Testing
     let missing = run(["try", "-y", "--outcome", "failure"], folder)
     #expect(missing.code == 2 && missing.errors.contains("the input why is missing"))
     let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
-    let outside = "outside of the file: Somebody is called.\noutside of the file: Tags are told.\n"
+    let outside = "outside of the file: Somebody is called.\n"
     #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
-    #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + outside + "It worked.\n")
+    // What concerns a list takes place where the list holds something.
+    let told = outside + "outside of the file: The log is told.\n"
+    #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + told + "It worked.\n")
     let unknown = run(["try", "--outcome", "faliure"], folder)
     #expect(
       unknown.code == 2 && unknown.errors.contains("has no outcome faliure: it has success, failure; did you mean"))
     #expect(run(["grow", "--outcome", "failure"], folder).errors.contains("it has none"))
-    #expect(run(["--json"], folder).output.contains(#""outcomes":[{"name":"success","inputs":[{"name":"offline""#))
+    #expect(
+      run(["--json"], folder).output.contains(
+        #""outcomes":[{"name":"success","tone":"success","inputs":[{"name":"offline""#))
   }
 
   @Test func aGuardThatAnInputDecides() {
@@ -207,7 +211,7 @@ import Testing
     let json = run(["--json"], folder).output
     let enter = """
       {"name":"enter","title":"Enter","help":"Opens it.","open":false,"reason":"It is open already.",\
-      "when":[{"setting":"open","in":[false],"message":"It is open already."}],"confirm":[],"inputs":[],"set":{"open":true}}
+      "tone":"info","when":[{"setting":"open","in":[false],"message":"It is open already.","tone":"info"}],"confirm":[],"inputs":[],"set":{"open":true}}
       """
     #expect(json.hasPrefix("{\"actions\":[" + enter), "\(json)")
     #expect(json.contains("\"confirm\":[\"Really?\",\"Quite sure?\"]"))

@@ -75,12 +75,17 @@ import Testing
     #expect(
       run.output == """
         Sync (optional)
-          Signed in     false  line 1     account.signed_in
-          Sync enabled  false  condition  sync.enabled
+          Signed out
+          Sign in with Apple                                 do sign_in
+          Sync enabled                     false  condition  sync.enabled
               Sign in to enable sync. Line 3 says true.
-          Time          –      not set    sync.last_attempt.timestamp
-          Result        –      not set    sync.last_attempt.result
-          Message       –      not set    sync.last_attempt.message
+          Local only
+          Retry sync                                         do retry_sync
+              Sign in to retry sync.
+
+        Privacy
+          Request deletion of synced data                    do request_data_deletion
+              Sign in to request deletion of synced data.
 
         """)
   }

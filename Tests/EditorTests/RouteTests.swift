@@ -90,11 +90,52 @@ struct RouteTests {
 
   @Test func whatAnEditSwitches() throws {
     let file = try EditorFile("sync: {enabled: true}\n", "brewguide")
-    let done = try file.change("do", #""action":"sign_in","inputs":{},"confirmed":[]"#)
+    let done = try file.change("do", #""action":"sign_in","inputs":{"apple_user_id":"x"},"confirmed":[]"#)
     let switched = done.object["switched"] as? [[String: Any]]
-    #expect(done.status == 200 && switched?.first?["path"] as? String == "sync.enabled")
+    #expect(done.status == 200)
+    let paths = switched?.compactMap { $0["path"] as? String }
+    #expect(paths == ["account.apple_user_id", "sync.enabled"], "\(done)")
     #expect(
-      try file.change("do", #""action":"sign_in","inputs":{},"confirmed":[]"#).object["error"] as? String == "closed")
+      try file.change("do", #""action":"sign_in","inputs":{"apple_user_id":"x"},"confirmed":[]"#).object["error"]
+        as? String == "closed")
+  }
+
+  /// A switch is turned by its action, with the conditions of that; one that is closed changes nothing.
+  @Test func aSwitchIsTurnedByItsAction() throws {
+    let file = try EditorFile("account: {signed_in: true}\n", "brewguide")
+    let on = #""changes":[{"set":"sync.enabled","value":true}]"#
+    #expect(try file.post("try", "{\(on)}").object["valid"] as? Bool == true)
+    let turned = try file.change("edit", on)
+    #expect(turned.status == 200 && turned.object["screen"] != nil && turned.object["dirty"] as? Bool == true)
+    #expect(try file.save().status == 200 && file.disk.text?.contains("result: success") == true)
+    for change in [#"{"reset":"sync.enabled"}"#, #"{"set":"sync","value":{"enabled":false}}"#] {
+      let refused = try file.change("edit", "\"changes\":[\(change)]")
+      #expect(refused.status == 422 && refused.object["error"] as? String == "refused", "\(change)")
+      #expect((refused.object["message"] as? String)?.contains("Disable sync") == true, "\(refused)")
+    }
+    #expect(try file.change("undo", "").object["canUndo"] as? Bool == false, "the action is one step")
+  }
+
+  @Test func aSwitchWhoseActionIsClosed() throws {
+    let file = try EditorFile("{}\n", "brewguide")
+    let on = #""changes":[{"set":"sync.enabled","value":true}]"#
+    let tried = try file.post("try", "{\(on)}").object
+    let finding = (tried["findings"] as? [[String: String]])?.first
+    #expect(tried["valid"] as? Bool == false && finding?["message"] == "Sign in to enable sync.", "\(tried)")
+    let closed = try file.change("edit", on)
+    #expect(closed.status == 422 && closed.object["error"] as? String == "closed", "\(closed)")
+    #expect(closed.object["message"] as? String == "Sign in to enable sync.")
+    #expect(try file.get("state")["dirty"] as? Bool == false)
+  }
+
+  /// What an action says at its end is in the answer, with its tone and its dialog.
+  @Test func theEndOfAnAction() throws {
+    let file = try EditorFile("{}\n", "cravey")
+    let failed = try file.change(
+      "do", #""action":"export_data","outcome":"failure","inputs":{"reason":"No space."},"confirmed":[]"#)
+    #expect(failed.object["done"] as? String == "Export failed: No space.", "\(failed)")
+    #expect(failed.object["tone"] as? String == "error")
+    #expect(failed.object["dialog"] as? [String: String] == ["title": "Error", "button": "OK"])
   }
 
   @Test func anActionIsConfirmedTextByText() throws {

@@ -107,6 +107,65 @@ struct SettingsCheckTests {
     }
   }
 
+  /// The actions of a switch exist, and turn it; the setting is true or false.
+  @Test(arguments: [
+    ("enabled: {type: boolean, default: false, x-setting: {switch: {enable: go, disable: stop}}}", nil),
+    (
+      "enabled: {type: boolean, default: false, x-setting: {switch: {enable: og}}}",
+      "settings/unknown-name x-settings has no action \"og\" (did you mean \"go\"?)"
+    ),
+    (
+      "enabled: {type: boolean, default: false, x-setting: {switch: {disable: go}}}",
+      "settings/idle-switch the action go doesn't set enabled to false"
+    ),
+    (
+      "enabled: {enum: [yes, no], default: no, x-setting: {switch: {enable: go}}}",
+      "settings/unfit-control a switch is for a setting that is true or false"
+    ),
+    (
+      "enabled: {type: boolean, default: false, x-setting: {switch: {enabel: go}}}",
+      "schema/additionalProperties unknown setting \"enabel\" (did you mean \"enable\"?)"
+    ),
+    ("enabled: {type: boolean, default: false, x-setting: {switch: {}}}", "schema/minProperties"),
+  ])
+  func switches(_ setting: String, _ expected: String?) {
+    let found = Self.lines(
+      """
+      type: object
+      properties:
+        \(setting)
+      x-settings:
+        name: app
+        version: 1.0.0
+        actions:
+          go: {title: Go, outcomes: {success: {set: {enabled: true}}}}
+          stop: {title: Stop, set: {enabled: false}}
+
+      """)
+    #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
+    #expect(expected.map { wanted in found.allSatisfy { $0.contains(" " + wanted) } } ?? true, "\(found)")
+  }
+
+  /// Tones, colors, dialogs and pictures have their values; a condition on an input has nothing that is configured.
+  @Test(arguments: [
+    ("{title: Go, outcomes: {success: {tone: good}}}", "schema/enum"),
+    ("{title: Go, outcomes: {success: {dialog: {button: OK}}}}", "schema/required"),
+    ("{title: Go, icon: Lock Shield}", "schema/pattern"), ("{title: Go, icon: lock.shield.fill}", nil),
+    ("{title: Go, effects: [{text: Gone., list: tags}]}", nil),
+    ("{title: Go, effects: [{text: Gone., member: id}]}", "schema/dependentRequired"),
+    ("{title: Go, effects: [{text: Gone., list: tgas}]}", "settings/unknown-setting"),
+    ("{title: Go, when: [{setting: tags, configured: true, is: [], message: m, tone: warning}]}", nil),
+    (
+      "{title: Go, inputs: {at: {type: string}}, when: [{input: at, configured: true, is: a, message: m}]}",
+      "schema/dependentRequired"
+    ),
+  ])
+  func actions(_ action: String, _ expected: String?) {
+    let found = Self.lines(Self.head + Self.tail + "  actions: {go: \(action)}\n")
+    #expect(found.isEmpty == (expected == nil), "\(found)")
+    #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
+  }
+
   @Test func aSettingStatesADefaultOrWhyItHasNone() {
     let other = "  other: {type: string}\n"
     #expect(

@@ -284,36 +284,6 @@ import Testing
     #expect(try SettingsFile(path: folder.path + "/new.yaml").value(at: "appearance.mode") == "dark")
   }
 
-  @Test func actions() throws {
-    var brewguide = try settings(
-      "account: {signed_in: true, apple_user_id: s3cret}\nsync: {enabled: true}\n", "brewguide")
-    #expect(try brewguide.obstacle(to: "sign_in") == "You are already signed in.")
-    #expect(Self.message { try brewguide.apply("sign_in") } == "You are already signed in.")
-    let asked = ["I understand and want to request deletion.", "Do you want to request deletion of your synced data?"]
-    #expect(try brewguide.confirmations(of: "request_data_deletion") == asked)
-    #expect(Self.message { try brewguide.apply("request_data_deletion") } == asked.joined(separator: "\n"))
-    #expect(try brewguide.outcomes(of: "retry_sync") == ["success", "failure"])
-    #expect(Self.message { try brewguide.apply("retry_sync", outcome: "x") } == "the action has no outcome x")
-    try brewguide.apply("retry_sync", outcome: "failure", inputs: ["message": "No network."])
-    #expect(try brewguide.value(at: "sync.last_attempt.message") == "No network.")
-    for (inputs, expected) in [
-      (["message": ""], "the input message: "),
-      (["massage": "No network."], "unknown input massage: there is busy, message"),
-    ] {
-      let message = Self.message { try brewguide.apply("retry_sync", outcome: "failure", inputs: inputs) }
-      #expect(message?.hasPrefix(expected) == true)
-    }
-    try brewguide.apply("request_data_deletion", isConfirmed: true)
-    #expect(try brewguide.value(at: "sync.enabled") == false)
-    try brewguide.apply("sign_out")
-    #expect(try brewguide.value(at: "account.apple_user_id", as: String?.self) == nil)
-    #expect(Self.message { try brewguide.apply("sing_out") } == "there is no action sing_out")
-    var betrfood = try settings("{}\n", "betrfood")
-    #expect(Self.message { try betrfood.apply("change_email") }?.hasPrefix("the input email is missing") == true)
-    try betrfood.apply("change_email", inputs: ["email": "ana@example.org"])
-    #expect(betrfood.text.contains("email: ana@example.org"))
-  }
-
   /// Each input is checked against its schema before anything is changed.
   @Test func inputs() throws {
     let folder = ScratchFolder([

@@ -18,6 +18,8 @@ package struct CommandEnvironment: Sendable {
   package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
   /// Reads the next line that a person types. Nil if standard input or standard error is no terminal.
   package var readAnswer: (@Sendable () -> String?)?
+  /// The same without showing what is typed.
+  package var readSecret: (@Sendable () -> String?)?
 
   package init(
     workingFolder: FilePath, output: any OutputStream, errors: any OutputStream,
@@ -41,7 +43,10 @@ package struct CommandEnvironment: Sendable {
         Result { () throws(FileError) in try FileReading.readStandardInput(limit: limit) }
       },
       variable: { ProcessFacts.environmentVariable($0) }, processors: ProcessFacts.processorCount())
-    if TerminalInput.isThere, errors.isTerminal { environment.readAnswer = { TerminalInput.line() } }
+    if TerminalInput.isThere, errors.isTerminal {
+      environment.readAnswer = { TerminalInput.line() }
+      environment.readSecret = { TerminalInput.secret() }
+    }
     return environment
   }
 

@@ -1,6 +1,6 @@
 internal import Analysis
 internal import FileAccess
-internal import Settings
+public import Settings
 
 /// The answer of settings to a question of their schema.
 public enum Answer: Hashable, Sendable {
@@ -10,9 +10,29 @@ public enum Answer: Hashable, Sendable {
   case no(because: String)
 }
 
+/// What comes of an action, for a person.
+public struct ActionResult: Sendable {
+  /// The words at the end; nil for none.
+  public let words: String?
+  /// How grave they are.
+  public let tone: Tone
+  /// The heading of the dialog that shows the words; nil where they need none.
+  public let dialogTitle: String?
+  /// The label of the button that closes the dialog.
+  public let dialogButton: String?
+  /// What the application is left to do outside of the file.
+  public let effects: [String]
+
+  fileprivate init(_ performed: PerformedAction) {
+    (words, tone) = (performed.words, performed.tone)
+    (dialogTitle, dialogButton) = (performed.dialog?.title, performed.dialog?.button)
+    effects = performed.plan.effects.map(\.text)
+  }
+}
+
 extension SettingsFile {
   /// Why an action isn't open now, in the schema's own words; nil where it is. Conditions on inputs are left out.
-  public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet(nil)?.reason }
+  public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet()?.reason }
 
   /// The questions that a person has to agree to before an action is carried out; empty for most.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
@@ -36,19 +56,35 @@ extension SettingsFile {
   ///   - outcome: the end that it came to, of those that the schema states; nil for success.
   ///   - inputs: the values that it asks for, by their names.
   ///   - isConfirmed: whether a person has agreed to ``confirmations(of:)``.
-  public mutating func apply(
+  /// - Returns: what is said then, and what is left to do.
+  @discardableResult public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
-  ) throws(SettingsError) {
+  ) throws(SettingsError) -> ActionResult {
+    let performed = try performed(action, outcome: outcome, inputs: inputs, isConfirmed: isConfirmed)
+    try take(performed.outcome)
+    return ActionResult(performed)
+  }
+
+  /// The change that giving a setting a value makes: of a switch that of the action which turns it.
+  func outcome(setting path: String, to value: some SettingValue) throws(SettingsError) -> ChangeOutcome {
+    let operation = try operation(path, value)
+    guard case .set(let known, let new, _) = operation,
+      let action = content.model?.switchAction(known, to: new, from: content.effective)
+    else { return content.change([operation]) }
+    return try performed(action.name.value, outcome: nil, inputs: [:], isConfirmed: false).outcome
+  }
+
+  private func performed(
+    _ action: String, outcome: String?, inputs: [String: any SettingValue], isConfirmed: Bool
+  ) throws(SettingsError) -> PerformedAction {
     guard let schema else { throw .unknownAction(action) }
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
-    let performed: PerformedAction
     do throws(ActionObstacle) {
       let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), moment)
-      performed = try content.perform(call, schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
+      return try content.perform(call, schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
       throw SettingsError(error)
     }
-    try take(performed.outcome)
   }
 
   /// Answers a question of the schema by what takes effect.

@@ -7,9 +7,10 @@ internal import Settings
 
 extension SettingsFile {
   /// Gives a setting a value in the text, comments and layout kept. Refused where the file would be invalid then and wasn't
-  /// before, conditions counted, by what the layers say too. Nothing is written before ``save()``.
+  /// before, conditions counted, by what the layers say too. A setting that actions turn on and off is changed by them, as
+  /// ``apply(_:outcome:inputs:isConfirmed:)`` does it. Nothing is written before ``save()``.
   public mutating func set(_ path: String, to value: some SettingValue) throws(SettingsError) {
-    try take(content.change([try operation(path, value)]))
+    try take(try outcome(setting: path, to: value))
   }
 
   /// Takes a setting out of the text, with the comments that speak of it; one that isn't there stays away.

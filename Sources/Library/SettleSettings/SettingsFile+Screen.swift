@@ -1,5 +1,7 @@
 @_exported public import struct Screens.Screen
 @_exported public import struct Screens.ScreenRow
+@_exported public import enum Settings.ScreenColor
+@_exported public import enum Settings.Tone
 @_exported public import struct Settings.HelpSection
 @_exported public import struct Settings.HelpTable
 @_exported public import struct Settings.InputProblem

@@ -45,7 +45,7 @@ public struct SettingsProposal: Sendable {
 extension SettingsFile {
   /// The changes that giving a setting a value would make; nothing is changed. Refused as ``set(_:to:)`` is.
   public func proposal(setting path: String, to value: some SettingValue) throws(SettingsError) -> SettingsProposal {
-    SettingsProposal(proposal: try Self.proposal(content.change([try operation(path, value)])))
+    SettingsProposal(proposal: try Self.proposal(try outcome(setting: path, to: value)))
   }
 
   /// The changes that taking a setting out would make; nothing is changed.

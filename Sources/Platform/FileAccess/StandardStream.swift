@@ -101,4 +101,7 @@ package enum TerminalInput {
     guard let line = try? lines.next() else { return nil }
     return String(decoding: line, as: UTF8.self)
   }
+
+  /// The same without showing what is typed; nil too where standard input is no terminal.
+  package static func secret() -> String? { SystemCalls.withoutEcho { line() } ?? nil }
 }

@@ -83,7 +83,7 @@ extension SystemCalls {
   }
 
   /// Signals that ask the program to end.
-  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Installs ``SignalHold`` as the handler of these signals, except for those that are ignored or handled otherwise.
   static func meetEndingSignals() {

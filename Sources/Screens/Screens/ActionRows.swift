@@ -29,26 +29,38 @@ struct ActionRows {
   }
 
   private func row(_ action: SettingsDeclaration.Action) -> ScreenRow {
-    let plan = ActionPlan(action, settings, model)
-    let unmet = plan.firstUnmet(nil)
-    let common = Set(action.inputs.map(\.name.value))
-    let content = ActionRow(
-      action: action.name.value, reason: unmet?.reason,
-      isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
-      inputs: fields(action.inputs, of: plan),
-      outcomes: plan.endings.map { ending in
-        let own = ending.action.inputs.filter { !common.contains($0.name.value) }
-        return ActionRow.Outcome(
-          name: ending.outcome?.name.value ?? "", title: ending.outcome?.title ?? ending.outcome?.name.value ?? "",
-          inputs: fields(own, of: ending))
-      },
-      exports: action.exports.compactMap { declaration?.exports.named($0.value) }, exportsTitle: action.exportsTitle,
-      effects: plan.effects.map(\.text))
+    let content = content(action)
     return ScreenRow(
-      id: "action:\(action.name.value)", kind: .action, label: plan.title,
+      id: "action:\(action.name.value)", kind: .action, label: content.title,
       caption: action.description ?? action.help.flatMap { Self.paragraph($0.value) },
-      help: action.help?.value, icon: action.icon, isVisible: unmet == nil || !action.isShownWhenMet,
+      help: action.help?.value, icon: action.icon, isVisible: content.reason == nil || !action.isShownWhenMet,
       content: .action(content))
+  }
+
+  private func content(_ action: SettingsDeclaration.Action) -> ActionRow {
+    let plan = ActionPlan(action, settings, model)
+    let unmet = plan.firstUnmet()
+    return ActionRow(
+      action: action.name.value, title: plan.title, help: action.help?.value, reason: unmet?.reason, tone: unmet?.tone,
+      isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
+      inputs: fields(action.inputs, of: plan), outcomes: plan.endings.compactMap { outcome($0, beside: action) },
+      done: action.outcomes.isEmpty ? action.done?.value : nil,
+      exports: action.exports.compactMap { declaration?.exports.named($0.value) }, exportsTitle: action.exportsTitle,
+      effects: plan.commonEffects.map(\.text))
+  }
+
+  private func outcome(_ ending: ActionPlan, beside action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
+    guard let outcome = ending.outcome else { return nil }
+    let own = ending.action.inputs.filter { action.inputs.named($0.name.value) == nil }
+    return ActionRow.Outcome(
+      name: outcome.name.value, title: outcome.title ?? outcome.name.value, tone: outcome.tone,
+      done: ending.action.done?.value, dialog: outcome.dialog, inputs: fields(own, of: ending),
+      effects: ending.outcomeEffects.map(\.text))
+  }
+
+  /// The action that turns a switch; nil where none does.
+  func turning(_ facts: SettingFacts, isOn: Bool) -> ActionRow? {
+    facts.switchAction(isOn: isOn).flatMap { all.named($0) }.map(content)
   }
 
   /// A text that is one paragraph of plain words.
@@ -131,9 +143,10 @@ private struct ListChange {
 
 extension SettingsDeclaration.Action {
   fileprivate var listChange: ListChange? {
-    guard outcomes.isEmpty, self.changed.count == 1, self.inputs.count == 1,
-      let change = self.append.first ?? self.remove.first
+    let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
+    guard success.changed.count == 1, success.inputs.count == 1,
+      let change = success.append.first ?? success.remove.first
     else { return nil }
-    return ListChange(list: change.setting.value, isAppending: !self.append.isEmpty, value: change.value)
+    return ListChange(list: change.setting.value, isAppending: !success.append.isEmpty, value: change.value)
   }
 }

@@ -13,6 +13,9 @@ struct RowFindings {
   /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]
 
+  /// None.
+  init() {}
+
   init(_ file: Snapshot) {
     let report = file.report
     let lines = file.lines

@@ -29,8 +29,8 @@ extension Screen {
         writer.object { writer in
           writer.field("id", indicator.id)
           writer.field("title", indicator.title)
-          writer.field("icon", ifPresent: indicator.icon)
-          writer.list("symbols", indicator.symbols) { $0.string($1) }
+          writer.list("icons", indicator.icons) { $0.string($1) }
+          writer.field("color", ifPresent: indicator.color?.rawValue)
           writer.field("section", ifPresent: indicator.section)
         }
       }
@@ -60,6 +60,7 @@ extension Screen.Tour {
   fileprivate func write(to writer: inout JSONWriter) {
     func card(_ card: Screen.Card, _ writer: inout JSONWriter) {
       writer.field("icon", ifPresent: card.icon)
+      writer.field("color", ifPresent: card.color?.rawValue)
       writer.field("title", card.title)
       writer.field("text", ifPresent: card.text)
     }
@@ -77,6 +78,10 @@ extension Screen.Tour {
         }
       }
       writer.list("cards", cards) { writer, one in writer.object { card(one, &$0) } }
+      if cards.count > 1 {
+        writer.key("next")
+        writer.object { $0.field("title", nextTitle) }
+      }
       for (name, button) in [("finish", finish), ("skip", skip)] {
         guard let button else { continue }
         writer.key(name)
@@ -102,14 +107,14 @@ extension ScreenRow {
       case .setting(let setting):
         writer.field("path", setting.path.description)
         writeHelp(to: &writer)
-        setting.writeFields(to: &writer)
+        setting.writeFields(to: &writer, reason: reason, tone: tone)
       case .action(let action):
         writer.field("action", action.action)
         writeHelp(to: &writer)
         action.writeFields(to: &writer)
       case .status(let text, let tone):
         writer.field("text", text)
-        writer.field("tone", tone)
+        writer.field("tone", tone.rawValue)
       }
     }
   }
@@ -121,7 +126,8 @@ extension ScreenRow {
 }
 
 extension SettingRow {
-  fileprivate func writeFields(to writer: inout JSONWriter) {
+  /// - Parameter reason: why the row can't be changed; nil where it can.
+  fileprivate func writeFields(to writer: inout JSONWriter, reason: String?, tone: Tone?) {
     writer.field("value", value)
     writer.field("refused", refused)
     writer.field("shown", ifPresent: shown)
@@ -133,6 +139,16 @@ extension SettingRow {
     writer.field("scope", ifPresent: scope)
     writer.field("enabled", reason == nil)
     writer.field("reason", ifPresent: reason)
+    writer.field("tone", ifPresent: tone?.rawValue)
+    if let turning {
+      writer.key("switch")
+      writer.object { writer in
+        writer.field("action", turning.action)
+        writer.field("title", turning.title)
+        writer.field("help", ifPresent: turning.help)
+        turning.writeFields(to: &writer)
+      }
+    }
     writer.flag("readOnly", isReadOnly)
     writer.flag("deprecated", isDeprecated)
     writer.choices(choices)
@@ -170,6 +186,7 @@ extension ActionRow {
   fileprivate func writeFields(to writer: inout JSONWriter) {
     writer.field("enabled", reason == nil)
     writer.field("reason", ifPresent: reason)
+    writer.field("tone", ifPresent: tone?.rawValue)
     writer.flag("destructive", isDestructive)
     writer.field("button", ifPresent: button)
     writer.list("confirm", confirmations) { writer, one in
@@ -180,9 +197,14 @@ extension ActionRow {
       writer.object { writer in
         writer.field("name", outcome.name)
         writer.field("title", outcome.title)
+        writer.field("tone", outcome.tone.rawValue)
+        writer.field("done", ifPresent: outcome.done)
+        outcome.dialog?.write(to: &writer)
         writer.list("inputs", outcome.inputs) { $1.write(to: &$0) }
+        writer.list("effects", outcome.effects) { $0.string($1) }
       }
     }
+    writer.field("done", ifPresent: done)
     writer.field("exportsTitle", ifPresent: exportsTitle)
     writer.list("exports", exports) { $1.write(to: &$0) }
     writer.list("effects", effects) { $0.string($1) }

@@ -26,10 +26,10 @@ public struct Screen: Sendable {
     public let id: String
     /// The words on it.
     public let title: String
-    /// The name of its picture; nil for none.
-    public let icon: String?
-    /// The names in SF Symbols of pictures for it, the first one first; empty for none.
-    public let symbols: [String]
+    /// The names of pictures for it, the first choice first; empty for none.
+    public let icons: [String]
+    /// The color of its picture; nil for none of its own.
+    public let color: ScreenColor?
     /// The id of the section that it leads to; nil for none.
     public let section: String?
   }
@@ -70,6 +70,8 @@ public struct Screen: Sendable {
     public let startTitle: String?
     /// One after the other.
     public let cards: [Card]
+    /// The label of the button that leads to the next card.
+    public let nextTitle: String
     package let finish: Button?
     package let skip: Button?
     /// The action behind the last card; nil where the schema has none.

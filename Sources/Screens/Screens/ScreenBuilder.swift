@@ -5,9 +5,11 @@ internal import JSONSchema
 internal import Settings
 
 extension Screen {
-  /// - Parameter inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
-  package init(_ file: Snapshot, _ inputs: InputSchemas?) {
-    var builder = ScreenBuilder(file, inputs)
+  /// - Parameters:
+  ///   - inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
+  ///   - withFindings: whether the file is checked for what is wrong with it.
+  package init(_ file: Snapshot, _ inputs: InputSchemas?, withFindings: Bool = true) {
+    var builder = ScreenBuilder(file, inputs, withFindings ? RowFindings(file) : RowFindings())
     self = builder.screen()
   }
 }
@@ -26,11 +28,10 @@ struct ScreenBuilder {
   /// The tree of every branch; made when a list needs the declaration of its items.
   private lazy var tree = model?.tree
 
-  init(_ file: Snapshot, _ inputs: InputSchemas?) {
-    self.file = file
+  init(_ file: Snapshot, _ inputs: InputSchemas?, _ findings: RowFindings) {
+    (self.file, self.findings) = (file, findings)
     settings = file.effective
     model = settings.model
-    findings = RowFindings(file)
     let (effective, model) = (settings, settings.model)
     actions = model.flatMap { model in inputs.map { ActionRows(effective, model, $0) } }
     guard model != nil else { return }
@@ -60,13 +61,13 @@ struct ScreenBuilder {
     screen.indicators = declaration.indicators.compactMap { indicator in
       guard actions.isYes(indicator.question) else { return nil }
       return Screen.Indicator(
-        id: indicator.name.value, title: indicator.title ?? indicator.name.value, icon: indicator.icon,
-        symbols: indicator.symbols, section: indicator.section?.value)
+        id: indicator.name.value, title: indicator.title ?? indicator.name.value, icons: indicator.icons,
+        color: indicator.color, section: indicator.section?.value)
     }
     if let tour = declaration.tour, actions.isYes(tour.question) {
       screen.tour = Screen.Tour(
         welcome: tour.welcome?.card, badge: tour.welcome?.badge, startTitle: tour.welcome?.button, cards: tour.cards,
-        finish: tour.finish.map(actions.button), skip: tour.skip.map(actions.button))
+        nextTitle: tour.next ?? "Next", finish: tour.finish.map(actions.button), skip: tour.skip.map(actions.button))
     }
     screen.questions = declaration.questions.map { question in
       Screen.Question(
@@ -144,7 +145,9 @@ struct ScreenBuilder {
     setting.isModified = members.contains(where: \.isModified)
     setting.isReadOnly = entry.facts.isReadOnly
     // Where the same keeps all that is inside from taking effect, it is said once of the group as well.
-    if let reason = members.first?.reason, members.allSatisfy({ $0.reason == reason }) { setting.reason = reason }
+    if let first = members.first, let reason = first.reason, members.allSatisfy({ $0.reason == reason }) {
+      (setting.reason, setting.tone) = (reason, first.tone)
+    }
     setting.findings = findings.exactly(at: entry.path)
     if let unit = members.first?.unit, members.count > 1, members.allSatisfy({ $0.unit == unit }) {
       setting.unit = unit
@@ -180,7 +183,8 @@ struct ScreenBuilder {
     row.origin = members.compactMap(\.origin).first
     row.scope = entry.facts.scope
     row.clock = entry.facts.clock
-    row.reason = members.compactMap(\.reason).first
+    let unmet = members.first { $0.reason != nil }
+    (row.reason, row.tone) = (unmet?.reason, unmet?.tone)
     row.isDeprecated = entry.facts.isDeprecated
     row.isNullable = members.allSatisfy(\.isNullable)
     row.rows = []
@@ -200,7 +204,7 @@ struct ScreenBuilder {
     row.source = state?.source
     row.origin = (state?.place).map(settings.origin)
     row.scope = facts.scope
-    row.reason = state?.reason
+    (row.reason, row.tone) = (state?.reason, state?.entry?.unmet?.condition.value.tone)
     row.isReadOnly = facts.isReadOnly
     row.isDeprecated = facts.isDeprecated
     row.choices = kinds.choices
@@ -217,6 +221,10 @@ struct ScreenBuilder {
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
       }
+    }
+    if kinds.kind == .toggle {
+      let isOn = row.entered.flatMap { $0.document.boolean($0.node) } ?? false
+      row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {
       row.item = RowKinds(info: item, item: nil).field("", isRequired: true)

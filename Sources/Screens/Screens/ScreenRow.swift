@@ -35,7 +35,7 @@ public struct ScreenRow: Sendable, Identifiable {
   package enum Content: Sendable {
     case setting(SettingRow)
     case action(ActionRow)
-    case status(text: String, tone: String)
+    case status(text: String, tone: Tone)
   }
 
   /// A setting's path, `action:ID` or `status:ID`.
@@ -55,7 +55,8 @@ public struct ScreenRow: Sendable, Identifiable {
   package var content: Content
 
   package var setting: SettingRow? { if case .setting(let setting) = content { setting } else { nil } }
-  private var action: ActionRow? { if case .action(let action) = content { action } else { nil } }
+  /// The action that its button or its switch carries out.
+  private var action: ActionRow? { if case .action(let action) = content { action } else { setting?.turning } }
 
   /// Why it can't be changed or done now; nil where it can.
   public var reason: String? { setting?.reason ?? action?.reason }
@@ -75,14 +76,20 @@ public struct ScreenRow: Sendable, Identifiable {
   public var choices: [SettingInfo.Choice] { setting?.choices ?? [] }
   /// The rows inside a group.
   public var rows: [ScreenRow] { setting?.rows ?? [] }
-  /// The name of an action.
+  /// The name of an action; of a switch, of the one by which ``SettingsFile/set(_:to:)`` turns it now; nil for any other row.
   public var actionName: String? { action?.action }
   /// Whether an action loses something that cannot be brought back.
   public var isDestructive: Bool { action?.isDestructive ?? false }
   /// The questions that a person agrees to before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
-  /// The tone of a status: `plain`, `success`, `warning` or `error`.
-  public var tone: String? { if case .status(_, let tone) = content { tone } else { nil } }
+  /// How grave a status is, or the ``reason`` of another row; nil where it has none.
+  public var tone: Tone? {
+    switch content {
+    case .status(_, let tone): tone
+    case .setting(let setting): setting.reason == nil ? setting.turning?.tone : setting.tone
+    case .action(let action): action.tone
+    }
+  }
 }
 
 /// A setting or a group as a screen has it.
@@ -114,6 +121,10 @@ package struct SettingRow: Sendable {
   package var scope: String?
   /// Why another setting keeps it from taking effect; nil where none does.
   package var reason: String?
+  /// How grave the reason is.
+  package var tone: Tone?
+  /// The action that turns a switch to what it isn't now.
+  package var turning: ActionRow?
   /// Whether the group around it shows the reason.
   package var isReasonTold = false
   package var isReadOnly = false
@@ -159,12 +170,22 @@ package struct ActionRow: Sendable {
   package struct Outcome: Sendable {
     package var name: String
     package var title: String
+    package var tone: Tone
+    /// The words at the end; `{NAME}` in them is an input.
+    package var done: String?
+    package var dialog: SettingsDeclaration.Dialog?
     package var inputs: [Field]
+    /// The effects that it adds to those of the action.
+    package var effects: [String]
   }
 
   package var action: String
+  package var title: String
+  package var help: String?
   /// Why it isn't open; nil where it is.
   package var reason: String?
+  /// How grave the reason is.
+  package var tone: Tone?
   package var isDestructive: Bool
   /// The label of the button that does it, where that isn't the action's own.
   package var button: String?
@@ -172,10 +193,12 @@ package struct ActionRow: Sendable {
   /// The inputs that are asked for whatever the end.
   package var inputs: [Field]
   package var outcomes: [Outcome]
+  /// The words at the end of an action that states no outcomes.
+  package var done: String?
   package var exports: [SettingsDeclaration.Export]
   /// The heading above the choice of an export.
   package var exportsTitle: String?
-  /// The effects that the application has outside of the file.
+  /// The effects that the application has outside of the file, however it ends.
   package var effects: [String]
 
   /// Whether a person is asked something before it is done.

@@ -21,7 +21,7 @@ import Testing
 
   @Test("004:61, 004:112 the names of both symbols are in the data of the indicator") func symbolsOfTheIndicator() {
     let on = AppFile("rial", "privacy: {capture: {privacy_mode_enabled: true}}\n").run("preview", "--json").output
-    #expect(on.contains(#""icon":"shield","symbols":["shield.fill","lock.shield"],"section":"privacy""#), "\(on)")
+    #expect(on.contains(#""icons":["shield.fill","lock.shield"],"section":"privacy""#), "\(on)")
     let off = AppFile("rial", "{}\n").run("preview", "--json").output
     #expect(!off.contains("shield.fill"))
   }

@@ -106,7 +106,7 @@ struct ChangeRun {
   private mutating func append(_ value: InputValue, to path: SettingPath) {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
-    if isUnique(path), items.contains(where: isSame(as: value, at: path)) { return }
+    if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
     guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
     edit { editor, text in
       editor.set(text.steps(to: path) + [.end], to: NewValue(value), order: text.order)
@@ -119,16 +119,20 @@ struct ChangeRun {
     return model.graph.wantsUniqueItems(applied)
   }
 
-  /// Whether an item is equal to a value, whatever the case of UUIDs.
-  private func isSame(as value: InputValue, at path: SettingPath) -> (InputValue) -> Bool {
-    guard let model = original.model, let list = model.tree.applied(at: path) else { return value.equals }
+  /// Whether an item is the same as a value, whatever the case of UUIDs.
+  ///
+  /// - Parameter compare: an item with the value.
+  private func isSame(
+    as value: InputValue, at path: SettingPath, _ compare: @escaping (InputValue, InputValue) -> Bool
+  ) -> (InputValue) -> Bool {
+    guard let model = original.model, let list = model.tree.applied(at: path) else { return { compare($0, value) } }
     let items = model.graph.applied(model.graph.items(list))
     let normal = model.graph.normal(value, items)
-    return { normal.equals(model.graph.normal($0, items)) }
+    return { compare(model.graph.normal($0, items), normal) }
   }
 
   private mutating func removeItems(_ path: SettingPath, equalTo value: InputValue) {
-    let isSame = isSame(as: value, at: path)
+    let isSame = isSame(as: value, at: path) { $0.matches($1) }
     guard let list = node(at: path) else {
       let items = defaultItems(path)
       let kept = items.filter { !isSame($0) }
@@ -231,9 +235,7 @@ struct ChangeRun {
   }
 
   private func defaultItems(_ path: SettingPath) -> [InputValue] {
-    let configured = text.effective.configured
-    let list = configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
-    return list.flatMap { InputValue(configured, $0).items } ?? []
+    text.effective.configuredValue(at: path)?.items ?? []
   }
 }
 

@@ -58,11 +58,15 @@ extension Snapshot {
       let unmet = entry.unmet
     else { return [] }
     let value = entry.effective.map { InputValue(effective.document, $0) }
-    let own = SettingRemedy(path: entry.path, label: entry.label, value: value)
-    guard let cause = effective.entry(at: unmet.cause), let value = unmet.onlyWanted, isFree(cause) else {
-      return [own]
+    var remedies: [SettingRemedy] = []
+    // An action turns a switch, with more than its value.
+    if entry.facts.switchActions == nil {
+      remedies.append(SettingRemedy(path: entry.path, label: entry.label, value: value))
     }
-    return [own, SettingRemedy(path: cause.path, label: cause.label, value: value)]
+    if let cause = effective.entry(at: unmet.cause), let value = unmet.onlyWanted, isFree(cause) {
+      remedies.append(SettingRemedy(path: cause.path, label: cause.label, value: value))
+    }
+    return remedies
   }
 
   /// Whether a person changes a setting by hand: the application doesn't keep it, and no action of the schema gives it its value.

@@ -1,3 +1,4 @@
+package import DocumentModel
 internal import JSONSchema
 package import Settings
 
@@ -55,6 +56,18 @@ package struct PerformedAction: Sendable {
   package let outcome: ChangeOutcome
   /// The words for a person when it is done; nil for none.
   package let words: String?
+  /// How grave the words are.
+  package var tone: Tone { plan.tone }
+  /// What stands around the words, where a dialog shows them.
+  package var dialog: SettingsDeclaration.Dialog? { words == nil ? nil : plan.outcome?.dialog }
+
+  /// What is said when it is done, as data.
+  package func writeEnd(to writer: inout JSONWriter) {
+    guard let words else { return }
+    writer.field("done", words)
+    writer.field("tone", tone.rawValue)
+    dialog?.write(to: &writer)
+  }
 }
 
 extension Snapshot {
@@ -77,13 +90,16 @@ extension Snapshot {
     _ call: ActionCall, _ inputs: InputSchemas, isAgreed: (SettingsDeclaration.Action) -> Bool
   ) throws(ActionObstacle) -> PerformedAction {
     let plan = try plan(call.name, outcome: call.outcome)
-    if let unmet = plan.firstUnmet(nil) { throw .closed(unmet.reason) }
+    if let unmet = plan.firstUnmet() { throw .closed(unmet.reason) }
     let (declared, conditions) = (plan.action.inputs, plan.action.conditions)
-    let values: [String: InputValue]
-    do throws(InputProblem) {
-      values = try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: plan.isRequired)
-    } catch { throw .input(error) }
-    if let unmet = plan.firstUnmet(values) { throw .closed(unmet.reason) }
+    func values(isRequired: (String) -> Bool) throws(ActionObstacle) -> [String: InputValue] {
+      do throws(InputProblem) {
+        return try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: isRequired)
+      } catch { throw .input(error) }
+    }
+    // Nobody is asked for more where what is known keeps the action from being open.
+    if let unmet = plan.firstUnmet(try values { _ in false }) { throw .closed(unmet.reason) }
+    let values = try values(isRequired: plan.isRequired)
     guard isAgreed(plan.action) else { throw .unconfirmed(plan.action.confirmations) }
     let operations: [SettingOperation]
     do throws(InputProblem) { operations = try plan.changes(values, call.moment) } catch { throw .input(error) }
@@ -91,7 +107,7 @@ extension Snapshot {
     if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
       throw .stated(left.path, layer: left.layer)
     }
-    let words = plan.words(values) { inputs.isSensitive(declared.named($0)) }
+    let words = plan.words(values) { declared.named($0).flatMap(inputs.info) }
     return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
   }
 

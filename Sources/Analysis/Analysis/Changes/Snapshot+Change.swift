@@ -40,7 +40,10 @@ extension Snapshot {
   /// The outermost groups and settings that the text states, the schema speaks of and the application keeps nothing of.
   package var resettable: [SettingPath] {
     let settings = effective
-    var holdsKept = settings.entries.map { $0.facts.isReadOnly && !$0.isPart && settings.isStated($0) }
+    var holdsKept = settings.entries.map { entry in
+      guard !entry.isPart, settings.isStated(entry) else { return false }
+      return entry.facts.isReadOnly || isTurned(by: entry)
+    }
     // Groups stand before what is inside.
     for (index, entry) in settings.entries.enumerated().reversed() where holdsKept[index] {
       if let group = entry.parent { holdsKept[group] = true }
@@ -49,5 +52,12 @@ extension Snapshot {
       guard let group = settings.entries[index].parent, settings.isStated(settings.entries[index]) else { return false }
       return !holdsKept[index] && (holdsKept[group] || settings.entries[group].parent == nil)
     }.map { settings.entries[$0].path }
+  }
+
+  /// Whether a reset would turn a switch, which an action does.
+  private func isTurned(by entry: SettingEntry) -> Bool {
+    guard entry.facts.switchActions != nil, let stated = entry.facts.defaultValue else { return false }
+    let value = InputValue(stated.source.document, stated.value)
+    return model?.switchAction(entry.path, to: value, from: effective) != nil
   }
 }

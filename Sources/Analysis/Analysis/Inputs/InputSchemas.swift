@@ -50,7 +50,8 @@ package struct InputSchemas: Sendable {
       } else if let stated = Self.defaultValue(schema) {
         values[name] = stated
       } else if isRequired(name) {
-        throw InputProblem(.missing, name, "the input \(name) is missing", allowed: Self.allowed(schema))
+        throw InputProblem(
+          .missing, name, "the input \(name) is missing", allowed: Self.allowed(schema), prompt: prompt(input))
       }
     }
     if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
@@ -67,8 +68,13 @@ package struct InputSchemas: Sendable {
     schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
   }
 
+  /// The label of an input that no one may see.
+  private func prompt(_ input: DeclaredMember) -> String? {
+    isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
+  }
+
   /// Whether no one may see an input; no one may where that can't be told.
-  func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
+  package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
 
   private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {
     switch given {

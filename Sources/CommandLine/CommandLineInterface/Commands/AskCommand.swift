@@ -19,7 +19,7 @@ enum AskCommand: CommandDeclaration {
         + "what holds instead.",
       "Exit codes: 0 yes, 1 no, or no answer, 2 wrong usage, an input that is missing or not allowed, or a file that could not be read.",
     ]
-    command.options = [SettingsOptions.input, SettingsOptions.json] + SettingsOptions.all
+    command.options = SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
       ("settle ask betrfood.settings.yaml quiet --input at=23:30", "Asks whether 23:30 is inside quiet hours."),
       ("settle ask betrfood.settings.yaml", "Lists the questions."),
@@ -51,20 +51,17 @@ enum AskCommand: CommandDeclaration {
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
-    let given = try SettingsOptions.inputs(arguments)
+    let reply = try reply(
+      to: name, SettingsOptions.inputs(arguments, environment), file, reader.inputs(model, of: arguments.operands[0]),
+      questions, environment)
     let reason: String?
-    do throws(ActionObstacle) {
-      reason = try file.objection(to: name, given, reader.inputs(model, of: arguments.operands[0]))
-    } catch {
-      switch error {
-      case .input(let problem): throw UsageError(problem)
-      case .invalid(let setting):
-        environment.complain(FindingLines.line(setting.fault, in: file))
-        environment.complain("\(setting.message), so there is no answer")
-        if isData { environment.output.write(bytes: json(name, setting)) }
-        return .findings
-      case _: throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
-      }
+    switch reply {
+    case .answer(let because): reason = because
+    case .none(let setting):
+      environment.complain(FindingLines.line(setting.fault, in: file))
+      environment.complain("\(setting.message), so there is no answer")
+      if isData { environment.output.write(bytes: json(name, setting)) }
+      return .findings
     }
     if isData {
       environment.output.write(bytes: json(name, reason))
@@ -72,6 +69,34 @@ enum AskCommand: CommandDeclaration {
       environment.output.writeLine(reason.map { "no: \($0)" } ?? "yes")
     }
     return reason == nil ? .success : .findings
+  }
+
+  private enum Reply {
+    /// - because: why the answer is no; nil for yes.
+    case answer(because: String?)
+    /// The setting isn't as the schema allows.
+    case none(InvalidSetting)
+  }
+
+  private static func reply(
+    to name: String, _ given: [String: InputSchemas.Given], _ file: Snapshot, _ inputs: InputSchemas,
+    _ questions: [SettingsDeclaration.Question], _ environment: CommandEnvironment
+  ) throws(UsageError) -> Reply {
+    var given = given
+    while true {
+      do throws(ActionObstacle) {
+        return .answer(because: try file.objection(to: name, given, inputs))
+      } catch {
+        switch error {
+        case .input(let problem):
+          guard let answer = environment.answer(problem) else { throw UsageError(problem) }
+          given[problem.input] = answer
+        case .invalid(let setting): return .none(setting)
+        case .unknownAction, .unknownQuestion, .unknownOutcome, .closed, .unconfirmed, .stated:
+          throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
+        }
+      }
+    }
   }
 
   // MARK: As data

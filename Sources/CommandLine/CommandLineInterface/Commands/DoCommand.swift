@@ -7,12 +7,6 @@ internal import TerminalOutput
 /// `settle do FILE [ACTION]`
 enum DoCommand: CommandDeclaration {
   static let name = "do"
-  static let yes = {
-    var option = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
-    option.isRepeated = true
-    return option
-  }()
-  static let outcome = Option("outcome", .text("NAME"), help: "How the action ended; without it, as a success")
   static let format = Option("format", .text("ID"), help: "With an action that exports: the export; else its first")
   private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
@@ -29,15 +23,18 @@ enum DoCommand: CommandDeclaration {
         + "to it.",
       "An action that exports hands over the file of the export that --format names: on standard output, or by --output as "
         + "that file, or in that folder under its own name. What is said goes to standard error then.",
+      "An input that no one may see, such as a password, is asked for on a terminal, which doesn't show what is typed. "
+        + "Elsewhere --input-file reads it from a file or from standard input; the end of its last line isn't a part of it.",
       "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks a question. Without ACTION, "
         + "lists the actions of the file's schema, which are open now and why the others are not.",
       "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not be "
         + "read or written.",
     ]
     command.options =
-      [
-        SettingsOptions.input, outcome, format, SchemaInput.output, OutputFile.force, yes, json, SettingsOptions.dryRun,
-        SettingsOptions.schema, CheckOptions.config,
+      ActionOptions.all
+      + [
+        format, SchemaInput.output, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
+        CheckOptions.config,
       ]
       + [SettingsOptions.layer, SettingsOptions.document]
     command.examples = [
@@ -45,12 +42,15 @@ enum DoCommand: CommandDeclaration {
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
       ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
       ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
-      ("settle do brewguide.settings.yaml enable_sync --outcome failure", "Records that it failed."),
+      ("settle do brewguide.settings.yaml enable_sync --outcome no_network", "Records that it failed."),
       (
         "settle do cravey.settings.yaml export_data --format csv -o exports/",
         "Exports to a folder, under the file's name."
       ),
-      ("settle do betrfood.settings.yaml delete_account --yes --yes", "Agrees to both questions beforehand."),
+      (
+        "settle do betrfood.settings.yaml delete_account --yes --yes --input-file current_password=-",
+        "Agrees to both questions beforehand, and reads the password from standard input."
+      ),
     ]
     return command
   }
@@ -59,14 +59,14 @@ enum DoCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment)
-    var agreement = ActionAgreement()
+    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      try run(file, reader, &agreement, arguments, environment)
+      try run(file, reader, &answers, arguments, environment)
     }
   }
 
   private static func run(
-    _ file: EditableFile, _ reader: SettingsReader, _ agreement: inout ActionAgreement, _ arguments: ParsedArguments,
+    _ file: EditableFile, _ reader: SettingsReader, _ answers: inout ActionAnswers, _ arguments: ParsedArguments,
     _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
     guard let model = file.snapshot.model else {
@@ -90,10 +90,7 @@ enum DoCommand: CommandDeclaration {
       }
       return .success
     }
-    let call = ActionCall(
-      String(decoding: arguments.operands[1], as: UTF8.self), outcome: arguments.text(outcome),
-      inputs: try SettingsOptions.inputs(arguments),
-      Moment(seconds: environment.secondsSince1970()))
-    return try ActionRun(file, inputs).run(call, &agreement)
+    let name = String(decoding: arguments.operands[1], as: UTF8.self)
+    return try ActionRun(file, inputs, isData: arguments.isSet(json)).run(name, &answers)
   }
 }

@@ -30,11 +30,14 @@ enum SetCommand: CommandDeclaration {
         + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
       "Where a condition keeps one change from being made alone, the other one that makes it possible is named, or on a "
         + "terminal asked for: --with makes both, or none.",
+      "A setting that actions turn on and off is changed by them: its action is carried out as settle do does it, with "
+        + "its conditions, inputs, questions and outcomes. --force writes the value alone.",
       "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
         + "read or written.",
     ]
     command.options =
-      [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + SettingsOptions.editing
+      [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + ActionOptions.all
+      + SettingsOptions.editing
     command.examples = [
       ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
       ("settle set app.yaml title 'No. #1' --string", "Takes it for a string, # and all."),
@@ -44,6 +47,7 @@ enum SetCommand: CommandDeclaration {
         "settle set sync.settings.yaml account.signed_in false --with sync.enabled=false",
         "Turns off what depends on it, too."
       ),
+      ("settle set brewguide.settings.yaml sync.enabled true", "Carries out the action that turns sync on."),
       ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
     ]
     return command
@@ -59,9 +63,18 @@ enum SetCommand: CommandDeclaration {
     let manner: SettingOperation.Manner =
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
     let reader = try SettingsReader(arguments, environment)
+    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
       try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot)
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
+      let isForced = arguments.isSet(SettingsOptions.force)
+      if !isForced, let action = file.switchAction(path, to: values), let model = file.snapshot.model {
+        if arguments.isSet(JointEdit.option) {
+          throw UsageError("the action \(action) changes \(path), so --\(JointEdit.option.name) doesn't go with it")
+        }
+        return try ActionRun(file, reader.inputs(model, of: arguments.operands[0]), isData: false).run(action, &answers)
+      }
+      try ActionOptions.requireNone(arguments)
       let edit = SettingEdit(file: file, path: path)
       return try edit.run(values.map { .set(path, $0, manner) })
     }

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import Screens
 internal import Settings
 internal import TerminalOutput
 
@@ -16,11 +17,12 @@ enum ShowCommand: CommandDeclaration {
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Shows each setting as a screen would, by section: its label, what takes effect, where that comes from, and its "
-        + "path. A setting that another one switches off says why. Without FILE, --schema shows a new install.",
+      "Shows the settings screen that the schema describes: by section each setting with its label, what takes effect, where "
+        + "that comes from, and its path, beside groups with their sums, statuses, and actions. What can't be changed or done "
+        + "now says why. Without FILE, --schema shows a new install.",
       "A deprecated setting is shown where a file states it, and nowhere else.",
-      "Where the schema has no sections, shows the settings that have a value; of a schema inside itself, as deep as the "
-        + "file goes.",
+      "With --all it is every setting, on a screen or not. Where the schema has no sections, shows the settings that have "
+        + "a value; of a schema inside itself, as deep as the file goes.",
       "Where the file can't be read, shows the defaults, which hold then, and ends with 2.",
       "What is wrong with a value stands below it; the rest of the file is shown all the same.",
       SettingsOptions.exitCodes,
@@ -47,17 +49,22 @@ enum ShowCommand: CommandDeclaration {
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
     if isUnread { environment.complain("\(file.shown) can't be read: the defaults hold") }
-    let screen = arguments.isSet(all) ? nil : ScreenSettings(file.effective)
-    let states = (screen?.states ?? file.effective.states).filter { state in
+    let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
+    let screen = screen(file, reader, arguments)
+    let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen, isWhole: isFiltered)
+    let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
     }
+    let text = SettingsScreen(file, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: SettingsJSON.text(file, states))
+    } else if let screen, !isFiltered {
+      environment.output.write(text.text(screen))
     } else {
-      environment.output.write(SettingsScreen(file, width: environment.output.width).text(states))
+      environment.output.write(text.text(states))
     }
-    if let screen, screen.leftOut > 0, !arguments.isSet(inactive), !arguments.isSet(changed) {
+    if let screen = shown, screen.leftOut > 0, !isFiltered {
       let more = screen.leftOut == 1 ? "1 more setting is" : "\(screen.leftOut) more settings are"
       environment.complain("\(more) shown by --all")
     }
@@ -70,5 +77,13 @@ enum ShowCommand: CommandDeclaration {
       faults.own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
     if isUnread { return .trouble }
     return isAllowed ? file.exitCode : .findings
+  }
+
+  /// Nil where every setting is asked for, or the schema describes no screen.
+  private static func screen(_ file: Snapshot, _ reader: SettingsReader, _ arguments: ParsedArguments) -> Screen? {
+    guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
+      return nil
+    }
+    return Screen(file, reader.inputs(model, of: arguments.operands.first), withFindings: false)
   }
 }

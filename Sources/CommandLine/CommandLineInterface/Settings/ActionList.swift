@@ -12,7 +12,8 @@ struct ActionList {
     plans.map { plan -> TerminalText in
       let action = plan.action
       let inputs = action.inputs.map { input in
-        let usage = "--input \(input.name.value)=…"
+        let name = input.name.value
+        let usage = self.inputs.isSensitive(input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
         return isRequired(input, plan) ? " " + usage : " [\(usage)]"
       }
       let exports = action.exports.map(\.value)
@@ -20,7 +21,7 @@ struct ActionList {
       let yes = Array(repeating: " --yes", count: action.agreements)
       let ends = action.outcomes.filter { $0.name.value != SettingsDeclaration.Outcome.success }
       let outcomes = ends.isEmpty ? "" : " [--outcome \(ends.map(\.name.value).joined(separator: "|"))]"
-      let reason = plan.firstUnmet(nil).map { "    not open: \($0.reason)\n" as TerminalText }
+      let reason = plan.firstUnmet().map { "    not open: \($0.reason)\n" as TerminalText }
       return
         "\(action.name.value)\(inputs.joined())\(format)\(outcomes)\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
     }.joined()
@@ -37,14 +38,17 @@ struct ActionList {
 
   private func write(_ plan: ActionPlan, _ writer: inout JSONWriter) {
     let action = plan.action
-    let unmet = plan.firstUnmet(nil)
+    let unmet = plan.firstUnmet()
     writer.object { writer in
       writer.field("name", action.name.value)
       writer.field("title", ifPresent: action.title?.value)
       writer.field("section", ifPresent: action.section?.value)
       writer.field("help", ifPresent: action.help?.value)
       writer.field("open", unmet == nil)
-      writer.field("reason", ifPresent: unmet?.reason)
+      if let unmet {
+        writer.field("reason", unmet.reason)
+        writer.field("tone", unmet.tone.rawValue)
+      }
       writer.list("when", action.conditions) { writer, condition in condition.write(to: &writer, in: plan.source) }
       writer.key("confirm")
       writer.array(action.confirmations) { writer, question in writer.string(question.text) }
@@ -59,6 +63,8 @@ struct ActionList {
         writer.object { writer in
           writer.field("name", ending.outcome?.name.value ?? "")
           writer.field("title", ifPresent: ending.outcome?.title)
+          writer.field("tone", ending.tone.rawValue)
+          ending.outcome?.dialog?.write(to: &writer)
           writer.key("inputs")
           writer.array(ending.action.inputs) { writer, input in write(input, ending, &writer) }
           writeEnd(ending, &writer)

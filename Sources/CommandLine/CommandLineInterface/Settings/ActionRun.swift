@@ -5,32 +5,46 @@ internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
-/// The questions that a person has agreed to, so that they aren't asked again where an action is carried out again.
-struct ActionAgreement {
-  /// Nil as long as nothing was asked.
-  var questions: [SettingsDeclaration.Confirmation]?
+/// What a person has answered, so that they aren't asked again where an action is carried out again.
+struct ActionAnswers {
+  var inputs: [String: InputSchemas.Given]
+  /// The questions that were agreed to; nil as long as nothing was asked.
+  var agreed: [SettingsDeclaration.Confirmation]?
+
+  init(inputs: [String: InputSchemas.Given]) { self.inputs = inputs }
 }
 
 /// Carries out one action on a file.
 struct ActionRun {
   let file: EditableFile
   let inputs: InputSchemas
+  /// Whether what comes of the action is written as JSON.
+  let isData: Bool
   private var arguments: ParsedArguments { file.arguments }
   private var environment: CommandEnvironment { file.environment }
 
-  init(_ file: EditableFile, _ inputs: InputSchemas) { (self.file, self.inputs) = (file, inputs) }
+  init(_ file: EditableFile, _ inputs: InputSchemas, isData: Bool) {
+    (self.file, self.inputs, self.isData) = (file, inputs, isData)
+  }
 
   /// - Returns: nil where the file changed since it was read, and nothing was written.
-  func run(_ call: ActionCall, _ agreement: inout ActionAgreement) throws(UsageError) -> ExitCode? {
+  func run(_ name: String, _ answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
+    let call = ActionCall(
+      name, outcome: arguments.text(ActionOptions.outcome), inputs: answers.inputs,
+      Moment(seconds: environment.secondsSince1970()))
     let performed: PerformedAction
     do throws(ActionObstacle) {
       performed = try file.snapshot.perform(call, inputs) { action in
-        arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, &agreement)
+        arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, &answers)
       }
     } catch {
-      return try refuse(error, call)
+      guard case .input(let problem) = error, let answer = environment.answer(problem) else {
+        return try refuse(error, call)
+      }
+      answers.inputs[problem.input] = answer
+      return try run(name, &answers)
     }
-    let (title, isData) = (performed.plan.title, arguments.isSet(SettingsOptions.json))
+    let title = performed.plan.title
     let export: ActionExport?
     if let id = try ActionExport.id(performed, arguments) {
       guard let made = try ActionExport(id, of: file.snapshot, arguments, environment) else { return .findings }
@@ -80,14 +94,15 @@ struct ActionRun {
       stream.writeLine("outside of the file: \(text)")
       for one in concerned { stream.writeLine("  \(one)") }
     }
-    if let words = performed.words { stream.writeLine("\(words)") }
+    guard let words = performed.words else { return }
+    stream.writeLine(performed.dialog.map { "\($0.title): \(words)" } ?? "\(words)")
   }
 
   /// The same as data.
   private func write(_ performed: PerformedAction, to writer: inout JSONWriter) {
     writer.field("action", performed.plan.action.name.value)
     writer.field("outcome", ifPresent: performed.plan.outcome?.name.value)
-    writer.field("done", ifPresent: performed.words)
+    performed.writeEnd(to: &writer)
     writer.key("effects")
     writer.array(performed.plan.effects) { writer, effect in
       writer.object { writer in
@@ -121,11 +136,11 @@ struct ActionRun {
 
   /// Whether a person agrees to each question and ticks each box, by `--yes` or on the terminal; says so where not. Who agrees
   /// to a question beforehand has ticked the boxes above it.
-  private func isConfirmed(_ action: SettingsDeclaration.Action, _ agreement: inout ActionAgreement) -> Bool {
+  private func isConfirmed(_ action: SettingsDeclaration.Action, _ answers: inout ActionAnswers) -> Bool {
     let questions = action.confirmations
     let title = action.title?.value ?? action.name.value
-    let agreed = arguments.all(DoCommand.yes).count
-    if agreed >= action.agreements || agreement.questions == questions { return true }
+    let agreed = arguments.all(ActionOptions.yes).count
+    if agreed >= action.agreements || answers.agreed == questions { return true }
     guard let readAnswer = environment.readAnswer else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
@@ -145,7 +160,7 @@ struct ActionRun {
         return false
       }
     }
-    agreement.questions = questions
+    answers.agreed = questions
     return true
   }
 }

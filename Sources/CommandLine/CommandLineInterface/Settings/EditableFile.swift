@@ -75,6 +75,12 @@ struct EditableFile {
     return true
   }
 
+  /// The name of the action that gives a switch one of the values; nil where a person gives it by hand.
+  func switchAction(_ path: SettingPath, to values: [InputValue]) -> String? {
+    guard let model = snapshot.model, snapshot.changeObstacle == nil else { return nil }
+    return values.lazy.compactMap { model.switchAction(path, to: $0, from: snapshot.effective) }.first?.name.value
+  }
+
   /// False where there is nothing to write, or no file to write to.
   private func write(_ proposal: Proposal) throws(FileError) -> Bool {
     guard let path, !proposal.isEmpty else { return false }

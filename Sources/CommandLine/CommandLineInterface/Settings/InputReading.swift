@@ -1,32 +1,87 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import FileAccess
 internal import Settings
 internal import TerminalOutput
 
 extension SettingsOptions {
-  /// The inputs of a question or an action, as `--input NAME=VALUE` gives them.
+  /// The options that give inputs to a question or an action.
+  static let inputs = [input, inputFile]
+
+  /// The longest value that a file may give to an input, in bytes.
+  private static let inputFileLimit = 1_000_000
+
+  /// The inputs of a question or an action, as `--input NAME=VALUE` and `--input-file NAME=FILE` give them.
   static func inputs(
-    _ arguments: ParsedArguments
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> [String: InputSchemas.Given] {
     var given: [String: InputSchemas.Given] = [:]
     for bytes in arguments.all(input) {
-      guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
-        throw UsageError("--input: NAME=VALUE is wanted")
-      }
-      let name = try ParsedArguments.text(Array(bytes[..<equals]), "--input: NAME")
-      let value = try ParsedArguments.text(Array(bytes[(equals + 1)...]), "--input: VALUE")
-      given[name] = .typed(TypedValue(value))
+      let (name, value) = try parts(bytes, "--input", "VALUE")
+      given[name] = .typed(TypedValue(try ParsedArguments.text(value, "--input: VALUE")))
+    }
+    var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
+    for bytes in arguments.all(inputFile) {
+      let (name, file) = try parts(bytes, "--input-file", "FILE")
+      guard given[name] == nil else { throw UsageError("the input \(name) is given twice") }
+      let isInput = file == [UInt8(ascii: "-")]
+      if isInput, isInputRead { throw UsageError("--input-file: standard input is read for something else already") }
+      isInputRead = isInputRead || isInput
+      let text = try ParsedArguments.text(try contents(file, isInput, environment), "--input-file: what \(name) is")
+      given[name] = .typed(TypedValue(String(text.withoutLineEnd)))
     }
     return given
+  }
+
+  private static func parts(
+    _ bytes: [UInt8], _ option: String, _ value: String
+  ) throws(UsageError) -> (name: String, value: [UInt8]) {
+    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
+      throw UsageError("\(option): NAME=\(value) is wanted")
+    }
+    return (try ParsedArguments.text(Array(bytes[..<equals]), "\(option): NAME"), Array(bytes[(equals + 1)...]))
+  }
+
+  private static func contents(
+    _ file: [UInt8], _ isInput: Bool, _ environment: CommandEnvironment
+  ) throws(UsageError) -> [UInt8] {
+    do throws(FileError) {
+      return isInput
+        ? try environment.readInput(inputFileLimit).get()
+        : try FileReading.read(FilePath(bytes: file), limit: inputFileLimit)
+    } catch {
+      throw UsageError("--input-file: \(FilePath(bytes: file)): \(error.message)")
+    }
+  }
+}
+
+extension String {
+  /// The text without the end of its last line, which belongs to the file and not to the value.
+  fileprivate var withoutLineEnd: Substring { last?.isNewline == true ? dropLast() : self[...] }
+}
+
+extension CommandEnvironment {
+  /// Asks on the terminal for an input that no one may see, without showing what is typed; nil where it isn't missing, where
+  /// no one can be asked, and where nothing is typed.
+  func answer(_ problem: InputProblem) -> InputSchemas.Given? {
+    guard let prompt = problem.prompt, let readSecret else { return nil }
+    errors.write("\(prompt): ")
+    errors.flush()
+    return readSecret().flatMap { $0.isEmpty ? nil : .typed(TypedValue($0)) }
   }
 }
 
 extension UsageError {
   init(_ problem: InputProblem) {
-    let how = problem.kind == .missing ? ": --input \(problem.input)=…" : ""
+    let name = problem.input
+    let how =
+      problem.kind != .missing
+      ? ""
+      : problem.prompt == nil
+        ? ": --input \(name)=…"
+        : ": it is asked for on a terminal; elsewhere --input-file \(name)=FILE gives it, or \(name)=- standard input"
     let allowed = problem.allowed.map { " (\($0))" } ?? ""
-    self.init(
-      "\(problem.message)\(how)\(allowed)", nearest: NearestName.of(problem.input, among: problem.known))
+    self.init("\(problem.message)\(how)\(allowed)", nearest: NearestName.of(name, among: problem.known))
   }
 }

@@ -1,18 +1,22 @@
 internal import JSONSchema
+internal import Screens
 internal import Settings
 
-/// The settings that a person is shown unless all are asked for: those of the schema's sections. Where it has none, those that
+/// The settings that a person is shown unless all are asked for: those of the screen. Where the schema has none, those that
 /// have a value; of a schema inside itself, what a file states.
 struct ScreenSettings {
   private(set) var states: [EffectiveSetting] = []
   /// How many have no value or stand in a schema inside itself, and so are left out.
   private(set) var leftOut = 0
 
-  init(_ settings: EffectiveSettings) {
+  /// - Parameters:
+  ///   - screen: nil where the schema has none.
+  ///   - isWhole: whether what the screen doesn't show now is among them.
+  init(_ settings: EffectiveSettings, _ screen: Screen?, isWhole: Bool) {
     let all = settings.states.filter { !$0.isRetired }
-    let sections = Set(settings.model?.declaration?.sections.map(\.id.value) ?? [])
-    guard sections.isEmpty else {
-      states = all.filter { $0.section.map(sections.contains) == true }
+    if let screen {
+      let shown = Self.settings(screen, isWhole: isWhole)
+      states = all.filter { shown.contains($0.path) || shown.contains($0.path.parent) }
       return
     }
     let repeated = Self.repeated(settings.entries)
@@ -21,6 +25,17 @@ struct ScreenSettings {
       return state.place != nil || !isInItself && (state.value != nil || !state.isActive)
     }
     leftOut = all.count - states.count
+  }
+
+  /// The settings that have a row of their own, and groups with one control.
+  private static func settings(_ screen: Screen, isWhole: Bool) -> Set<SettingPath> {
+    var found: Set<SettingPath> = []
+    var rows = screen.sections.flatMap(\.rows)
+    while let row = rows.popLast() {
+      guard isWhole || row.isVisible else { continue }
+      if row.kind == .group { rows += row.rows } else if let setting = row.setting { found.insert(setting.path) }
+    }
+    return found
   }
 
   /// Whether each entry is inside an entry of its own kind, itself or by a group around it.

@@ -17,6 +17,13 @@ enum SettingsOptions {
     return option
   }()
 
+  static let inputFile = {
+    var option = Option(
+      "input-file", .text("NAME=FILE"), help: "A file that holds the value of an input, - for standard input")
+    option.isRepeated = true
+    return option
+  }()
+
   /// Options that decide how a file is read.
   static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
 

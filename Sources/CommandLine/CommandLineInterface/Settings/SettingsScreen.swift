@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
+internal import Screens
 internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
@@ -19,22 +20,89 @@ struct SettingsScreen {
     self.width = width ?? 120
   }
 
+  /// Some settings, by section.
   func text(_ states: [EffectiveSetting]) -> TerminalText {
-    let rows = states.map { (state: $0, cells: cells($0)) }
-    let widths = (0..<3).map { column in
-      min(rows.map { $0.cells[column].width }.max() ?? 0, column == 0 ? Self.labelWidth : Self.valueWidth)
-    }
     let declared = file.effective.model?.declaration?.sections ?? []
     let sections = Self.sections(states.map(\.section), declared) {
       groupTitle(states[$0], hasSections: !declared.isEmpty)
     }
-    return sections.map { title, members in
-      let lines: [TerminalText] = members.flatMap { index in
-        [line(rows[index].cells, widths)] + remarks(rows[index].state).map { "      \($0)" }
+    return Self.text(sections.map { title, members in (title, members.map { line(states[$0]) }) })
+  }
+
+  /// Everything that a screen shows.
+  func text(_ screen: Screen) -> TerminalText {
+    let states = Dictionary(file.effective.states.map { ($0.path, $0) }) { first, _ in first }
+    return Self.text(
+      screen.sections.map { section in ("\(section.title)", section.rows.flatMap { lines($0, states, depth: 0) }) })
+  }
+
+  // MARK: Lines
+
+  /// A line of columns, with what is said below it.
+  private struct Line {
+    var depth = 0
+    var cells: [TerminalText]
+    var remarks: [TerminalText] = []
+  }
+
+  private static func text(_ sections: [(title: TerminalText, lines: [Line])]) -> TerminalText {
+    let sections = sections.filter { !$0.lines.isEmpty }
+    let rows = sections.flatMap(\.lines).filter { $0.cells.count > 1 }
+    let widths = (0..<3).map { column in
+      min(
+        rows.map { $0.cells[column].width + (column == 0 ? 2 * $0.depth : 0) }.max() ?? 0,
+        column == 0 ? labelWidth : valueWidth)
+    }
+    return sections.map { title, lines in
+      let lines: [TerminalText] = lines.flatMap { line in
+        [text(line, widths)] + line.remarks.map { .blanks(6 + 2 * line.depth) + $0 }
       }
       return ([title] + lines).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
+
+  private static func text(_ line: Line, _ widths: [Int]) -> TerminalText {
+    let indent: TerminalText = .blanks(2 + 2 * line.depth)
+    guard line.cells.count > 1 else { return indent + (line.cells.last ?? "") }
+    var text = indent
+    for (column, (cell, width)) in zip(line.cells, widths).enumerated() {
+      text += cell + .blanks(max(0, width - cell.width - (column == 0 ? 2 * line.depth : 0)) + 2)
+    }
+    return text + (line.cells.last ?? "")
+  }
+
+  /// A row, with those inside it.
+  private func lines(_ row: Screen.Row, _ states: [SettingPath: EffectiveSetting], depth: Int) -> [Line] {
+    guard row.isVisible else { return [] }
+    var lines: [Line] = []
+    switch row.kind {
+    case .status: lines.append(Line(depth: depth, cells: ["\(row.label)"]))
+    case .action:
+      lines.append(Line(depth: depth, cells: ["\(row.label)", "", "", "do \(row.actionName ?? "")"]))
+    case .group, .timeRange: lines.append(Line(depth: depth, cells: group(row)))
+    case .toggle, .choice, .choices, .number, .text, .time, .list, .link, .info:
+      guard let state = row.setting.flatMap({ states[$0.path] }) else { return [] }
+      var line = line(state)
+      line.depth = depth
+      if row.setting?.unit != nil, file.refusal(of: state.path) == nil, let shown = row.shown {
+        line.cells[1] = "\(shown)"
+      }
+      lines.append(line)
+    }
+    // What a setting's own state tells is said there.
+    let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
+    if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
+    return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }
+  }
+
+  private func group(_ row: Screen.Row) -> [TerminalText] {
+    let place = row.setting?.origin.map { "line \($0.line)" as TerminalText }
+    return ["\(row.label)", "\(row.shown ?? "")", place ?? "", "\(row.path ?? "")"]
+  }
+
+  private func line(_ state: EffectiveSetting) -> Line { Line(cells: cells(state), remarks: remarks(state)) }
+
+  // MARK: Settings
 
   /// Titles with the indices of what is below them, in the order of the screen.
   ///
@@ -102,14 +170,6 @@ struct SettingsScreen {
     case .array: return "\(items.count.counted("item"))"
     case .object, .null, .boolean, .number, .string, .alias: return text.prefix(Self.valueWidth - 1) + "…"
     }
-  }
-
-  private func line(_ cells: [TerminalText], _ widths: [Int]) -> TerminalText {
-    var line: TerminalText = "  "
-    for (cell, width) in zip(cells, widths) {
-      line += cell + .blanks(max(0, width - cell.width) + 2)
-    }
-    return line + (cells.last ?? "")
   }
 
   /// Why the value isn't what the file says, or what is wrong with it.

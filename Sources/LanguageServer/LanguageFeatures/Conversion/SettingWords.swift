@@ -72,8 +72,10 @@ struct SettingWords {
       let text = "\(path.value) to be \(wanted)"
       rows.append(("requires", .init(MarkdownText.code(text), text)))
     }
+    if let scope = info.scopeWords { rows.append(("scope", .init(author: scope))) }
     if facts.isSensitive { rows.append(("sensitive", .init(own: "its value is never shown"))) }
     if facts.isReadOnly { rows.append(("kept by", .init(own: "the application; it isn't changed by hand"))) }
+    if let words = facts.switchWords { rows.append(("switched", .init(own: words))) }
     if facts.isDeprecated || facts.replacedBy != nil {
       rows.append(("deprecated", .init(own: facts.replacedBy.map { "\($0) follows it" } ?? "yes")))
     }

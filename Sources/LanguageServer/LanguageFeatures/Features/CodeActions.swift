@@ -104,10 +104,11 @@ enum CodeActions {
   /// The edit that makes a setting's default take effect.
   private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> JSONValue? {
     let snapshot = view.snapshot
-    guard snapshot.model != nil, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+    guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
       let path = snapshot.path(at: ByteOffset(offset)), !path.segments.isEmpty, snapshot.node(at: path) != nil,
       let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.defaultValue != nil,
-      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty
+      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
+      model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
     else { return nil }
     return action("Set \(info.label) to its default", "refactor.rewrite", proposal.edits, view, client)
   }

@@ -16,7 +16,7 @@ enum Lenses {
       guard let declaration = model.declaration, view.bytes.count <= EffectWords.limit else { return .array(lenses) }
       let settings = view.snapshot.effective
       try request.goOn()
-      for action in declaration.actions where ActionPlan(action, settings, model).firstUnmet(nil) == nil {
+      for action in declaration.actions where ActionPlan(action, settings, model).firstUnmet() == nil {
         lenses.append(lens(action.title?.value ?? action.name.value, ("settle.do", "action", action.name.value), view))
       }
       for question in declaration.questions where question.inputs.isEmpty {

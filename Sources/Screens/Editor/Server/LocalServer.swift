@@ -1,3 +1,4 @@
+internal import Analysis
 internal import DocumentModel
 package import HTTPService
 internal import Screens
@@ -162,6 +163,7 @@ package final class LocalServer {
   private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
+    if let action = session.action(of: changes) { return try perform(action, revision: revision) }
     let switched = try asked { () throws(DraftRefusal) in try session.edit(changes, revision: revision) }
     return state(withScreen: true) { Self.write(switched, &$0) }
   }
@@ -179,12 +181,19 @@ package final class LocalServer {
     let (revision, action) = (try body.number("revision"), try body.text("action"))
     let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
     let outcome = try body.optionalText("outcome")
-    let (done, switched) = try asked { () throws(DraftRefusal) in
+    return try perform(action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision)
+  }
+
+  private func perform(
+    _ action: String, outcome: String? = nil, inputs: [String: InputValue] = [:], confirmed: [String] = [],
+    revision: Int
+  ) throws(RequestRefusal) -> HTTPAnswer {
+    let (performed, switched) = try asked { () throws(DraftRefusal) in
       try session.perform(
         action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment())
     }
     return state(withScreen: true) { writer in
-      writer.field("done", ifPresent: done)
+      performed.writeEnd(to: &writer)
       Self.write(switched, &writer)
     }
   }

@@ -47,7 +47,7 @@ function inTurn(work) {
 }
 
 function take(answer) {
-  const { screen, switched, done, ...rest } = answer;
+  const { screen, switched, done, tone, dialog, ...rest } = answer;
   state = rest;
   showState();
   return answer;
@@ -78,6 +78,15 @@ function say(text) {
   clearTimeout(silence);
   setTimeout(() => { said.textContent = text; }, 30);
   silence = setTimeout(() => { said.textContent = ""; }, 8000);
+}
+
+// What an action says when it is done: in a dialog where the schema has one for it.
+function tell({ done, dialog }) {
+  if (!dialog) return say(done || "Done");
+  byID("told-title").textContent = dialog.title;
+  byID("told-text").textContent = done;
+  byID("told-close").textContent = dialog.button;
+  byID("told").showModal();
 }
 
 function showState() {
@@ -338,6 +347,7 @@ main.addEventListener("change", async (event) => {
   const element = event.target;
   if (element.matches("[data-outcome]")) return showOutcome(element);
   if (element.matches("[data-box]")) return unlock(element.closest("dialog"));
+  if (element.dataset.turn !== undefined) return turn(element);
   if (!element.dataset.path && !element.dataset.range) return;
   isTyping = null;
   const one = changeOf(element);
@@ -350,6 +360,14 @@ main.addEventListener("change", async (event) => {
     }
   }
 });
+
+// A switch that an action turns stays as it is until that is done.
+async function turn(element) {
+  element.checked = !element.checked;
+  const dialog = byID(element.id + ":dialog");
+  if (dialog) openDialog(dialog);
+  else if (await act(element.dataset.turn, {}, element)) byID(element.id)?.focus();
+}
 
 let trying;
 main.addEventListener("input", (event) => {
@@ -420,7 +438,7 @@ function focusRow(path) {
 async function act(action, more, element) {
   try {
     const answer = await change("/api/do", { action, inputs: {}, confirmed: [], ...more });
-    say(answer.done || "Done");
+    tell(answer);
     return true;
   } catch (error) {
     await refused(element, error);
@@ -511,22 +529,27 @@ main.addEventListener("submit", async (event) => {
   const more = { inputs: inputsOf(form), confirmed };
   if (outcome) more.outcome = outcome;
   try {
-    if (exported && (!outcome || outcome === "success")) await download(exported);
+    const file = exported && (!outcome || outcome === "success") ? await fileOf(exported) : null;
     const answer = await change("/api/do", { action: dialog.dataset.dialog, ...more });
     form.reset();
     dialog.close();
-    say(answer.done || "Done");
+    if (file) handOver(file);
+    tell(answer);
     await load();
   } catch (error) {
     tellInput(form, error);
   }
 });
 
-async function download(id) {
+async function fileOf(id) {
   const answer = await ask("POST", "/api/export", { export: id });
   const name = /filename="([^"]*)"/.exec(answer.headers.get("Content-Disposition") || "")?.[1] || "export";
+  return { name, contents: await answer.blob() };
+}
+
+function handOver({ name, contents }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await answer.blob());
+  link.href = URL.createObjectURL(contents);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -84,6 +84,10 @@ package struct EditSession: Sendable {
 
   /// The faults of changes; empty where the changes could be made.
   package func faults(of changes: [SettingOperation]) -> [DraftRefusal.Fault] {
+    if let action = action(of: changes), let plan = try? text.plan(action) {
+      return (plan.firstUnmet()?.reason).map { [DraftRefusal.Fault(path: changes[0].path.description, message: $0)] }
+        ?? []
+    }
     do throws(DraftRefusal) {
       _ = try proposal(changes, draft.revision)
       return []
@@ -145,11 +149,11 @@ package struct EditSession: Sendable {
   /// - Parameters:
   ///   - outcome: the end that it came to; nil for success.
   ///   - confirmed: the texts that a person has agreed to, in order.
-  /// - Returns: what is said when it is done, and what it switched on or off.
+  /// - Returns: the action as it was performed, and what it switched on or off.
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
     _ moment: Moment
-  ) throws(DraftRefusal) -> (done: String?, switched: [SettingSwitch]) {
+  ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
     try requireChangeable(revision)
     guard let inputs else { throw .obstacle(.unknownAction(name)) }
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, moment)
@@ -159,7 +163,13 @@ package struct EditSession: Sendable {
     } catch { throw .obstacle(error) }
     let proposal = try Self.proposal(performed.outcome)
     draft.take(proposal)
-    return (performed.words, proposal.switches)
+    return (performed, proposal.switches)
+  }
+
+  /// The name of the action that a change carries out: the one that turns a switch; nil for any other change.
+  package func action(of changes: [SettingOperation]) -> String? {
+    guard changes.count == 1, case .set(let path, let value, _) = changes[0] else { return nil }
+    return text.model?.switchAction(path, to: value, from: text.effective)?.name.value
   }
 
   /// Answers a question: nil for yes, else why not.

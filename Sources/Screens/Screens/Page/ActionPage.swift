@@ -33,12 +33,18 @@ struct ActionPage {
       html += "<p class=\"caption warn\" id=\"\(id):destructive\">What this removes cannot be brought back.</p>\n"
     }
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
-    if let reason = action.reason { html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)</p>\n" }
+    if let reason = action.reason { html += RowPage.reason("\(reason)", action.tone, "\(id):reason") }
     html += more
-    if !isEditor, action.asks { html += preview }
+    if !isEditor { html += questions }
     html += "</div>\n"
-    if isEnabled, action.asks { html += dialog }
-    return html
+    return isEditor ? html + questions : html
+  }
+
+  /// What is asked before it is done: a dialog of the editor; in the preview in words.
+  var questions: HTML {
+    guard action.asks else { return "" }
+    guard isEditor else { return preview }
+    return isEnabled ? dialog : ""
   }
 
   private var more: HTML {
@@ -51,25 +57,25 @@ struct ActionPage {
   /// The questions that the action would ask, in words.
   private var preview: HTML {
     var html: HTML =
-      "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(row.label)</span></summary>\n"
+      "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(action.title)</span></summary>\n"
     html += asked(isEnabled: false)
-    return html + "<p class=\"buttons\"><span class=\"key\">\(action.button ?? row.label)</span></p></details>\n"
+    return html + "<p class=\"buttons\"><span class=\"key\">\(action.button ?? action.title)</span></p></details>\n"
   }
 
   private var dialog: HTML {
     var html: HTML = """
       <dialog class="ask" id="\(id):dialog" data-dialog="\(action.action)" aria-labelledby="\(id):title"><form method="dialog" novalidate>
-      <h2 id="\(id):title">\(row.label)</h2>
+      <h2 id="\(id):title">\(action.title)</h2>
 
       """
-    if let help = row.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
+    if let help = action.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
     html += asked(isEnabled: true)
     let look: HTML = action.isDestructive ? "primary destructive" : "primary"
     let isLocked: HTML = action.confirmations.contains(where: \.isBox) ? " disabled" : ""
     return html + """
       <p class="finding error" data-wrong role="alert"></p>
       <p class="buttons"><button type="button" class="quiet" data-cancel>Cancel</button>\
-      <button type="submit" class="\(look)" data-submit\(isLocked)>\(action.button ?? row.label)</button></p></form></dialog>
+      <button type="submit" class="\(look)" data-submit\(isLocked)>\(action.button ?? action.title)</button></p></form></dialog>
 
       """
   }
@@ -86,7 +92,7 @@ struct ActionPage {
         "\(one.text)")
     }
     return action.inputs.map(fields.html).joined() + exports(isEnabled: isEnabled) + outcomes(isEnabled: isEnabled)
-      + confirmations.joined() + effects
+      + confirmations.joined() + effects(action.effects)
   }
 
   private func exports(isEnabled: Bool) -> HTML {
@@ -95,8 +101,8 @@ struct ActionPage {
       let name = export.name.value
       return .option(
         "radio", "\(id):export:\(name)", "name=\"\(id):export\" value=\"\(name)\" data-export",
-        marks(index, isEnabled), "\(Icons.html(export.icon))\(export.title ?? name)", heading: export.heading,
-        caption: export.description)
+        marks(index, isEnabled), "\(Icons.html(export.icon, export.color))\(export.title ?? name)",
+        heading: export.heading, caption: export.description)
     }
     return
       "<fieldset><legend>\(action.exportsTitle ?? "Format")</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
@@ -109,19 +115,20 @@ struct ActionPage {
 
   /// How it ended: the editor isn't the application, so a person says it.
   private func outcomes(isEnabled: Bool) -> HTML {
-    guard action.outcomes.count > 1 else { return "" }
+    let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
+      guard !outcome.inputs.isEmpty || !outcome.effects.isEmpty else { return "" }
+      let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled)
+      return """
+        <div data-of="\(outcome.name)"\(isEnabled && index > 0 ? " hidden" : "")>\(outcome.inputs.map(page.html).joined())\
+        \(effects(outcome.effects))</div>
+
+        """
+    }
+    guard action.outcomes.count > 1 else { return fields.joined() }
     let options = action.outcomes.enumerated().map { index, outcome -> HTML in
       .option(
         "radio", "\(id):outcome:\(outcome.name)",
         "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome", marks(index, isEnabled), "\(outcome.title)")
-    }
-    let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
-      guard !outcome.inputs.isEmpty else { return "" }
-      let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled)
-      return """
-        <div data-of="\(outcome.name)"\(isEnabled && index > 0 ? " hidden" : "")>\(outcome.inputs.map(page.html).joined())</div>
-
-        """
     }
     return """
       <fieldset><legend>How it ends</legend><div class="options inline">\(options.joined())</div></fieldset>
@@ -129,9 +136,9 @@ struct ActionPage {
       """
   }
 
-  private var effects: HTML {
-    guard !action.effects.isEmpty else { return "" }
-    let lines = action.effects.map { "<li>\($0)</li>" as HTML }
+  private func effects(_ effects: [String]) -> HTML {
+    guard !effects.isEmpty else { return "" }
+    let lines = effects.map { "<li>\($0)</li>" as HTML }
     return "<div class=\"effects\"><p>Outside of the file:</p><ul>\(lines.joined())</ul></div>\n"
   }
 }

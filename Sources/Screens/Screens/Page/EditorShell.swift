@@ -28,6 +28,9 @@ package enum EditorShell {
     <p class="finding error" id="saving-wrong" role="alert"></p>
     <p class="buttons"><button type="button" class="quiet" id="saving-cancel">Cancel</button>\
     <button type="submit" class="primary">Write</button></p></form></dialog>
+    <dialog id="told" role="alertdialog" aria-labelledby="told-title" aria-describedby="told-text"><form method="dialog">
+    <h2 id="told-title">Done</h2><p id="told-text"></p>
+    <p class="buttons"><button type="submit" class="primary" id="told-close">OK</button></p></form></dialog>
     <dialog id="outside" aria-labelledby="outside-title"><form method="dialog"><h2 id="outside-title">The file was changed outside</h2>
     <p id="outside-text">Somebody else has changed the file since it was read, and there are changes here that aren’t saved.</p>
     <div id="conflicts"></div>

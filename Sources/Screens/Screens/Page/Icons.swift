@@ -1,12 +1,26 @@
-/// The pictures that schemas name; beside words that say all by themselves.
+internal import Settings
+
+/// The pictures that schemas name, drawn with a few lines; beside words that say all by themselves.
 enum Icons {
-  /// Nil for a name that isn't known.
-  static func html(_ name: String?) -> HTML? {
-    guard let name, let path = paths[name] else { return nil }
+  /// Nil where none is named. A symbol that no picture is drawn for is a ring.
+  static func html(_ name: String?, _ color: ScreenColor? = nil) -> HTML? {
+    guard let name else { return nil }
+    let color = color.map { " data-color=\"\($0.rawValue)\"" as HTML }
     return """
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="\(path)"/></svg>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"\(color)><path d="\(path(name))"/></svg>
       """
   }
+
+  /// The picture of the last part of the name that has one: `lock.shield.fill` is a shield.
+  private static func path(_ name: String) -> String {
+    let parts = name.split(separator: ".").map(String.init).reversed()
+    return parts.lazy.compactMap { paths[others[$0] ?? $0] }.first ?? ring
+  }
+
+  private static let ring = "M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14z"
+
+  /// Parts of names in SF Symbols whose pictures have plainer names here.
+  private static let others = ["tablecells": "table", "curlybraces": "code", "doc": "export", "chevron": "code"]
 
   private static let paths = [
     "chart": "M4 19V5M4 19h16M8 15l3-4 3 2 5-6",

@@ -35,10 +35,10 @@ struct RowPage {
       """
   }
 
-  private func status(_ row: ScreenRow, _ text: String, _ tone: String, _ id: String) -> HTML {
+  private func status(_ row: ScreenRow, _ text: String, _ tone: Tone, _ id: String) -> HTML {
     let sign: HTML =
-      tone == "error" ? "<strong>Error:</strong> " : tone == "warning" ? "<strong>Warning:</strong> " : ""
-    return open(row, id, "div", " data-tone=\"\(tone)\"")
+      tone == .error ? "<strong>Error:</strong> " : tone == .warning ? "<strong>Warning:</strong> " : ""
+    return open(row, id, "div", " data-tone=\"\(tone.rawValue)\"")
       + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
   }
 
@@ -50,7 +50,7 @@ struct RowPage {
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
-    if let reason = setting.reason { html += "<p class=\"reason\">\(reason)</p>\n" }
+    if let reason = setting.reason { html += Self.reason("\(reason)", setting.tone, nil) }
     html += setting.findings.map { Self.finding($0, nil) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
@@ -78,7 +78,17 @@ struct RowPage {
       isEnabled: canChange && row.isEnabled && notes.obstacle == nil)
     var html = open(row, id)
     html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
+    if let turning = setting.turning {
+      html += ActionPage(row, turning, id, isEditor, isLocked, level).questions
+    }
     return html + "</div>\n"
+  }
+
+  /// Why something can't be changed or done.
+  static func reason(_ words: HTML, _ tone: Tone?, _ id: String?) -> HTML {
+    let anchor = id.map { " id=\"\($0)\"" as HTML }
+    let tone = tone.map { " data-tone=\"\($0.rawValue)\"" as HTML }
+    return "<p class=\"reason\"\(anchor)\(tone)>\(words)</p>\n"
   }
 
   private func badges(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
@@ -90,7 +100,9 @@ struct RowPage {
 
   /// Buttons beside the control; they say which setting they are about.
   private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
-    guard canChange, setting.isResettable, !setting.isReadOnly, row.kind != .timeRange else { return "" }
+    guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, row.kind != .timeRange else {
+      return ""
+    }
     let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
     return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
   }
@@ -140,7 +152,7 @@ struct RowNotes {
     return ids
   }()
 
-  private var tellsReason: Bool { setting.reason != nil && !setting.isReasonTold }
+  private var tellsReason: Bool { row.reason != nil && !setting.isReasonTold }
 
   /// The value in the file, in words.
   private var stated: String? {
@@ -150,9 +162,9 @@ struct RowNotes {
   func html(_ level: Int) -> HTML {
     var html = HTML()
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
-    if let reason = setting.reason, tellsReason {
+    if let reason = row.reason, tellsReason {
       let stated = setting.configured == nil ? nil : stated.map { " The file says \(HTML.value($0))." as HTML }
-      html += "<p class=\"reason\" id=\"\(id):reason\">\(reason)\(stated)</p>\n"
+      html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
     for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }

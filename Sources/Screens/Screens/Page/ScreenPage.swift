@@ -83,7 +83,7 @@ package struct ScreenPage {
     guard !screen.indicators.isEmpty else { return "" }
     let known = Set(visibleSections.map(\.section.id))
     let badges = screen.indicators.map { indicator -> HTML in
-      let words: HTML = "\(Icons.html(indicator.icon))\(indicator.title)"
+      let words: HTML = "\(Icons.html(indicator.icons.first, indicator.color))\(indicator.title)"
       guard let section = indicator.section, known.contains(section) else {
         return "<li><span class=\"badge\" data-indicator=\"\(indicator.id)\">\(words)</span></li>"
       }

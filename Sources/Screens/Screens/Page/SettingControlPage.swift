@@ -57,7 +57,9 @@ struct SettingControlPage {
     switch row.kind {
     case .toggle:
       let isOn = setting.entered.flatMap { $0.document.boolean($0.node) } == true
-      return "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(isOn ? " checked" : "")>"
+      let turning = isEnabled ? setting.turning.map { " data-turn=\"\($0.action)\"" as HTML } : nil
+      return
+        "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
       let unit = setting.unit.map { "<span class=\"unit\" id=\"\(id):unit\">\($0)</span>" as HTML }

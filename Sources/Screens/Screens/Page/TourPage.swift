@@ -17,7 +17,8 @@ struct TourPage {
     var steps: [HTML] = []
     if tour.welcome != nil {
       steps.append(
-        step(welcome, "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? "Next")</button>"))
+        step(
+          welcome, "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? tour.nextTitle)</button>"))
     }
     for (index, one) in tour.cards.enumerated() {
       let isLast = index == tour.cards.count - 1
@@ -26,7 +27,8 @@ struct TourPage {
           card(one) + "<p class=\"count\">\(index + 1) of \(tour.cards.count)</p>",
           isLast
             ? button(tour.finish, "primary")
-            : button(tour.skip, "quiet") + "<button type=\"button\" class=\"primary\" data-next>Next</button>"))
+            : button(tour.skip, "quiet")
+              + "<button type=\"button\" class=\"primary\" data-next>\(tour.nextTitle)</button>"))
     }
     return """
       <dialog class="tour" data-tour aria-label="Tour">\(steps.joined())</dialog>
@@ -44,7 +46,7 @@ struct TourPage {
   }
 
   private var words: HTML {
-    let titles = [tour.startTitle, tour.cards.count > 1 ? "Next" : nil, tour.skip?.title, tour.finish?.title]
+    let titles = [tour.startTitle, tour.cards.count > 1 ? tour.nextTitle : nil, tour.skip?.title, tour.finish?.title]
     return titles.compactMap { title in title.map { "<span class=\"key\">\($0)</span>" as HTML } }.joined(" ")
   }
 
@@ -52,7 +54,7 @@ struct TourPage {
     guard let welcome = tour.welcome else { return "" }
     let badge = tour.badge.map { badge -> HTML in
       """
-      <p class="promise">\(Icons.html(badge.icon))<span><strong>\(badge.title)</strong>\
+      <p class="promise">\(Icons.html(badge.icon, badge.color))<span><strong>\(badge.title)</strong>\
       \(badge.text.map { "<br>\($0)" as HTML })</span></p>
       """
     }
@@ -61,6 +63,6 @@ struct TourPage {
 
   private func card(_ card: Screen.Card) -> HTML {
     let text = card.text.map { "<p>\($0)</p>" as HTML }
-    return "<div class=\"card\">\(Icons.html(card.icon))<h2>\(card.title)</h2>\(text)</div>\n"
+    return "<div class=\"card\">\(Icons.html(card.icon, card.color))<h2>\(card.title)</h2>\(text)</div>\n"
   }
 }

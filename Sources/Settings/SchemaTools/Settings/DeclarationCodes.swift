@@ -29,6 +29,8 @@ extension DiagnosticCode {
     .settings, "open-question", "A screen asks a question that wants inputs")
   static let unfitControl = Self(
     .settings, "unfit-control", "A control, a clock, a unit or a form doesn't fit its setting")
+  static let idleSwitch = Self(
+    .settings, "idle-switch", "The action of a switch doesn't turn it")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
@@ -38,6 +40,6 @@ package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
     .unknownSection, .unknownStore, .storeScope, .ignoredKey, .unknownSetting, .unknownInput, .untimedComparison,
     .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
-    .unknownName, .repeatedRow, .openQuestion, .unfitControl,
+    .unknownName, .repeatedRow, .openQuestion, .unfitControl, .idleSwitch,
   ]
 }

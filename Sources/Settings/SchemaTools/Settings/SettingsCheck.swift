@@ -92,6 +92,7 @@ enum SettingsRules {
     ExportRules.check,
     ScreenRules.check,
     ControlRules.check,
+    SwitchRules.check,
     ExampleDocuments.check,
   ]
 }

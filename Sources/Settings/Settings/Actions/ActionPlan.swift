@@ -38,10 +38,10 @@ package struct ActionPlan: Sendable {
 
   /// The first condition that keeps the action from being open; nil where it is open.
   ///
-  /// - Parameter inputs: nil where they aren't known yet; conditions that ask for one are then left out.
-  package func firstUnmet(_ inputs: [String: InputValue]?) -> SettingCondition? {
-    let test = ConditionTest(settings, in: source, inputs: inputs ?? [:])
-    return test.firstUnmet(inputs == nil ? action.conditions.filter { inputUses($0).isEmpty } : action.conditions)
+  /// - Parameter inputs: those that are known; conditions that ask for another are left out.
+  package func firstUnmet(_ inputs: [String: InputValue] = [:]) -> SettingCondition? {
+    let test = ConditionTest(settings, in: source, inputs: inputs)
+    return test.firstUnmet(action.conditions.filter { inputUses($0).isSubset(of: inputs.keys) })
   }
 
   /// The stand-ins in the values that the action writes.
@@ -72,29 +72,44 @@ package struct ActionPlan: Sendable {
   /// The message when the action is done, with the inputs in their places; nil where the action has none, or an input
   /// in it wasn't given.
   ///
-  /// - Parameter isSensitive: whether no one may see an input.
-  package func words(_ inputs: [String: InputValue], isSensitive: (String) -> Bool) -> String? {
+  /// - Parameter info: the facts of an input; nil where they aren't known.
+  package func words(_ inputs: [String: InputValue], info: (String) -> SettingInfo?) -> String? {
     action.done.flatMap { done in
       WordTemplate(done.value).filled { name in
-        guard let input = inputs[name], !isSensitive(name) else { return nil }
-        return input.document.string(input.node) ?? input.document.number(input.node)?.description
+        guard let input = inputs[name], let info = info(name), !info.isSensitive else { return nil }
+        let label = info.choices.first { $0.value.equals(input) }?.label
+        return label ?? input.document.string(input.node) ?? input.document.number(input.node)?.description
       }
     }
   }
 
-  /// The effects outside of the file, with the items of the file that each concerns; no sensitive value is among them.
-  package var effects: [(text: String, concerned: [String])] {
-    action.effects.map { effect in
-      guard let list = effect.list, let member = effect.member, let node = settings.node(at: list.value) else {
-        return (effect.text.value, [])
-      }
-      let shown = settings.shown
-      return (
-        effect.text.value,
-        shown.items(node).compactMap { shown.value($0, named: member.value).flatMap { shown.string($0) } }
-      )
+  /// How grave the end is.
+  package var tone: Tone { outcome?.tone ?? .success }
+
+  // MARK: Effects
+
+  /// An effect outside of the file, with the items of the file that it concerns; no sensitive value is among them.
+  package typealias Effect = (text: String, concerned: [String])
+
+  /// The effects that take place with every outcome.
+  package var commonEffects: [Effect] { stated.effects.compactMap(effect) }
+  /// The effects that the outcome adds.
+  package var outcomeEffects: [Effect] { (outcome?.own.effects ?? []).compactMap(effect) }
+  package var effects: [Effect] { commonEffects + outcomeEffects }
+
+  /// Nil for one that needs a list which holds nothing.
+  private func effect(_ effect: SettingsDeclaration.Effect) -> Effect? {
+    guard let list = effect.list else { return (effect.text.value, []) }
+    let shown = settings.shown
+    let items = settings.node(at: list.value).map { Array(shown.items(shown.resolve($0))) } ?? []
+    guard !items.isEmpty else { return nil }
+    let concerned = items.compactMap { item in
+      effect.member.flatMap { shown.value(item, named: $0.value) }.flatMap { shown.string($0) }
     }
+    return (effect.text.value, concerned)
   }
+
+  // MARK: Inputs
 
   private func inputUses(_ condition: SettingCondition) -> Set<String> {
     var names = Set(condition.settings.flatMap(\.value.inputs))

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A setting that the application keeps: no person changes it by hand.
+/// A setting that no person changes by hand: the application keeps it, or actions turn it on and off.
 package struct KeptSetting: Sendable {
   package var path: SettingPath
   /// The actions that change it.
@@ -17,25 +17,32 @@ package struct KeptSetting: Sendable {
 }
 
 extension SettingsModel {
-  /// The setting kept by the application that a change of a file by hand would alter; nil where there is none.
+  /// The setting not changed by hand that a change of a file by hand would alter; nil where there is none.
   package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
     for settings in [old, new] {
-      for entry in settings.entries where entry.facts.isReadOnly && !entry.isPart {
-        if !Self.isSame(entry.path, old.file, new.file) { return kept(at: entry.path) }
+      for entry in settings.entries where !entry.isPart {
+        if entry.facts.isReadOnly, !Self.isSame(entry.path, old.file, new.file) { return kept(at: entry.path) }
+        guard entry.facts.switchActions != nil else { continue }
+        if let action = switchAction(entry.path, to: new.configuredValue(at: entry.path), from: old) {
+          return KeptSetting(path: entry.path, actions: [action])
+        }
       }
     }
     return nil
   }
 
-  /// The actions that change a setting or something inside it; where there are none, those that change a group around it.
+  /// The actions that give a setting or something inside it a value; where there are none, those that take it out, else
+  /// those that change a group around it.
   package func kept(at path: SettingPath) -> KeptSetting {
-    func actions(_ changes: (SettingPath) -> Bool) -> [SettingsDeclaration.Action] {
-      (declaration?.actions ?? []).filter { action in
-        action.endings.contains { $0.changed.contains(where: changes) }
-      }
+    func actions(_ holds: (SettingsDeclaration.Action) -> Bool) -> [SettingsDeclaration.Action] {
+      (declaration?.actions ?? []).filter { $0.endings.contains(where: holds) }
     }
-    let own = actions { $0.isInside(path) }
-    return KeptSetting(path: path, actions: own.isEmpty ? actions(path.isInside) : own)
+    // An action that gives a value says more than one that only takes it out.
+    let ways: [(SettingsDeclaration.Action) -> Bool] = [
+      { $0.changes.contains { $0.setting.value.isInside(path) } }, { $0.changed.contains { $0.isInside(path) } },
+      { $0.changed.contains(where: path.isInside) },
+    ]
+    return KeptSetting(path: path, actions: ways.lazy.map(actions).first { !$0.isEmpty } ?? [])
   }
 
   private static func isSame(_ path: SettingPath, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {

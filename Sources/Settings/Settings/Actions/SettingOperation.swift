@@ -13,7 +13,7 @@ package enum SettingOperation: Sendable {
   case reset(SettingPath)
   /// Puts an item behind the last of a list; one that the list has already only where the schema lets it be there twice.
   case append(SettingPath, InputValue)
-  /// Takes every item out of a list that equals a value.
+  /// Takes every item out of a list that equals a value; of records, every one that has its members.
   case removeItems(SettingPath, equalTo: InputValue)
 
   /// The setting that is changed.

@@ -44,6 +44,8 @@ package final class SettingFacts: Sendable {
   package let description: String?
   package let help: String?
   package let scope: String?
+  /// Why it is of this scope, for a person.
+  package let scopeReason: String?
   package let section: String?
   package let since: String?
   package let noDefault: String?
@@ -57,6 +59,8 @@ package final class SettingFacts: Sendable {
   package let control: SettingControl?
   /// Whose clock a time of day is read from: `local` or `utc`; nil where the schema doesn't say.
   package let clock: String?
+  /// The actions that turn it on and off.
+  package let switchActions: SettingDeclaration.Switch?
   /// The unit behind a number.
   package let unit: String?
   package let replacedBy: SettingPath?
@@ -96,11 +100,13 @@ package final class SettingFacts: Sendable {
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
     clock = own { $0.clock?.value } ?? group?.clock
+    switchActions = own { $0.switchActions }
     unit = own { $0.unit?.value }
     isDeprecated = Self.stated("deprecated", graph, applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }
     scope = own { $0.scope?.value } ?? group?.scope
+    scopeReason = own { $0.scopeReason?.value } ?? group?.scopeReason
     section = own { $0.section?.value } ?? group?.section
     since = own { $0.since?.value } ?? group?.since
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault

@@ -8,6 +8,7 @@ extension SettingsDeclaration.Export {
       writer.field("heading", ifPresent: heading)
       writer.field("description", ifPresent: description)
       writer.field("icon", ifPresent: icon)
+      writer.field("color", ifPresent: color?.rawValue)
       writer.field("file", ifPresent: file)
       writer.field("to", ifPresent: form?.value)
     }

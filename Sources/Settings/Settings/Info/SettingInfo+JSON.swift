@@ -47,6 +47,7 @@ extension SettingInfo {
     writer.list("examples", examples) { $0.value($1.document, $1.node) }
     writer.field("section", ifPresent: facts.section)
     writer.field("scope", ifPresent: facts.scope)
+    writer.field("scopeReason", ifPresent: facts.scopeReason)
     if let store {
       writer.key("store")
       store.write(to: &writer)
@@ -61,6 +62,13 @@ extension SettingInfo {
     if facts.isShownWhenMet { writer.field("show", "met") }
     writer.field("control", ifPresent: facts.control?.rawValue)
     writer.field("clock", ifPresent: facts.clock)
+    if let actions = facts.switchActions {
+      writer.key("switch")
+      writer.object { writer in
+        writer.field("enable", ifPresent: actions.enable?.value)
+        writer.field("disable", ifPresent: actions.disable?.value)
+      }
+    }
     writer.field("unit", ifPresent: facts.unit)
     writer.flag("readOnly", facts.isReadOnly)
     writer.flag("deprecated", facts.isDeprecated)
@@ -77,6 +85,7 @@ extension SettingCondition {
       switch test {
       case .isAmong(let setting, let values):
         writer.field("setting", setting.value.description)
+        writer.flag("configured", isOfConfigured)
         writer.list("in", values) { $0.value(source, $1) }
       case .isGiven(let input, let values):
         writer.field("input", input.value)
@@ -86,7 +95,21 @@ extension SettingCondition {
       }
       writer.field("otherwise", otherwise.map { InputValue(source, $0) })
       writer.flag("keepsValue", keepsValue)
-      writer.field("message", ifPresent: message?.value)
+      if let message {
+        writer.field("message", message.value)
+        writer.field("tone", tone.rawValue)
+      }
+    }
+  }
+}
+
+extension SettingsDeclaration.Dialog {
+  /// Writes it as the member `dialog`.
+  package func write(to writer: inout JSONWriter) {
+    writer.key("dialog")
+    writer.object { writer in
+      writer.field("title", title)
+      writer.field("button", button)
     }
   }
 }

@@ -48,6 +48,8 @@ public struct SettingInfo: Sendable {
   public var section: String? { facts.section }
   /// `device` or `account`; nil where the schema doesn't say.
   public var scope: String? { facts.scope }
+  /// Why it is of that scope; nil where the schema doesn't say.
+  public var scopeReason: String? { facts.scopeReason }
   /// The names of JSON Schema for the types that its value may have; empty where any may stand.
   public var types: [String] { graph.typeNames(applied) }
   /// Whether no output may show its value.
@@ -61,6 +63,9 @@ public struct SettingInfo: Sendable {
 
   /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
   package var typeWords: String? { graph.typeDescription(applied) }
+
+  /// Where it lives, with the reason: `device: Each has its own.`; nil where the schema doesn't say.
+  package var scopeWords: String? { scope.map { $0 + (scopeReason.map { ": \($0)" } ?? "") } }
 
   /// The values that it may have, where they are listed; empty where they aren't.
   public var choices: [Choice] {

@@ -24,7 +24,7 @@ extension SettingsDeclaration {
     package var exportsTitle: String?
     package var outcomes: [Outcome]
     /// The inputs and changes that the action has with every outcome.
-    var own: Ending
+    package var own: Ending
 
     package subscript<Value>(dynamicMember part: KeyPath<Ending, Value>) -> Value { own[keyPath: part] }
   }
@@ -56,17 +56,26 @@ extension SettingsDeclaration {
   package struct Outcome: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
-    var own: Ending
+    package var tone: Tone
+    package var dialog: Dialog?
+    package var own: Ending
 
     /// The one that is met where nothing else is said.
     package static let success = "success"
   }
 
+  /// What stands around the words at the end, where a dialog shows them.
+  package struct Dialog: Hashable, Sendable {
+    package var title: String
+    package var button: String
+  }
+
   /// An effect that the application has outside of the file.
   package struct Effect: Sendable {
     package var text: Located<String>
-    /// The list of which each item's ``member`` is concerned; nil where no list is.
+    /// The list that has to hold something for the effect to take place; nil where none has to.
     package var list: Located<SettingPath>?
+    /// The member of each item that says what is concerned.
     package var member: Located<String>?
     /// The inputs of the action that the effect needs.
     package var inputs: [Located<String>] = []
@@ -89,14 +98,13 @@ extension SettingsDeclaration.Action {
     exports = reader.items("exports").compactMap { reader.text(at: $0) }
     exportsTitle = reader.words("exportsTitle")
     outcomes = reader.members("outcomes").map { name, value in
-      let outcome = DeclarationReader(reader.document, value)
-      return SettingsDeclaration.Outcome(name: name, title: outcome.words("title"), own: outcome.ending)
+      SettingsDeclaration.Outcome(name, DeclarationReader(reader.document, value))
     }
     own = reader.ending
   }
 
   /// The action as it ends in an outcome.
-  func ending(in outcome: SettingsDeclaration.Outcome) -> Self {
+  package func ending(in outcome: SettingsDeclaration.Outcome) -> Self {
     var action = self
     action.own.inputs += outcome.own.inputs
     action.own.set += outcome.own.set
@@ -114,6 +122,19 @@ extension SettingsDeclaration.Action {
   /// The questions, boxes aside: as often has a person to agree who isn't shown any box.
   package var agreements: Int {
     confirmations.isEmpty ? 0 : max(1, confirmations.count { !$0.isBox })
+  }
+}
+
+extension SettingsDeclaration.Outcome {
+  fileprivate init(_ name: Located<String>, _ reader: DeclarationReader) {
+    self.name = name
+    title = reader.words("title")
+    tone = reader.tone ?? (name.value == Self.success ? .success : .info)
+    dialog = reader.value("dialog").flatMap { node in
+      let dialog = DeclarationReader(reader.document, node)
+      return dialog.words("title").map { .init(title: $0, button: dialog.words("button") ?? "OK") }
+    }
+    own = reader.ending
   }
 }
 

@@ -87,6 +87,9 @@ struct DeclarationReader {
   /// Whether `show` asks for conditions that are met; nil where nothing is said of it.
   var isShownWhenMet: Bool? { words("show").map { $0 == "met" } }
 
+  /// How grave something is; nil where nothing is said of it.
+  var tone: Tone? { words("tone").flatMap { Tone(rawValue: $0) } }
+
   func boolean(_ name: String) -> Located<Bool>? {
     value(name).flatMap { value in document.boolean(value).map { Located($0, value) } }
   }

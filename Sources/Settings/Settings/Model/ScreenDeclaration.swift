@@ -21,16 +21,16 @@ extension SettingsDeclaration {
     /// Nil where it says nothing.
     package var words: Words?
     package var conditions: [SettingCondition]
-    package var tone: String
+    package var tone: Tone
   }
 
   /// A badge that is there while the answer to a question is yes.
   package struct Indicator: Sendable {
     package var name: Located<String>
     package var title: String?
-    package var icon: String?
-    /// The names in SF Symbols that an application may draw.
-    package var symbols: [String]
+    /// The names of pictures for it, the first choice first.
+    package var icons: [String]
+    package var color: ScreenColor?
     package var question: Located<String>?
     package var section: Located<String>?
   }
@@ -49,6 +49,8 @@ extension SettingsDeclaration {
     package var question: Located<String>?
     package var welcome: Welcome?
     package var cards: [Card]
+    /// The label of the button that leads to the next card.
+    package var next: String?
     package var finish: Located<String>?
     package var skip: Located<String>?
   }
@@ -73,7 +75,7 @@ extension SettingsDeclaration.Status {
     self.name = name
     words = reader.text("question").map { .question($0) } ?? reader.text("text").map { .text($0) }
     conditions = SettingsDeclaration.conditions("when", reader)
-    tone = reader.words("tone") ?? "plain"
+    tone = reader.tone ?? .plain
   }
 }
 
@@ -81,8 +83,8 @@ extension SettingsDeclaration.Indicator {
   init(_ name: Located<String>, _ reader: DeclarationReader) {
     self.name = name
     title = reader.words("title")
-    icon = reader.words("icon")
-    symbols = reader.items("symbols").compactMap { reader.document.string($0) }
+    icons = reader.items("icons").compactMap { reader.document.string($0) }
+    color = reader.color
     question = reader.text("question")
     section = reader.text("section")
   }
@@ -92,7 +94,8 @@ extension SettingsDeclaration.Tour {
   init(_ reader: DeclarationReader) {
     func card(_ node: NodeID) -> Card {
       let card = DeclarationReader(reader.document, node)
-      return Card(icon: card.words("icon"), title: card.words("title") ?? "", text: card.words("text"))
+      return Card(
+        icon: card.words("icon"), color: card.color, title: card.words("title") ?? "", text: card.words("text"))
     }
     node = reader.node
     question = reader.text("question")
@@ -101,19 +104,31 @@ extension SettingsDeclaration.Tour {
       return Welcome(card: card(node), badge: welcome.value("badge").map(card), button: welcome.words("button"))
     }
     cards = reader.items("cards").map(card)
+    next = reader.words("next")
     finish = reader.text("finish")
     skip = reader.text("skip")
   }
 }
 
+/// The color of a picture and what is around it.
+public enum ScreenColor: String, CaseIterable, Sendable {
+  case blue, green, purple, orange, red, gray
+}
+
 /// A few words with a picture.
 public struct ScreenCard: Hashable, Sendable {
-  /// The name of the picture; nil for none.
+  /// The name of the picture, of SF Symbols or a plain one; nil for none.
   public let icon: String?
+  /// The color of the picture; nil for none of its own.
+  public let color: ScreenColor?
   /// The heading.
   public let title: String
   /// The words below it; nil for none.
   public let text: String?
+}
+
+extension DeclarationReader {
+  var color: ScreenColor? { words("color").flatMap { ScreenColor(rawValue: $0) } }
 }
 
 /// Words with names in braces that stand for something.

@@ -14,7 +14,11 @@ package struct SettingCondition: Sendable {
   }
 
   package var test: Test
+  /// Whether a setting is judged by the value that files and defaults give, before conditions.
+  package var isOfConfigured: Bool
   package var message: Located<String>?
+  /// How grave the message is.
+  package var tone: Tone
   /// The value that takes effect while the condition isn't met.
   package var otherwise: NodeID?
   /// Whether the value stays as it is configured while the condition isn't met: it counts for nothing then, and the message says
@@ -40,7 +44,9 @@ package struct SettingCondition: Sendable {
     } else {
       return nil
     }
+    isOfConfigured = reader.boolean("configured")?.value == true
     message = reader.text("message")
+    tone = reader.tone ?? .info
     otherwise = reader.value("otherwise")
     keepsValue = reader.value("keepsValue").flatMap { document.boolean($0) } ?? false
     severity = reader.severity(otherwise: .note)

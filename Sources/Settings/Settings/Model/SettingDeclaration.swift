@@ -16,8 +16,15 @@ package struct SettingDeclaration: Sendable {
     case nowhere
   }
 
+  /// The names of the actions that turn a setting on and off.
+  package struct Switch: Sendable {
+    package var enable: Located<String>?
+    package var disable: Located<String>?
+  }
+
   package var node: NodeID
   package var scope: Located<String>?
+  package var scopeReason: Located<String>?
   package var section: Located<String>?
   package var help: Located<String>?
   package var enumLabels: [(name: Located<String>, value: NodeID)]
@@ -33,6 +40,7 @@ package struct SettingDeclaration: Sendable {
   package var isShownWhenMet: Bool?
   package var control: Located<String>?
   package var clock: Located<String>?
+  package var switchActions: Switch?
   package var unit: Located<String>?
   package var replacedBy: Located<SettingPath>?
   package var since: Located<String>?
@@ -42,6 +50,7 @@ package struct SettingDeclaration: Sendable {
     let reader = DeclarationReader(document, node)
     self.node = reader.node
     scope = reader.text("scope")
+    scopeReason = reader.text("scopeReason")
     section = reader.text("section")
     help = reader.text("help")
     enumLabels = reader.members("enumLabels")
@@ -57,6 +66,10 @@ package struct SettingDeclaration: Sendable {
     isShownWhenMet = reader.isShownWhenMet
     control = reader.text("control")
     clock = reader.text("clock")
+    switchActions = reader.value("switch").map { node in
+      let named = DeclarationReader(document, node)
+      return Switch(enable: named.text("enable"), disable: named.text("disable"))
+    }
     unit = reader.text("unit")
     replacedBy = reader.path("replacedBy")
     since = reader.text("since")

@@ -8,6 +8,20 @@ package enum SettingControl: String, CaseIterable, Sendable {
   case multiline
 }
 
+/// How grave something is that a person is told.
+public enum Tone: String, CaseIterable, Sendable {
+  /// Nothing that stands out; of a line that tells how things stand.
+  case plain
+  /// Something to know.
+  case info
+  /// Something went well.
+  case success
+  /// Something has to be looked after.
+  case warning
+  /// Something went wrong.
+  case error
+}
+
 /// How a store keeps the value of a setting.
 package enum StoredForm: String, Sendable {
   /// A value of the store's own type for it.

@@ -50,6 +50,7 @@ package struct SettingsDeclaration: Sendable {
     package var heading: String?
     package var description: String?
     package var icon: String?
+    package var color: ScreenColor?
     /// The name of the exported file; `{now}` in it is the time.
     package var file: String?
     /// `json` or `csv`.
@@ -109,9 +110,9 @@ package struct SettingsDeclaration: Sendable {
       let export = DeclarationReader(document, value)
       return Export(
         name: name, title: export.words("title"), heading: export.words("heading"),
-        description: export.words("description"), icon: export.words("icon"), file: export.words("file"),
-        form: export.text("to"), lines: export.words("lines"), hasSortedKeys: export.words("keys") == "sorted",
-        with: export.members("with"))
+        description: export.words("description"), icon: export.words("icon"), color: export.color,
+        file: export.words("file"), form: export.text("to"), lines: export.words("lines"),
+        hasSortedKeys: export.words("keys") == "sorted", with: export.members("with"))
     }
     statuses = reader.members("statuses").map { Status($0, DeclarationReader(document, $1)) }
     indicators = reader.members("indicators").map { Indicator($0, DeclarationReader(document, $1)) }

@@ -21,10 +21,10 @@ package struct ConditionTest: Sendable {
   package func holds(_ condition: SettingCondition) -> Bool {
     switch condition.test {
     case .isAmong(let setting, let values):
-      guard let path = setting.value.filled(inputs), let node = settings.node(at: path) else { return false }
-      return values.contains { value in
-        resolved(value).map { settings.document.isEqual(node, $0.node, in: $0.document) } ?? false
-      }
+      guard let path = setting.value.filled(inputs),
+        let now = condition.isOfConfigured ? settings.configuredValue(at: path) : settings.effectiveValue(at: path)
+      else { return false }
+      return values.contains { resolved($0).map(now.equals) ?? false }
     case .isGiven(let input, let values):
       guard let given = inputs[input.value] else { return false }
       return values.contains { given.document.isEqual(given.node, $0, in: source) }

@@ -22,9 +22,15 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public let allowed: String?
   /// The inputs that there are, where there is none of the name.
   package let known: [String]
+  /// The label by which a person is asked for a missing input that no one may see; nil of any other.
+  package let prompt: String?
 
-  package init(_ kind: Kind, _ input: String, _ message: String, allowed: String? = nil, known: [String] = []) {
+  package init(
+    _ kind: Kind, _ input: String, _ message: String, allowed: String? = nil, known: [String] = [],
+    prompt: String? = nil
+  ) {
     (self.kind, self.input, self.message, self.allowed, self.known) = (kind, input, message, allowed, known)
+    self.prompt = prompt
   }
 
   /// The message, and the values that may be given.

@@ -35,6 +35,17 @@ package struct InputValue: Sendable {
     document.isEqual(node, other.node, in: other.document)
   }
 
+  /// Whether it is the same; of an object whether it has every member of the other, each the same.
+  package func matches(_ other: Self) -> Bool {
+    let (own, wanted) = (document.resolve(node), other.document.resolve(other.node))
+    guard document.kind(own) == .object, other.document.count(wanted) > 0, other.document.kind(wanted) == .object else {
+      return equals(other)
+    }
+    return other.document.named(wanted).allSatisfy { name, value in
+      document.value(own, named: name).map { Self(document, $0).equals(Self(other.document, value)) } ?? false
+    }
+  }
+
   /// The items of a list; nil for anything else.
   package var items: [Self]? {
     let list = document.resolve(node)
@@ -57,5 +68,17 @@ extension SettingPath {
       }
     }
     return SettingPath(segments: filled)
+  }
+}
+
+extension EffectiveSettings {
+  /// The value at a path that takes effect; nil where there is none.
+  package func effectiveValue(at path: SettingPath) -> InputValue? {
+    node(at: path).map { InputValue(document, $0) }
+  }
+
+  /// The value at a path that files and defaults give, before conditions; nil where there is none.
+  package func configuredValue(at path: SettingPath) -> InputValue? {
+    configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }.map { InputValue(configured, $0) }
   }
 }

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency internal import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// The terminal that a person types on.
+extension SystemCalls {
+  /// The terminal's settings, to which a signal that ends the program puts it back.
+  nonisolated(unsafe) private static var settingsBefore = termios()
+
+  /// Does something while the terminal doesn't show what is typed; nil where standard input is no terminal.
+  static func withoutEcho<Value>(_ body: () -> Value) -> Value? {
+    guard unsafe tcgetattr(0, &settingsBefore) == 0 else { return nil }
+    var settings = unsafe settingsBefore
+    let handlers = endingSignals.map { number in
+      signal(number) { number in
+        SystemCalls.restoreEcho()
+        SystemCalls.end(by: number)
+      }
+    }
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    settings.c_lflag |= tcflag_t(ECHONL)
+    _ = unsafe tcsetattr(0, TCSAFLUSH, &settings)
+    defer {
+      restoreEcho()
+      for (number, handler) in zip(endingSignals, handlers) { _ = signal(number, handler) }
+    }
+    return body()
+  }
+
+  /// May be called in a signal handler.
+  private static func restoreEcho() { _ = unsafe tcsetattr(0, TCSADRAIN, &settingsBefore) }
+}
