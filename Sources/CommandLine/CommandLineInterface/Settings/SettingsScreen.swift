@@ -96,7 +96,7 @@ struct SettingsScreen {
   }
 
   private func group(_ row: Screen.Row) -> [TerminalText] {
-    let place = row.setting?.origin.map { "line \($0.line)" as TerminalText }
+    let place = row.setting.flatMap { setting in setting.source.map { words(of: $0, setting.origin) } }
     return ["\(row.label)", "\(row.shown ?? "")", place ?? "", "\(row.path ?? "")"]
   }
 
@@ -137,7 +137,7 @@ struct SettingsScreen {
   }
 
   private func cells(_ state: EffectiveSetting) -> [TerminalText] {
-    [label(state), value(state), place(state), "\(state.path)"]
+    [label(state), value(state), words(of: state.source, state.place.map(file.effective.origin)), "\(state.path)"]
   }
 
   private func label(_ state: EffectiveSetting) -> TerminalText {
@@ -146,12 +146,12 @@ struct SettingsScreen {
   }
 
   /// `line 5`, `team, line 3`, `default`.
-  private func place(_ state: EffectiveSetting) -> TerminalText {
-    switch state.source {
+  private func words(of source: EffectiveSetting.Source, _ origin: SettingOrigin?) -> TerminalText {
+    switch source {
     case .file, .layer:
-      guard let origin = state.place.map(file.effective.origin) else { return "\(state.source.rawValue)" }
-      return state.source == .file ? "line \(origin.line)" : "\(origin.layer ?? origin.path), line \(origin.line)"
-    case .default, .condition: return "\(state.source.rawValue)"
+      guard let origin else { return "\(source.rawValue)" }
+      return source == .file ? "line \(origin.line)" : "\(origin.layer ?? origin.path), line \(origin.line)"
+    case .default, .condition: return "\(source.rawValue)"
     case .absent: return "not set"
     }
   }
