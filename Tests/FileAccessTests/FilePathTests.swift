@@ -56,10 +56,22 @@ import Testing
     arguments: [
       ("128", 128), ("128MB", 128_000_000), ("1 kB", 1_000), ("1KiB", 1_024), ("2GiB", 2_147_483_648),
       ("5mb", 5_000_000),
-      ("1.5MB", 1_500_000), ("7B", 7), ("", nil), ("MB", nil), ("-1", nil), ("1 TB", nil), ("1.5", nil),
+      ("1.5MB", 1_500_000), ("7B", 7), ("", nil), ("MB", nil), ("-1", nil), ("1 TB", 1_000_000_000_000), ("1 XB", nil),
+      ("1.5", nil),
+      ("48.234567 MB", 48_234_567), ("0.3 GB", 300_000_000), ("5 bytes", 5), ("1.2.3 MB", nil), ("1. MB", nil),
       ("99999999999999999999", nil), ("9999999999999GB", nil),
     ] as [(String, Int?)])
   func size(text: String, bytes: Int?) {
     #expect(ByteCount.parse(text) == bytes)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1 kB"), (1_500, "1.5 kB"),
+      (48_234_567, "48.234567 MB"),
+      (5_000_000_000, "5 GB"), (1_000_000_000_001, "1.000000000001 TB"),
+    ] as [(Int, String)])
+  func sizeWithEveryDigit(bytes: Int, text: String) {
+    #expect(ByteCount.exactly(bytes) == text && ByteCount.parse(text) == bytes)
   }
 }

@@ -99,25 +99,39 @@ package enum FileReading {
   }
 }
 
-/// Sizes as people write them: a bare number of bytes, `kB MB GB` by powers of 1,000, `KiB MiB GiB` of 1,024.
+/// Sizes as people write them: a bare number of bytes, `kB MB GB TB` by powers of 1,000, `KiB MiB GiB TiB` of 1,024.
 package enum ByteCount {
   private static let units: [(name: String, bytes: Int)] = [
-    ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1_000),
+    ("TiB", 1 << 40), ("TB", 1_000_000_000_000), ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20),
+    ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1_000),
   ]
 
   /// Nil for what is no size; the case of the unit doesn't matter. A fraction needs a unit, and its rest is cut.
   package static func parse(_ text: String) -> Int? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let rest = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
-    if rest.isEmpty || rest == "b" { return Int(number) }
+    if ["", "b", "byte", "bytes"].contains(rest) { return Int(number) }
     guard let unit = units.first(where: { $0.name.lowercased() == rest }) else { return nil }
-    if let whole = Int(number) {
-      let product = whole.multipliedReportingOverflow(by: unit.bytes)
-      return product.overflow ? nil : product.partialValue
-    }
-    guard number.first != ".", number.last != ".", let fraction = Double(number) else { return nil }
-    return Int(exactly: (fraction * Double(unit.bytes)).rounded(.down))
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, !parts.contains(""), let digits = Int(parts.joined()) else { return nil }
+    let decimals = parts.count == 2 ? parts[1].count : 0
+    guard decimals <= 18 else { return nil }
+    let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
+    let product = digits.multipliedFullWidth(by: unit.bytes)
+    guard product.high << 1 | Int(product.low >> 63) < scale else { return nil }
+    return scale.dividingFullWidth(product).quotient
   }
+
+  /// In the largest of kB, MB, GB and TB that has one of it, with every digit.
+  package static func exactly(_ bytes: Int) -> String {
+    guard bytes >= 1_000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    let unit = decimalUnits.first { bytes >= $0.bytes } ?? decimalUnits[decimalUnits.count - 1]
+    var fraction = String(unit.bytes + bytes % unit.bytes).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(bytes / unit.bytes)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit.name)"
+  }
+
+  private static let decimalUnits = units.filter { $0.name.utf8.count == 2 }
 
   /// In the largest unit that leaves no remainder.
   package static func text(_ bytes: Int) -> String {

@@ -181,6 +181,8 @@ internal import CLibEvent
       unsafe streams[stream]?.deadline = nil
     }
     let answer = answer(unsafe Self.read(request, isCutShort))
+    // The time limit for sending begins now, and not before the answer was made.
+    unsafe event_base_update_cache_time(base)
     let headers = unsafe evhttp_request_get_output_headers(request)
     for (name, value) in answer.headers { unsafe evhttp_add_header(headers, name, value) }
     // One request to a connection: none is lost to a connection that closes.

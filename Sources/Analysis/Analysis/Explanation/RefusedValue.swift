@@ -58,7 +58,7 @@ extension Snapshot {
       return nil
     }
     let isAlone = !settings.document.kind(node).isCollection
-    let all = isAlone ? [entry] : settings.entries.filter { $0.path.isInside(path) }
+    let all = isAlone ? [entry] : settings.entries(atOrIn: node, path)
     return all.lazy.compactMap { entry -> SchemaFault? in
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
         // A demand of one branch only, which other values take, is reported at these values.
@@ -76,6 +76,18 @@ extension Snapshot {
 }
 
 extension EffectiveSettings {
+  /// The entries of a value and of all values inside it.
+  fileprivate func entries(atOrIn node: NodeID, _ path: SettingPath) -> [SettingEntry] {
+    var found: [SettingEntry] = []
+    var pending = [(path: path, node: document.resolve(node))]
+    while let (path, node) = pending.popLast() {
+      if let entry = entry(at: path) { found.append(entry) }
+      pending += document.named(node).map { (path.appending($0.name), document.resolve($0.value)) }.reversed()
+      pending += document.items(node).enumerated().map { (path.appending($0), document.resolve($1)) }.reversed()
+    }
+    return found
+  }
+
   /// The place in a schema that gives a setting its value; nil where a file does, or where it comes with the group around it.
   fileprivate func schemasOwn(_ entry: SettingEntry) -> (SchemaSource, NodeID)? {
     if let unmet = entry.unmet, !takesEffectAsConfigured(entry.path.pointer) {
