@@ -128,15 +128,16 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema", "Settings",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
+        "Settings",
         "Analysis",
       ],
       path: "Sources/Screens/Screens", resources: [.embedInCode("Page/style.css")], swiftSettings: settings),
     .target(
       name: "Editor",
       dependencies: [
-        "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema",
-        "Settings", "Analysis", "Stores", "Reporting", "Screens",
+        "FileAccess", "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats",
+        "JSONSchema", "Settings", "Analysis", "Stores", "Reporting", "Screens",
       ],
       path: "Sources/Screens/Editor", resources: [.embedInCode("Server/editor.js")], swiftSettings: settings),
 

@@ -154,4 +154,5 @@ def main():
     print(f"\nThe last fifty of {options.edits} edits take {results[0][1]:.2f} times what the first fifty take.")
 
 
-main()
+if __name__ == "__main__":
+    main()

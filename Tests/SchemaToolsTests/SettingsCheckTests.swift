@@ -166,6 +166,45 @@ struct SettingsCheckTests {
     #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
+  /// A translation has every text of the schema and nothing else; `sync.enabled`, `tags` and the section have titles.
+  @Test(arguments: [
+    ("theme: {title: Farbe, choices: {a: {title: Aa}}}", nil),
+    ("theme: {title: Farbe}", "settings/missing-translation de lacks 1 text: the choice a of theme"),
+    ("theme: {choices: {a: {title: Aa}}}", "settings/missing-translation de lacks 1 text: the title of theme"),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}, b: {title: Bb}}}",
+      "settings/left-over-translation the schema has no choice \"b\""
+    ),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}}}, thme: {title: X}",
+      "settings/left-over-translation the schema has no setting, section or action \"thme\" (did you mean \"theme\"?)"
+    ),
+    (
+      "theme: {title: Farbe, help: Hilfe, choices: {a: {title: Aa}}}",
+      "settings/left-over-translation theme has no help in the schema"
+    ),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}}, texts: {Old words.: Alte Worte.}}",
+      "settings/left-over-translation the schema has no text \"Old words.\""
+    ),
+    ("theme: {titel: Farbe}", "schema/additionalProperties"),
+  ])
+  func translations(_ words: String, _ expected: String?) {
+    let found = Self.lines(
+      """
+      type: object
+      properties:
+        theme: {title: Theme, enum: [a], default: a, x-setting: {enumLabels: {a: {title: A}}}}
+      x-settings:
+        name: app
+        version: 1.0.0
+        translations: {de: {\(words)}}
+
+      """)
+    #expect(found.isEmpty == (expected == nil), "\(found)")
+    #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
+  }
+
   @Test func aSettingStatesADefaultOrWhyItHasNone() {
     let other = "  other: {type: string}\n"
     #expect(

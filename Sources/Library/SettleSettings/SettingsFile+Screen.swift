@@ -16,6 +16,13 @@ extension SettingsFile {
   /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.
   public var screen: Screen { Screen(content, schema?.inputs) }
 
+  /// The same in the first of some languages that the schema has a translation for; else in its own words.
+  ///
+  /// - Parameter languages: tags of BCP 47, such as `de`, the best first.
+  public func screen(in languages: [String]) -> Screen {
+    Screen(content, schema?.inputs, in: content.model?.declaration?.translation(languages))
+  }
+
   /// The schema's information on the setting at a place of the text, or on the nearest around it; nil where there is
   /// none.
   ///

@@ -175,6 +175,8 @@ package struct BundledPage: Sendable {
     Self("settings/open-question") { PackageResources.settings_open_question_md },
     Self("settings/unfit-control") { PackageResources.settings_unfit_control_md },
     Self("settings/idle-switch") { PackageResources.settings_idle_switch_md },
+    Self("settings/missing-translation") { PackageResources.settings_missing_translation_md },
+    Self("settings/left-over-translation") { PackageResources.settings_left_over_translation_md },
     Self("settings/unmet-condition") { PackageResources.settings_unmet_condition_md },
     Self("settings/no-effect") { PackageResources.settings_no_effect_md },
     Self("settings/equal-settings") { PackageResources.settings_equal_settings_md },

@@ -8,11 +8,16 @@ struct ActionRows {
   private let settings: EffectiveSettings
   private let model: SettingsModel
   private let inputs: InputSchemas
+  /// The declaration in the screen's language.
   private let declaration: SettingsDeclaration?
+  private let translation: Translation?
 
-  init(_ settings: EffectiveSettings, _ model: SettingsModel, _ inputs: InputSchemas) {
+  init(
+    _ settings: EffectiveSettings, _ model: SettingsModel, _ declaration: SettingsDeclaration?,
+    _ translation: Translation?, _ inputs: InputSchemas
+  ) {
     (self.settings, self.model, self.inputs) = (settings, model, inputs)
-    declaration = model.declaration
+    (self.declaration, self.translation) = (declaration, translation)
   }
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
@@ -77,17 +82,26 @@ struct ActionRows {
 
   // MARK: Fields
 
-  func fields(_ declared: [DeclaredMember], isRequired: (String) -> Bool) -> [Field] {
-    declared.compactMap { input in
+  /// - Parameter asking: the name that a translation has for what asks.
+  func fields(_ declared: [DeclaredMember], asking: String, isRequired: (String) -> Bool) -> [Field] {
+    let words = translation?[asking]
+    return declared.compactMap { input in
       let name = input.name.value
       guard let info = inputs.info(of: input) else { return nil }
-      return RowKinds(info: info, item: nil).field(name, isRequired: isRequired(name) && info.defaultValue == nil)
+      var field = RowKinds(info: info, item: nil).field(name, isRequired: isRequired(name) && info.defaultValue == nil)
+      guard let words else { return field }
+      field.label = words.text(field.label)
+      field.caption = field.caption.map(words.text)
+      for index in field.choices.indices { field.choices[index].label = field.choices[index].label.map(words.text) }
+      return field
     }
   }
 
   /// The fields that a person fills in: none for an input that the application knows by itself.
   private func fields(_ declared: [DeclaredMember], of plan: ActionPlan) -> [Field] {
-    fields(declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) }, isRequired: plan.isRequired)
+    fields(
+      declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) },
+      asking: "action:" + plan.action.name.value, isRequired: plan.isRequired)
   }
 
   // MARK: Lists

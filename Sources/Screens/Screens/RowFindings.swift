@@ -54,6 +54,6 @@ extension Screen.Finding {
   init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
     self.init(
       severity: finding.severity, code: finding.code.description, message: finding.message,
-      line: lines.line(of: finding.range.start), path: path)
+      line: lines.line(of: finding.range.start), path: path, place: finding.instanceLocation)
   }
 }

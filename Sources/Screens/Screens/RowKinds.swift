@@ -7,19 +7,30 @@ struct RowKinds {
   let info: SettingInfo
   /// The declaration of the items; nil for anything but a list.
   let item: SettingInfo?
+  let kind: ScreenRow.Kind
+  let isNullable: Bool
+  private let isInteger: Bool
 
-  /// Types but null, which an empty field represents.
-  private var types: Set<String> { Set(info.types).subtracting(["null"]) }
-  var isNullable: Bool { info.types.contains("null") && info.types.count > 1 }
+  init(info: SettingInfo, item: SettingInfo?) {
+    (self.info, self.item) = (info, item)
+    let all = info.types
+    // An empty field represents null.
+    let types = Set(all).subtracting(["null"])
+    isNullable = all.contains("null") && all.count > 1
+    isInteger = types == ["integer"]
+    kind = Self.kind(info, item, types)
+  }
 
-  var format: String? {
+  var format: String? { Self.format(info) }
+
+  private static func format(_ info: SettingInfo) -> String? {
     info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
   }
 
-  var kind: ScreenRow.Kind {
+  private static func kind(_ info: SettingInfo, _ item: SettingInfo?, _ types: Set<String>) -> ScreenRow.Kind {
     let facts = info.facts
     if info.isGroup { return facts.control == .timeRange && !facts.isReadOnly ? .timeRange : .group }
-    if facts.isReadOnly { return format == "uri" ? .link : .info }
+    if facts.isReadOnly { return format(info) == "uri" ? .link : .info }
     let scalars: Set = ["string", "number", "integer", "boolean"]
     if types == ["boolean"] { return .toggle }
     if !info.choices.isEmpty, types.isSubset(of: scalars) { return .choice }
@@ -40,23 +51,24 @@ struct RowKinds {
   static func choices(_ info: SettingInfo) -> [SettingInfo.Choice] {
     info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
       var choice = choice
-      choice.label = choice.label ?? ValueWords.of(choice.value)
+      let text = choice.value.document.string(choice.value.node)
+      choice.label = choice.label ?? text.map(NameWords.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
       return choice
     }
   }
 
-  /// The setting as a field of a dialog.
-  func field(_ name: String, isRequired: Bool) -> Field {
-    let label = info.facts.title ?? Self.words(name)
-    return Field(
-      name: name, kind: kind, label: label, caption: info.facts.description, isRequired: isRequired,
-      defaultValue: info.shownDefault, choices: choices, rules: info.bounds,
-      isNullable: isNullable, isSensitive: info.facts.isSensitive, isMultiline: info.facts.control == .multiline)
+  /// The bounds and the step of a number; nil for any other kind.
+  var range: NumberRange? {
+    guard kind == .number else { return nil }
+    return NumberRange(info.bounds, isInteger: isInteger, unit: info.unit)
   }
 
-  /// A name in the words of a person: `screenshot_url` is *Screenshot url*.
-  private static func words(_ name: String) -> String {
-    let words = String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
-    return words.prefix(1).uppercased() + words.dropFirst()
+  /// The setting as a field of a dialog.
+  func field(_ name: String, isRequired: Bool) -> Field {
+    Field(
+      name: name, kind: kind, label: info.title ?? NameWords.of(name), caption: info.description,
+      isRequired: isRequired, defaultValue: info.shownDefault, choices: choices, rules: info.bounds, range: range,
+      unit: kind == .number ? info.unit : nil, isNullable: isNullable, isSensitive: info.facts.isSensitive,
+      isMultiline: info.facts.control == .multiline)
   }
 }

@@ -13,6 +13,7 @@ extension Screen {
     writer.object { writer in
       writer.field("version", Self.version)
       writer.field("name", ifPresent: name)
+      if language != "en" { writer.field("language", language) }
       writer.field("title", title)
       writer.field("description", ifPresent: description)
       writer.field("file", file)
@@ -23,6 +24,8 @@ extension Screen {
           writer.field("message", finding.message)
           writer.field("line", finding.line)
           writer.field("path", finding.path)
+          writer.field("row", ifPresent: finding.row)
+          writer.field("label", ifPresent: finding.label)
         }
       }
       writer.list("indicators", indicators) { writer, indicator in
@@ -153,6 +156,7 @@ extension SettingRow {
     writer.flag("deprecated", isDeprecated)
     writer.choices(choices)
     writer.rules(rules, isNullable)
+    writer.range(range)
     writer.field("unit", ifPresent: unit)
     writer.field("clock", ifPresent: clock)
     writer.flag("multiline", isMultiline)
@@ -167,6 +171,8 @@ extension SettingRow {
       writer.field("set", isSet)
     }
     writer.list("rows", rows) { $1.write(to: &$0) }
+    writer.field("cleared", ifPresent: cleared)
+    writer.list("items", items) { $1.write(to: &$0) }
     if let item {
       writer.key("item")
       item.write(to: &writer)
@@ -190,7 +196,7 @@ extension ActionRow {
     writer.flag("destructive", isDestructive)
     writer.field("button", ifPresent: button)
     writer.list("confirm", confirmations) { writer, one in
-      writer.object { $0.field(one.isBox ? "check" : "text", one.text) }
+      writer.object { $0.field(one.isBox ? "check" : "text", one.shown) }
     }
     writer.list("inputs", inputs) { $1.write(to: &$0) }
     writer.list("outcomes", outcomes) { writer, outcome in
@@ -222,8 +228,11 @@ extension Field {
       writer.field("default", defaultValue)
       writer.choices(choices)
       writer.rules(rules, isNullable)
+      writer.range(range)
+      writer.field("unit", ifPresent: unit)
       writer.flag("multiline", isMultiline)
       writer.flag("sensitive", isSensitive)
+      writer.list("fields", fields) { $1.write(to: &$0) }
     }
   }
 }
@@ -237,6 +246,16 @@ extension JSONWriter {
         writer.field("caption", ifPresent: choice.description)
       }
     }
+  }
+
+  /// The step, and the range in words.
+  fileprivate mutating func range(_ range: NumberRange?) {
+    if let step = range?.step {
+      key("step")
+      raw(step)
+    }
+    field("range", ifPresent: range?.words)
+    flag("slider", range?.sliderStep != nil)
   }
 
   fileprivate mutating func rules(_ rules: [SettingInfo.Bound], _ isNullable: Bool) {

@@ -18,6 +18,11 @@ public struct Screen: Sendable {
     /// The line, from 1.
     package var line: Int
     package var path: String
+    /// The value that it concerns.
+    var place: JSONPointer?
+    /// The id of the row that it concerns, and its label; nil for none.
+    package var row: String?
+    package var label: String?
   }
 
   /// A badge that is on.
@@ -93,6 +98,8 @@ public struct Screen: Sendable {
 
   /// The short name of the schema; nil for a file without one.
   public let name: String?
+  /// The tag of the language that its words are in.
+  public let language: String
   /// The heading.
   public let title: String
   /// The text below the heading; nil for none.

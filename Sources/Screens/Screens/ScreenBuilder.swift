@@ -2,15 +2,19 @@ package import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
+package import Settings
 
 extension Screen {
   /// - Parameters:
   ///   - inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
+  ///   - translation: the language of its words; nil for the schema's own.
   ///   - withFindings: whether the file is checked for what is wrong with it.
-  package init(_ file: Snapshot, _ inputs: InputSchemas?, withFindings: Bool = true) {
-    var builder = ScreenBuilder(file, inputs, withFindings ? RowFindings(file) : RowFindings())
+  package init(
+    _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
+  ) {
+    var builder = ScreenBuilder(file, inputs, translation, withFindings ? RowFindings(file) : RowFindings())
     self = builder.screen()
+    locateFindings()
   }
 }
 
@@ -21,34 +25,54 @@ struct ScreenBuilder {
   let model: SettingsModel?
   let actions: ActionRows?
   let findings: RowFindings
+  let declaration: SettingsDeclaration?
+  let translation: Translation?
   private var states: [SettingPath: EffectiveSetting] = [:]
   /// The entries directly inside each.
   private var inside: [Int: [Int]] = [:]
+  /// The same of lists, of their items, and of what is inside these.
+  var parts: [Int: [Int]] = [:]
+  /// The entries of settings by their section, and those of the groups around them.
+  private var named: [String: Set<Int>] = [:]
   private var indices: [SettingPath: Int] = [:]
   /// The tree of every branch; made when a list needs the declaration of its items.
-  private lazy var tree = model?.tree
+  lazy var tree = model?.tree
 
-  init(_ file: Snapshot, _ inputs: InputSchemas?, _ findings: RowFindings) {
-    (self.file, self.findings) = (file, findings)
-    settings = file.effective
-    model = settings.model
-    let (effective, model) = (settings, settings.model)
-    actions = model.flatMap { model in inputs.map { ActionRows(effective, model, $0) } }
+  init(_ file: Snapshot, _ inputs: InputSchemas?, _ translation: Translation?, _ findings: RowFindings) {
+    (self.file, self.findings, self.translation) = (file, findings, translation)
+    let settings = file.effective
+    let declaration = settings.model?.declaration?.translated(by: translation)
+    (self.settings, self.declaration, model) = (settings, declaration, settings.model)
+    actions = settings.model.flatMap { model in inputs.map { ActionRows(settings, model, declaration, translation, $0) }
+    }
     guard model != nil else { return }
     for state in settings.states { states[state.path] = state }
-    for (index, entry) in settings.entries.enumerated() where !entry.isPart {
-      indices[entry.path] = index
-      if let parent = entry.parent { inside[parent, default: []].append(index) }
+    let entries = settings.entries
+    for index in entries.indices {
+      guard let parent = entries[index].parent else {
+        indices[entries[index].path] = index
+        continue
+      }
+      guard !entries[index].isPart else {
+        parts[parent, default: []].append(index)
+        continue
+      }
+      indices[entries[index].path] = index
+      inside[parent, default: []].append(index)
+      guard let section = entries[index].facts.section else { continue }
+      var around: Int? = index
+      while let one = around, named[section, default: []].insert(one).inserted { around = entries[one].parent }
     }
   }
 
-  private var declaration: SettingsDeclaration? { model?.declaration }
-
   mutating func screen() -> Screen {
     let root = indices[SettingPath()].map { settings.entries[$0].facts }
+    let words = translation?["schema"]
     let name = declaration?.name?.value
     var screen = Screen(
-      name: name, title: root?.title ?? name ?? file.shown, description: root?.description, file: file.shown)
+      name: name, language: translation?.language.value ?? declaration?.language ?? "en",
+      title: words?.title?.value ?? root?.title ?? name ?? file.shown,
+      description: words?.description?.value ?? root?.description, file: file.shown)
     screen.findings = findings.all
     if model != nil, let declared = declaration?.sections, !declared.isEmpty {
       var seen: Set<String> = []
@@ -72,7 +96,7 @@ struct ScreenBuilder {
     screen.questions = declaration.questions.map { question in
       Screen.Question(
         id: question.name.value, title: question.title?.value ?? question.name.value,
-        inputs: actions.fields(question.inputs) { _ in true })
+        inputs: actions.fields(question.inputs, asking: "question:" + question.name.value) { _ in true })
     }
     return screen
   }
@@ -103,7 +127,8 @@ struct ScreenBuilder {
   /// The settings that name a section: a member directly inside an outermost group is shown without that group.
   private mutating func rows(of section: String) -> [ScreenRow] {
     var rows: [ScreenRow] = []
-    for index in inside[0] ?? [] {
+    let named = named[section] ?? []
+    for index in inside[0] ?? [] where named.contains(index) {
       guard let row = row(index, in: section) else { continue }
       if row.kind == .group { rows += row.rows } else { rows.append(row) }
     }
@@ -125,19 +150,29 @@ struct ScreenBuilder {
 
   /// - Parameter section: only what names it; nil for all.
   private mutating func row(_ index: Int, in section: String? = nil) -> ScreenRow? {
+    if let section, named[section]?.contains(index) != true { return nil }
     let entry = settings.entries[index]
     guard !entry.isRetired else { return nil }
-    let info = entry.info
-    if entry.isGroup, RowKinds(info: info, item: nil).kind == .group {
+    if entry.isGroup {
+      let info = info(entry)
+      guard RowKinds(info: info, item: nil).kind == .group else {
+        return section == nil || entry.facts.section == section ? timeRange(index, info) : nil
+      }
       var rows: [ScreenRow] = []
       for member in inside[index] ?? [] { rows += row(member, in: section).map { [$0] } ?? [] }
       return rows.isEmpty ? nil : group(entry, info, rows)
     }
-    if let section, entry.facts.section != section { return nil }
-    return entry.isGroup ? timeRange(index, info) : setting(entry)
+    return setting(index)
   }
 
-  private func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [ScreenRow]) -> ScreenRow {
+  func info(_ entry: SettingEntry) -> SettingInfo { entry.info.translated(by: translation) }
+
+  /// The reason why a setting has no effect, in the screen's language.
+  private func reason(_ state: EffectiveSetting?) -> String? {
+    state?.reason.map { reason in translation?.message(reason, at: state?.path ?? SettingPath()) ?? reason }
+  }
+
+  func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [ScreenRow]) -> ScreenRow {
     let members = rows.compactMap(\.setting)
     var setting = SettingRow(path: entry.path)
     setting.scope = entry.facts.scope
@@ -171,13 +206,20 @@ struct ScreenBuilder {
 
   private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> ScreenRow? {
     let entry = settings.entries[index]
-    var members: [SettingRow] = []
-    for member in inside[index] ?? [] { members += setting(settings.entries[member]).setting.map { [$0] } ?? [] }
+    let rows = (inside[index] ?? []).map { setting($0) }
+    let members = rows.compactMap(\.setting)
     var row = SettingRow(path: entry.path)
     row.findings = findings.inside(entry.path)
     value(of: entry, in: &row)
-    let times = members.map { $0.value.flatMap { $0.document.string($0.node) } }
-    row.shown = times.contains(nil) ? ValueWords.notSet : times.compactMap(\.self).joined(separator: " – ")
+    row.shown = Self.times(members.map(\.value))
+    row.isResettable = members.contains(where: \.isResettable)
+    let isNoneAllowed = members.allSatisfy(\.isNullable) || !settings.isRequired(entry)
+    // Where the schema has times of its own, these hold once those of the file are gone.
+    if isNoneAllowed, members.contains(where: { $0.source == .file }),
+      Self.times(members.map(\.defaultValue)) == ValueWords.notSet
+    {
+      row.cleared = ValueWords.notSet
+    }
     row.isModified = members.contains(where: \.isModified)
     row.source = members.first { $0.source == .file }?.source ?? members.first?.source
     row.origin = members.compactMap(\.origin).first
@@ -187,12 +229,19 @@ struct ScreenBuilder {
     (row.reason, row.tone) = (unmet?.reason, unmet?.tone)
     row.isDeprecated = entry.facts.isDeprecated
     row.isNullable = members.allSatisfy(\.isNullable)
-    row.rows = []
+    row.rows = rows
     return self.row(entry, info, .timeRange, .setting(row), isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
   }
 
-  private mutating func setting(_ entry: SettingEntry) -> ScreenRow {
-    let (info, facts) = (entry.info, entry.facts)
+  /// Two times in words.
+  private static func times(_ values: [InputValue?]) -> String {
+    let times = values.map { $0.flatMap { $0.document.string($0.node) } }
+    return times.contains(nil) ? ValueWords.notSet : times.compactMap(\.self).joined(separator: " – ")
+  }
+
+  mutating func setting(_ index: Int) -> ScreenRow {
+    let entry = settings.entries[index]
+    let (info, facts) = (info(entry), entry.facts)
     let item = info.types.contains("array") ? itemInfo(entry.path) : nil
     let kinds = RowKinds(info: info, item: item)
     let state = states[entry.path]
@@ -204,19 +253,21 @@ struct ScreenBuilder {
     row.source = state?.source
     row.origin = (state?.place).map(settings.origin)
     row.scope = facts.scope
-    (row.reason, row.tone) = (state?.reason, state?.entry?.unmet?.condition.value.tone)
+    (row.reason, row.tone) = (reason(state), state?.entry?.unmet?.condition.value.tone)
     row.isReadOnly = facts.isReadOnly
     row.isDeprecated = facts.isDeprecated
     row.choices = kinds.choices
     row.rules = info.bounds
+    row.range = kinds.range
     row.isNullable = kinds.isNullable
-    row.unit = facts.unit
+    row.unit = info.unit
+    row.isSize = kinds.kind == .number && info.isSize
     row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
-    row.findings = findings.inside(entry.path).filter { $0.message != row.reason }
+    row.findings = findings.inside(entry.path).filter { $0.message != state?.reason }
     if !facts.isSensitive {
       value(of: entry, in: &row)
-      row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: facts.unit, format: kinds.format)
+      row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: info.unit, format: kinds.format)
       row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
@@ -228,8 +279,13 @@ struct ScreenBuilder {
     }
     if let item, kinds.kind == .list {
       row.item = RowKinds(info: item, item: nil).field("", isRequired: true)
+      row.isOrdered = item.isGroup || !facts.wantsUniqueItems
       row.add = actions?.add(to: entry.path)
       row.remove = actions?.remove(from: entry.path)
+      if item.isGroup {
+        row.item?.fields = fields(of: item)
+        row.items = items(index, item, in: row)
+      }
     }
     return self.row(
       entry, info, kinds.kind, .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet)
@@ -249,12 +305,8 @@ struct ScreenBuilder {
     _ entry: SettingEntry, _ info: SettingInfo, _ kind: ScreenRow.Kind, _ content: ScreenRow.Content, isVisible: Bool
   ) -> ScreenRow {
     ScreenRow(
-      id: entry.path.description, kind: kind, label: info.label, caption: entry.facts.description,
-      help: entry.facts.help, isVisible: isVisible, content: content)
-  }
-
-  private mutating func itemInfo(_ path: SettingPath) -> SettingInfo? {
-    tree.flatMap { model?.info(of: path.appending(0), $0) }
+      id: entry.path.description, kind: kind, label: info.title ?? NameWords.of(entry.path.name),
+      caption: info.description, help: info.help, isVisible: isVisible, content: content)
   }
 
   // MARK: Statuses
@@ -276,7 +328,7 @@ struct ScreenBuilder {
 
   /// A setting's value as its row has it; nil for none.
   private mutating func words(_ path: SettingPath) -> String? {
-    guard let index = indices[path], let row = setting(settings.entries[index]).setting, row.isSet, !row.isSensitive,
+    guard let index = indices[path], let row = setting(index).setting, row.isSet, !row.isSensitive,
       row.refused == nil || row.value != nil
     else { return nil }
     return row.shown

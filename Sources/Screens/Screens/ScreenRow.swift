@@ -43,7 +43,7 @@ public struct ScreenRow: Sendable, Identifiable {
   /// The control that fits.
   public package(set) var kind: Kind
   /// The name that a person knows; of a status the line itself.
-  public let label: String
+  public internal(set) var label: String
   /// The text below the label; nil for none.
   public internal(set) var caption: String?
   /// The long text behind "Learn More", in Markdown; nil for none.
@@ -74,8 +74,10 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isSensitive: Bool { setting?.isSensitive ?? false }
   /// The values that a setting may have; empty where they aren't listed.
   public var choices: [SettingInfo.Choice] { setting?.choices ?? [] }
-  /// The rows inside a group.
+  /// The rows inside a group, and the two times of a range.
   public var rows: [ScreenRow] { setting?.rows ?? [] }
+  /// The items of a list of records, each a group of rows.
+  public var items: [ScreenRow] { setting?.items ?? [] }
   /// The name of an action; of a switch, of the one by which ``SettingsFile/set(_:to:)`` turns it now; nil for any other row.
   public var actionName: String? { action?.action }
   /// Whether an action loses something that cannot be brought back.
@@ -132,8 +134,12 @@ package struct SettingRow: Sendable {
   /// Each with a label.
   package var choices: [SettingInfo.Choice] = []
   package var rules: [SettingInfo.Bound] = []
+  /// The bounds and the step of a number.
+  package var range: NumberRange?
   package var isNullable = false
   package var unit: String?
+  /// Whether it is a number of bytes, which a page shows and takes as a size: `5 GB`.
+  package var isSize = false
   /// Whose clock a time of day is read from: `local` or `utc`; nil where nothing is said.
   package var clock: String?
   package var isMultiline = false
@@ -142,8 +148,14 @@ package struct SettingRow: Sendable {
   /// Whether a sensitive setting has a value.
   package var isSet = false
   package var rows: [ScreenRow] = []
-  /// The field of a list's item.
+  /// The items of a list of records.
+  package var items: [ScreenRow] = []
+  /// The words for what holds once a range of times is taken out; nil where it can't be.
+  package var cleared: String?
+  /// The field of a list's item; of a record with the fields of its members.
   package var item: Field?
+  /// Whether the order of a list's items counts.
+  package var isOrdered = false
   package var add: ListAction?
   package var remove: ListAction?
 }
@@ -159,9 +171,13 @@ package struct Field: Sendable {
   /// Each with a label.
   package var choices: [SettingInfo.Choice] = []
   package var rules: [SettingInfo.Bound] = []
+  package var range: NumberRange?
+  package var unit: String?
   package var isNullable = false
   package var isSensitive = false
   package var isMultiline = false
+  /// The fields of a record.
+  package var fields: [Field] = []
 }
 
 /// An action as a screen has it.

@@ -45,7 +45,18 @@ struct UnspokenRows {
       }
     }
     if kind == .list {
-      setting.item = Field(name: "", kind: .text, label: "Item", isRequired: true)
+      let items = (value.items ?? []).map { InputValue(document, document.resolve($0.node)) }
+      if items.contains(where: { document.kind($0.node) == .object }) {
+        setting.items = items.enumerated().map { number, item in
+          let members = document.named(item.node).map(\.name)
+          var row = self.row(path.appending(number), item.node, depth: depth + 1)
+          row.label = ItemLabels(nil, members: members).label(item, number)
+          return row
+        }
+      } else {
+        setting.item = Field(name: "", kind: .text, label: "Item", isRequired: true)
+      }
+      setting.isOrdered = true
     }
     return ScreenRow(
       id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))

@@ -38,8 +38,24 @@ package enum ValueWords {
     switch unit {
     case nil: return digits
     case "bytes": return number.int.map(bytes) ?? "\(digits) bytes"
-    case let unit?: return "\(digits) \(unit)"
+    case let unit?: return "\(digits) \(digits == "1" ? singular[unit] ?? unit : unit)"
     }
+  }
+
+  /// Units that English has another form of for one.
+  private static let singular = [
+    "seconds": "second", "minutes": "minute", "hours": "hour", "days": "day", "weeks": "week", "months": "month",
+    "years": "year", "items": "item", "times": "time", "lines": "line",
+  ]
+
+  /// A list of a few scalars item by item; any other value as ``of(_:labels:unit:format:)`` has it.
+  package static func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
+    let items = value?.items ?? []
+    guard !items.isEmpty, !items.contains(where: { $0.document.kind($0.document.resolve($0.node)).isCollection }) else {
+      return of(value, labels: labels, unit: unit)
+    }
+    let words = items.map { of($0, labels: labels, unit: unit) }.joined(separator: ", ")
+    return words.count <= 120 ? words : of(value)
   }
 
   /// A number of bytes in the largest unit that has one of it, powers of 1,000, to a tenth.

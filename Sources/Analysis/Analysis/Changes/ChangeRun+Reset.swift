@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
+package import Settings
 
 extension ChangeRun {
   /// Takes settings and groups out, so that defaults take effect. What the schema requires gets its default written out.
@@ -33,7 +33,7 @@ extension ChangeRun {
 
 extension EffectiveSettings {
   /// Whether the schema asks for a value where the group around it is.
-  func isRequired(_ entry: SettingEntry) -> Bool {
+  package func isRequired(_ entry: SettingEntry) -> Bool {
     guard let model, let parent = entry.parent, let name = entry.path.pointer.tokens.last else { return false }
     return model.graph.required(entries[parent].applied).contains(name)
   }

@@ -73,9 +73,15 @@ package struct PerformedAction: Sendable {
 extension Snapshot {
   /// The plan of an action on the text, by its outcome.
   ///
-  /// - Parameter outcome: nil for a success.
-  package func plan(_ name: String, outcome: String? = nil) throws(ActionObstacle) -> ActionPlan {
-    guard let model, let action = model.declaration?.actions.named(name) else { throw .unknownAction(name) }
+  /// - Parameters:
+  ///   - outcome: nil for a success.
+  ///   - translation: the language of its words; nil for the schema's own.
+  package func plan(
+    _ name: String, outcome: String? = nil, in translation: Translation? = nil
+  ) throws(ActionObstacle) -> ActionPlan {
+    guard let model, let action = model.declaration?.translated(by: translation).actions.named(name) else {
+      throw .unknownAction(name)
+    }
     let known = action.outcomes.map(\.name.value)
     if let outcome, !known.contains(outcome), !known.isEmpty || outcome != SettingsDeclaration.Outcome.success {
       throw .unknownOutcome(outcome, known: known)
@@ -85,11 +91,14 @@ extension Snapshot {
 
   /// Carries out an action: every change that it states, or none.
   ///
-  /// - Parameter isAgreed: whether a person agrees to what the action wants confirmed.
+  /// - Parameters:
+  ///   - translation: the language of what is said; nil for the schema's own.
+  ///   - isAgreed: whether a person agrees to what the action wants confirmed.
   package func perform(
-    _ call: ActionCall, _ inputs: InputSchemas, isAgreed: (SettingsDeclaration.Action) -> Bool
+    _ call: ActionCall, _ inputs: InputSchemas, in translation: Translation? = nil,
+    isAgreed: (SettingsDeclaration.Action) -> Bool
   ) throws(ActionObstacle) -> PerformedAction {
-    let plan = try plan(call.name, outcome: call.outcome)
+    let plan = try plan(call.name, outcome: call.outcome, in: translation)
     if let unmet = plan.firstUnmet() { throw .closed(unmet.reason) }
     let (declared, conditions) = (plan.action.inputs, plan.action.conditions)
     func values(isRequired: (String) -> Bool) throws(ActionObstacle) -> [String: InputValue] {

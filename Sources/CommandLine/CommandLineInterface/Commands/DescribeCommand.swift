@@ -17,7 +17,7 @@ enum DescribeCommand: CommandDeclaration {
         + "--schema it can be left out. Without SETTING, lists every setting by section with its type and default.",
       "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
     ]
-    command.options = [SettingsOptions.json, SettingsOptions.schema, CheckOptions.config]
+    command.options = [SettingsOptions.json, ScreenLanguage.option, SettingsOptions.schema, CheckOptions.config]
     command.examples = [
       ("settle describe betrfood", "Lists the settings of a bundled schema."),
       ("settle describe brewguide sync.enabled", "Says what one setting is."),
@@ -45,18 +45,19 @@ enum DescribeCommand: CommandDeclaration {
       throw UsageError("SCHEMA is missing: a schema, or a file of settings")
     }
     guard let model else { return .trouble }
-    let description = SettingDescription(model: model)
+    let translation = ScreenLanguage.translation(arguments, model, environment)
+    let description = SettingDescription(model: model, translation: translation)
     let isData = arguments.isSet(SettingsOptions.json)
     guard let operand = operands.first else {
       if isData {
-        environment.output.write(bytes: SettingsJSON.text(of: model))
+        environment.output.write(bytes: SettingsJSON.text(of: model, translation))
         return .success
       }
       environment.output.write(SettingList(description).text)
       return .success
     }
     let path = try SettingOperand.path(operand)
-    guard let setting = model.info(of: path) else {
+    guard let setting = model.info(of: path)?.translated(by: translation) else {
       throw SettingOperand.unknown(path, model)
     }
     if isData {

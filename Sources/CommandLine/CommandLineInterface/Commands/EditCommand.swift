@@ -25,11 +25,13 @@ enum EditCommand: CommandDeclaration {
         + "Nothing is written before Save, which shows the difference first. Ctrl-C, SIGTERM or Quit ends it.",
       "Where something else changes the file meanwhile, a page without changes follows it; else both are put together, and "
         + "what both changed is asked. Over ssh, ssh -L PORT:127.0.0.1:PORT brings the page.",
+      "The words are in the browser's language where the schema has a translation, or in that of --language.",
       "Exit codes: 0 ended, 1 ended with changes that aren't saved, 2 wrong usage, a file that could not be read or is over "
         + "4 MB, or a port that is taken.",
     ]
     command.options = [
-      readOnly, port, open, Demo.option, SettingsOptions.schema, CheckOptions.noSchema, CheckOptions.config,
+      readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.noSchema,
+      CheckOptions.config,
       SettingsOptions.layer, SettingsOptions.document,
     ]
     command.examples = [
@@ -89,7 +91,10 @@ enum EditCommand: CommandDeclaration {
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970
-    let server = LocalServer(session, port: service.port, moment: { Moment(seconds: seconds()) }) { link in
+    let server = LocalServer(
+      session, port: service.port, language: arguments.text(ScreenLanguage.option),
+      moment: { Moment(seconds: seconds()) }
+    ) { link in
       output.writeLine("\(link)")
       output.flush()
     }

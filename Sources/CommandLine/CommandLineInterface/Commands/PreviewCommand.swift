@@ -24,12 +24,16 @@ enum PreviewCommand: CommandDeclaration {
       "Exit codes: 0 drawn, 1 drawn and the file has errors, 2 wrong usage, or a file that could not be read.",
     ]
     command.options =
-      [SchemaInput.output, OutputFile.force, json, theme, Demo.option, SettingsOptions.schema, CheckOptions.noSchema]
+      [
+        SchemaInput.output, OutputFile.force, json, theme, ScreenLanguage.option, Demo.option, SettingsOptions.schema,
+        CheckOptions.noSchema,
+      ]
       + [CheckOptions.config, SettingsOptions.layer, SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
       ("settle preview app.settings.yaml -o app.html", "Draws a file."),
       ("settle preview --demo betrfood/settled-in -o demo.html", "Draws an example of a schema inside the program."),
       ("settle preview --schema app.yaml --json", "Writes the screen of a new install as data."),
+      ("settle preview app.settings.yaml --language de -o app.html", "Draws it in the schema's German words."),
     ]
     return command
   }
@@ -46,7 +50,8 @@ enum PreviewCommand: CommandDeclaration {
     let reader = try SettingsReader(arguments, environment, schema: demo?.schema)
     let operand = arguments.operands.first
     guard let file = try snapshot(operand, demo, reader) else { return .trouble }
-    let screen = Screen(file, file.model.map { reader.inputs($0, of: operand) })
+    let translation = ScreenLanguage.translation(arguments, file.model, environment)
+    let screen = Screen(file, file.model.map { reader.inputs($0, of: operand) }, in: translation)
     let bytes: [UInt8]
     if arguments.isSet(json) {
       bytes = Array((screen.json + "\n").utf8)

@@ -22,7 +22,8 @@ enum SetCommand: CommandDeclaration {
         + "the place behind a list's last item. A value that begins with - stands behind --.",
       "Where the schema wants a string and nothing else, VALUE is that string as it is. Elsewhere it is one scalar or one "
         + "collection in brackets, in YAML; what YAML would drop of it, such as a comment or the 0 of 0644, is refused. "
-        + "--json and --string say outright what it is. A number is written as it is typed.",
+        + "--json and --string say outright what it is. A number is written as it is typed; where its unit is bytes, a "
+        + "size such as 5 GB stands for it.",
       "A mapping takes the place of another one member by member: what both have keeps its comments, what VALUE lacks goes. "
         + "With --merge that stays; with --replace the whole is written anew.",
       "Refused where the file would be invalid then and wasn't before, where something else would change, and where the "

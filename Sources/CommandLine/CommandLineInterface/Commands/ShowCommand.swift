@@ -27,7 +27,7 @@ enum ShowCommand: CommandDeclaration {
       "What is wrong with a value stands below it; the rest of the file is shown all the same.",
       SettingsOptions.exitCodes,
     ]
-    command.options = [all, inactive, changed, SettingsOptions.json] + SettingsOptions.all
+    command.options = [all, inactive, changed, SettingsOptions.json, ScreenLanguage.option] + SettingsOptions.all
     command.examples = [
       ("settle show app.settings.yaml", "Shows the settings on the screen of an app."),
       ("settle show --schema betrfood --all", "Shows every setting of a new install."),
@@ -50,15 +50,16 @@ enum ShowCommand: CommandDeclaration {
     let isUnread = read?.isUnread ?? true
     if isUnread { environment.complain("\(file.shown) can't be read: the defaults hold") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
-    let screen = screen(file, reader, arguments)
+    let translation = ScreenLanguage.translation(arguments, file.model, environment)
+    let screen = screen(file, reader, translation, arguments)
     let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen, isWhole: isFiltered)
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
     }
-    let text = SettingsScreen(file, width: environment.output.width)
+    let text = SettingsScreen(file, translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: SettingsJSON.text(file, states))
+      environment.output.write(bytes: SettingsJSON.text(file, states, translation))
     } else if let screen, !isFiltered {
       environment.output.write(text.text(screen))
     } else {
@@ -80,10 +81,12 @@ enum ShowCommand: CommandDeclaration {
   }
 
   /// Nil where every setting is asked for, or the schema describes no screen.
-  private static func screen(_ file: Snapshot, _ reader: SettingsReader, _ arguments: ParsedArguments) -> Screen? {
+  private static func screen(
+    _ file: Snapshot, _ reader: SettingsReader, _ translation: Translation?, _ arguments: ParsedArguments
+  ) -> Screen? {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }
-    return Screen(file, reader.inputs(model, of: arguments.operands.first), withFindings: false)
+    return Screen(file, reader.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
   }
 }

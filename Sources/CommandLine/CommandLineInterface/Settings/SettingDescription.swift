@@ -9,6 +9,8 @@ internal import YAMLParsing
 /// The description of a setting for a person.
 struct SettingDescription {
   let model: SettingsModel
+  /// The language of its words; nil for the schema's own.
+  let translation: Translation?
 
   /// Words for keywords that bound a value.
   private static let bounds = [
@@ -19,9 +21,8 @@ struct SettingDescription {
 
   /// The whole page of one setting or group.
   func page(_ setting: SettingInfo) -> TerminalText {
-    let facts = setting.facts
-    var text: TerminalText = "\(setting.path)\(facts.title.map { " – \($0)" } ?? "")\n"
-    if let description = facts.description { text += paragraph(description) }
+    var text: TerminalText = "\(setting.path)\(setting.title.map { " – \($0)" } ?? "")\n"
+    if let description = setting.description { text += paragraph(description) }
     let rows = rows(setting)
     let width = rows.map(\.0.count).max() ?? 0
     if !rows.isEmpty { text += "\n" }
@@ -29,7 +30,7 @@ struct SettingDescription {
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText($0) }
       text += "  \(TerminalText(name).padded(to: width))  \(lines.joined(separator: "\n" + .blanks(width + 4)))\n"
     }
-    if let help = facts.help {
+    if let help = setting.help {
       text += "\n" + TerminalText(lines: help)
       if !help.hasSuffix("\n") { text += "\n" }
     }
@@ -49,7 +50,7 @@ struct SettingDescription {
     let absence = facts.noDefault.map { "none: \($0)" }
     rows.append(("default", setting.isGroup ? nil : defaultValue(setting) ?? absence))
     rows.append(("inside", !setting.isGroup ? nil : setting.members.joined(separator: "\n")))
-    rows.append(("unit", facts.unit))
+    rows.append(("unit", setting.unit))
     rows.append(("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil))
     rows.append(("scope", setting.scopeWords))
     rows.append(("section", facts.section.map(section)))
@@ -59,6 +60,7 @@ struct SettingDescription {
     rows.append(("differs", facts.differsFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("disjoint", facts.disjointFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("unique", facts.uniqueBy.map { "by \($0.value.member.value)" }))
+    rows.append(("items", facts.itemLabel.map { "known by \($0)" }))
     rows.append(("sensitive", facts.isSensitive ? "yes: no command shows its value" : nil))
     rows.append(("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil))
     rows.append(("set by", facts.isReadOnly ? actions(setting) : nil))
@@ -96,7 +98,7 @@ struct SettingDescription {
   }
 
   private func section(_ id: String) -> String {
-    model.declaration?.sections.first { $0.id.value == id }?.title ?? id
+    model.declaration?.translated(by: translation).sections.first { $0.id.value == id }?.title ?? id
   }
 
   private func store(_ place: StorePlace) -> String {

@@ -11,15 +11,16 @@ struct SettingList {
   }
 
   var text: TerminalText {
-    let settings = description.model.settings
+    let (model, translation) = (description.model, description.translation)
+    let settings = model.settings.map { $0.translated(by: translation) }
     let rows = settings.map { setting -> [TerminalText] in
       [
-        setting.path, setting.facts.title ?? "", description.type(setting) ?? "any value",
+        setting.path, setting.title ?? "", description.type(setting) ?? "any value",
         description.defaultValue(setting) ?? "–",
       ].map { cell in TerminalText(cell).prefix(60) }
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
-    let declared = description.model.declaration?.sections ?? []
+    let declared = model.declaration?.translated(by: translation).sections ?? []
     let sections = SettingsScreen.sections(settings.map(\.section), declared) { _ in
       declared.isEmpty ? "Settings" : "On no screen"
     }

@@ -5,32 +5,33 @@ internal import Settings
 
 /// Settings as `settle show --json` prints them. Keys that don't apply are absent.
 enum SettingsJSON {
-  static func text(_ file: Snapshot, _ states: [EffectiveSetting]) -> [UInt8] {
+  /// - Parameter translation: the language of its words; nil for the schema's own.
+  static func text(_ file: Snapshot, _ states: [EffectiveSetting], _ translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
-      writer.array(states) { writer, state in write(state, file, &writer) }
-      sections(file.effective.model, &writer)
+      writer.array(states) { writer, state in write(state, file, translation, &writer) }
+      sections(file.effective.model, translation, &writer)
     }
     return writer.line
   }
 
   /// The description of every setting of a schema, as `settle describe --json` prints it.
-  static func text(of model: SettingsModel) -> [UInt8] {
+  static func text(of model: SettingsModel, _ translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
       writer.array(model.settings.enumerated()) { writer, setting in
-        setting.element.write(to: &writer, order: setting.offset)
+        setting.element.translated(by: translation).write(to: &writer, order: setting.offset)
       }
-      sections(model, &writer)
+      sections(model, translation, &writer)
     }
     return writer.line
   }
 
-  private static func sections(_ model: SettingsModel?, _ writer: inout JSONWriter) {
+  private static func sections(_ model: SettingsModel?, _ translation: Translation?, _ writer: inout JSONWriter) {
     writer.key("sections")
-    writer.array(model?.declaration?.sections ?? []) { writer, section in
+    writer.array(model?.declaration?.translated(by: translation).sections ?? []) { writer, section in
       writer.object { writer in
         writer.field("id", section.id.value)
         writer.field("title", ifPresent: section.title)
@@ -39,7 +40,9 @@ enum SettingsJSON {
     }
   }
 
-  private static func write(_ state: EffectiveSetting, _ file: Snapshot, _ writer: inout JSONWriter) {
+  private static func write(
+    _ state: EffectiveSetting, _ file: Snapshot, _ translation: Translation?, _ writer: inout JSONWriter
+  ) {
     let (faults, refusal) = (file.schemaFaults.at(state.path), file.refusal(of: state.path))
     let isAllowed = faults.isEmpty && refusal == nil
     let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
@@ -52,8 +55,9 @@ enum SettingsJSON {
       writer.field("source", state.source.rawValue)
       writer.field("origin", state.place.map(file.effective.origin))
       writer.field("active", state.isActive && isAllowed)
-      writer.field("reason", ifPresent: state.reason ?? reason)
-      if let info = state.entry?.info {
+      let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
+      writer.field("reason", ifPresent: unmet ?? reason)
+      if let info = state.entry?.info.translated(by: translation) {
         info.writeFields(to: &writer, store: info.storePlace)
       } else {
         writer.field("label", state.label)

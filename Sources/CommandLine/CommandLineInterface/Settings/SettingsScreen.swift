@@ -9,20 +9,23 @@ internal import YAMLParsing
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {
   private let file: Snapshot
+  private let translation: Translation?
   private let width: Int
 
   private static let valueWidth = 36
   private static let labelWidth = 32
 
-  /// - Parameter width: of the terminal; nil where it isn't one.
-  init(_ file: Snapshot, width: Int?) {
-    self.file = file
+  /// - Parameters:
+  ///   - translation: the language of the labels; nil for the schema's own.
+  ///   - width: of the terminal; nil where it isn't one.
+  init(_ file: Snapshot, _ translation: Translation?, width: Int?) {
+    (self.file, self.translation) = (file, translation)
     self.width = width ?? 120
   }
 
   /// Some settings, by section.
   func text(_ states: [EffectiveSetting]) -> TerminalText {
-    let declared = file.effective.model?.declaration?.sections ?? []
+    let declared = file.effective.model?.declaration?.translated(by: translation).sections ?? []
     let sections = Self.sections(states.map(\.section), declared) {
       groupTitle(states[$0], hasSections: !declared.isEmpty)
     }
@@ -92,6 +95,8 @@ struct SettingsScreen {
     // What a setting's own state tells is said there.
     let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
     if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
+    // A range of times is told in one line.
+    guard row.kind == .group else { return lines }
     return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }
   }
 
@@ -133,16 +138,18 @@ struct SettingsScreen {
     if hasSections { return "On no screen" }
     guard state.path.segments.count > 1, let first = state.path.segments.first else { return "Settings" }
     let group = SettingPath(segments: [first])
-    return "\(file.effective.entry(at: group)?.facts.title ?? group.description)"
+    return "\(file.effective.entry(at: group)?.info.translated(by: translation).title ?? group.description)"
   }
 
   private func cells(_ state: EffectiveSetting) -> [TerminalText] {
     [label(state), value(state), words(of: state.source, state.place.map(file.effective.origin)), "\(state.path)"]
   }
 
+  private func info(_ state: EffectiveSetting) -> SettingInfo? { state.entry?.info.translated(by: translation) }
+
   private func label(_ state: EffectiveSetting) -> TerminalText {
     // Deeper groups would be taken for one another without a word of theirs.
-    file.effective.model == nil ? "\(state.path)" : "\(state.label)"
+    file.effective.model == nil ? "\(state.path)" : "\(info(state)?.label ?? state.label)"
   }
 
   /// `line 5`, `team, line 3`, `default`.
@@ -162,8 +169,8 @@ struct SettingsScreen {
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return "\(items.count.counted("item"))" }
     let text = TerminalText(InlineText.of(shown, node))
-    if let label = shown.string(node).flatMap({ state.entry?.facts.labels[$0] }) {
-      return "\(text) (\(label.title))"
+    if let label = info(state)?.choices.first(where: { $0.value.equals(InputValue(shown, node)) })?.label {
+      return "\(text) (\(label))"
     }
     guard text.description.count > Self.valueWidth else { return text }
     switch shown.kind(node) {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
@@ -13,8 +14,19 @@ enum ValueReading {
   /// All that a value of a setting may stand for, by what the schema lets stand there.
   static func all(_ bytes: [UInt8], at path: SettingPath, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
+    if let size = size(bytes, at: path, model, file.arguments) { return [size] }
     let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
     return try all(bytes, file.arguments, kinds)
+  }
+
+  /// The number of bytes that a size with its unit stands for, where the setting is one: `5 GB`; nil for anything else.
+  private static func size(
+    _ bytes: [UInt8], at path: SettingPath, _ model: SettingsModel?, _ arguments: ParsedArguments
+  ) -> InputValue? {
+    guard !arguments.isSet(string), !arguments.isSet(json), model?.info(of: path)?.isSize == true else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard Int(text) == nil, let count = ByteCount.parse(text) else { return nil }
+    return try? TypedValue(String(count), .json).readings(nil).first
   }
 
   /// All that it may stand for, what is likelier first.

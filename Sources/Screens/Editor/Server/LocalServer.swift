@@ -12,18 +12,24 @@ package final class LocalServer {
   private let tell: (String) -> Void
   private var key = Secret()
   private var tokens: [Secret] = []
+  /// The pages that clients have, by their tokens.
+  private var views: [String: PageView] = [:]
+  /// The language that every page is in; nil where each browser says.
+  private let language: String?
 
   /// Pages that may be open at the same time; a further one takes the place of the oldest.
   private static let tokenLimit = 64
 
   /// - Parameters:
   ///   - port: where requests reach it.
+  ///   - language: the tag of the language of every page; nil where each browser says.
   ///   - moment: the time, for what actions write.
   ///   - tell: hands out a link, each time one has been used another.
   package init(
-    _ session: EditSession, port: Int, moment: @escaping () -> Moment, tell: @escaping (String) -> Void
+    _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
+    tell: @escaping (String) -> Void
   ) {
-    self.session = session
+    (self.session, self.language) = (session, language)
     (rules, self.moment, self.tell) = (RequestRules(port: port), moment, tell)
   }
 
@@ -54,10 +60,10 @@ package final class LocalServer {
     ),
     "/style.css": ("GET", { _, _ in answer(200, "text/css; charset=utf-8", ScreenPage.style) }),
     "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),
-    "/api/screen": ("GET", { server, _ in server.state(withScreen: true) }),
+    "/api/screen": ("GET", { server, request in server.state(request) }),
     "/api/state": ("GET", { server, _ in server.state() }),
-    "/api/page": ("GET", { server, _ in server.page() }),
-    "/api/diff": ("GET", { server, _ in json { $0.field("diff", server.session.difference) } }),
+    "/api/page": ("GET", { server, request in server.page(request) }),
+    "/api/diff": ("GET", { server, request in server.difference(request) }),
     "/api/edit": ("POST", { (server, request) throws(RequestRefusal) in try server.edit(request) }),
     "/api/try": ("POST", { (server, request) throws(RequestRefusal) in try server.attempt(request) }),
     "/api/do": ("POST", { (server, request) throws(RequestRefusal) in try server.perform(request) }),
@@ -110,7 +116,7 @@ package final class LocalServer {
     }
     let token = Secret()
     tokens.append(token)
-    if tokens.count > Self.tokenLimit { tokens.removeFirst() }
+    if tokens.count > Self.tokenLimit { views[tokens.removeFirst().text] = nil }
     key = Secret()
     tell(link)
     return Self.json { $0.field("token", token.text) }
@@ -129,8 +135,9 @@ package final class LocalServer {
 
   // MARK: What there is
 
+  /// - Parameter request: what asks for the screen too, or for the parts of its page that differ; nil for the state alone.
   private func state(
-    withScreen: Bool = false, _ more: (inout JSONWriter) -> Void = { _ in }
+    _ request: HTTPRequest? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
   ) -> HTTPAnswer {
     let state = session.state
     return Self.json { writer in
@@ -142,15 +149,63 @@ package final class LocalServer {
       writer.field("changedOutside", state.isChangedOutside)
       writer.field("readOnly", state.isReadOnly)
       more(&writer)
-      guard withScreen else { return }
-      writer.key("screen")
-      self.session.screen.write(to: &writer)
+      guard let request else { return }
+      if request.values("x-settle-view").isEmpty {
+        writer.key("screen")
+        self.screen(request).write(to: &writer)
+      } else {
+        self.writeParts(request, &writer)
+      }
     }
   }
 
-  private func page() -> HTTPAnswer {
-    let page = ScreenPage(session.screen, isEditor: true, isLocked: session.state.isReadOnly)
-    return Self.answer(200, "text/html; charset=utf-8", page.main.bytes)
+  /// The languages of the browser that asks, the best first.
+  private func languages(_ request: HTTPRequest) -> [String] {
+    language.map { [$0] } ?? AcceptedLanguages.tags(request.values("accept-language").first ?? "")
+  }
+
+  private func screen(_ request: HTTPRequest) -> Screen { session.screen(in: languages(request)) }
+
+  private func parts(_ request: HTTPRequest) -> (parts: [ScreenPage.Part], screen: Screen) {
+    let screen = screen(request)
+    return (ScreenPage(screen, isEditor: true, isLocked: session.state.isReadOnly).parts, screen)
+  }
+
+  private func page(_ request: HTTPRequest) -> HTTPAnswer {
+    let (parts, screen) = parts(request)
+    let view = PageView(parts, after: views[token(of: request)])
+    views[token(of: request)] = view
+    var answer = Self.answer(200, "text/html; charset=utf-8", parts.flatMap { $0.html.text.utf8 })
+    answer.headers += [("X-Settle-View", String(view.number)), ("Content-Language", screen.language)]
+    return answer
+  }
+
+  /// Writes the parts of the client's page that differ now; nothing where the page has to be asked for again.
+  private func writeParts(_ request: HTTPRequest, _ writer: inout JSONWriter) {
+    guard let old = views[token(of: request)], request.values("x-settle-view") == [String(old.number)] else { return }
+    let parts = parts(request).parts
+    guard let changed = old.changes(to: parts) else { return }
+    let view = PageView(parts, after: old)
+    views[token(of: request)] = view
+    writer.field("view", view.number)
+    writer.key("parts")
+    writer.object { writer in for part in changed { writer.field(part.id, part.html.text) } }
+  }
+
+  private func token(of request: HTTPRequest) -> String { request.values("x-settle-token").first ?? "" }
+
+  private func difference(_ request: HTTPRequest) -> HTTPAnswer {
+    Self.json { writer in
+      writer.list("changes", self.session.changes(in: self.languages(request))) { writer, change in
+        writer.object { writer in
+          writer.field("path", change.path)
+          writer.field("label", change.label)
+          writer.field("before", change.before)
+          writer.field("after", change.after)
+        }
+      }
+      writer.field("diff", self.session.difference)
+    }
   }
 
   // MARK: Changes
@@ -163,9 +218,9 @@ package final class LocalServer {
   private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
-    if let action = session.action(of: changes) { return try perform(action, revision: revision) }
+    if let action = session.action(of: changes) { return try perform(action, revision: revision, request) }
     let switched = try asked { () throws(DraftRefusal) in try session.edit(changes, revision: revision) }
-    return state(withScreen: true) { Self.write(switched, &$0) }
+    return state(request) { Self.write(switched, &$0) }
   }
 
   private func attempt(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
@@ -181,18 +236,19 @@ package final class LocalServer {
     let (revision, action) = (try body.number("revision"), try body.text("action"))
     let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
     let outcome = try body.optionalText("outcome")
-    return try perform(action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision)
+    return try perform(action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, request)
   }
 
   private func perform(
     _ action: String, outcome: String? = nil, inputs: [String: InputValue] = [:], confirmed: [String] = [],
-    revision: Int
+    revision: Int, _ request: HTTPRequest
   ) throws(RequestRefusal) -> HTTPAnswer {
     let (performed, switched) = try asked { () throws(DraftRefusal) in
       try session.perform(
-        action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment())
+        action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment(),
+        in: languages(request))
     }
-    return state(withScreen: true) { writer in
+    return state(request) { writer in
       performed.writeEnd(to: &writer)
       Self.write(switched, &writer)
     }
@@ -213,7 +269,7 @@ package final class LocalServer {
   ) throws(RequestRefusal) -> HTTPAnswer {
     let revision = try RequestBody(request.body, ["revision"]).number("revision")
     try asked { () throws(DraftRefusal) in try work(&session, revision) }
-    return state(withScreen: true)
+    return state(request)
   }
 
   private func undo(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
@@ -232,7 +288,7 @@ package final class LocalServer {
     let body = try RequestBody(request.body, ["revision", "take"])
     let (revision, take) = (try body.number("revision"), try body.sides("take"))
     try asked { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
-    return state(withScreen: true)
+    return state(request)
   }
 
   private func save(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {

@@ -95,14 +95,21 @@ struct RequestBody {
   }
 
   private func change(_ node: NodeID) throws(RequestRefusal) -> SettingOperation {
-    let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "value"])
-    let kinds = ["set", "append", "unset", "reset"].filter { body.members[$0] != nil }
+    let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "move", "to", "value"])
+    let kinds = ["set", "append", "unset", "reset", "move"].filter { body.members[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first else {
-      throw Self.wrong("a change is one of set, append, unset, reset")
+      throw Self.wrong("a change is one of set, append, unset, reset, move")
     }
     guard let path = SettingPath(try body.text(kind)) else { throw Self.wrong("\(kind) names no setting") }
     let value = body.members["value"].map { InputValue(document, $0) }
+    let destination = try body.optionalText("to")
+    guard (kind == "move") == (destination != nil) else {
+      throw Self.wrong("a move has a path under to, and nothing else")
+    }
     switch (kind, value) {
+    case ("move", nil):
+      guard let to = destination.flatMap({ SettingPath($0) }) else { throw Self.wrong("to names no setting") }
+      return .move(path, to: to)
     case ("set", let value?): return .set(path, value)
     case ("append", let value?): return .append(path, value)
     case ("unset", nil): return .unset(path)

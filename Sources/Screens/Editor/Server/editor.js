@@ -5,6 +5,7 @@ const main = document.getElementById("main");
 const byID = (id) => document.getElementById(id);
 let token = sessionStorage.getItem("settle-token");
 let state = null;
+let view = null; // the number of the page that is shown
 let isDone = false;
 
 // MARK: Requests
@@ -21,6 +22,7 @@ const jsonOf = (body) => JSON.stringify(body).replaceAll(
 async function ask(method, path, body) {
   const options = { method, headers: {}, cache: "no-store" };
   if (token) options.headers["X-Settle-Token"] = token;
+  if (view && method === "POST") options.headers["X-Settle-View"] = view;
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = jsonOf(body);
@@ -47,7 +49,7 @@ function inTurn(work) {
 }
 
 function take(answer) {
-  const { screen, switched, done, tone, dialog, ...rest } = answer;
+  const { screen, view, parts, switched, done, tone, dialog, ...rest } = answer;
   state = rest;
   showState();
   return answer;
@@ -59,7 +61,8 @@ function change(path, body) {
     for (let tries = 0; ; tries++) {
       try {
         const answer = take(await json("POST", path, { revision: state.revision, ...body }));
-        await load();
+        if (!putIn(answer)) await load();
+        if (byID("said").dataset.wrong) hush();
         return answer;
       } catch (error) {
         if (error.error !== "revision" || tries > 2) throw error;
@@ -73,11 +76,25 @@ function change(path, body) {
 
 let silence;
 function say(text) {
+  tellAll(text, "");
+}
+
+// A refusal stands at its field; elsewhere it is only heard. It goes once it is mended.
+function tellAll(text, wrong) {
   const said = byID("said");
-  said.textContent = "";
+  hush();
+  said.dataset.wrong = wrong;
+  said.parentElement.classList.toggle("vh", wrong === "field");
+  silence = setTimeout(() => {
+    said.textContent = text;
+    silence = setTimeout(hush, 8000);
+  }, 30);
+}
+
+function hush() {
   clearTimeout(silence);
-  setTimeout(() => { said.textContent = text; }, 30);
-  silence = setTimeout(() => { said.textContent = ""; }, 8000);
+  byID("said").textContent = "";
+  byID("said").dataset.wrong = "";
 }
 
 // What an action says when it is done: in a dialog where the schema has one for it.
@@ -103,16 +120,44 @@ let isTyping = null; // the field that holds words which no draft has yet
 const unfinished = new WeakSet(); // those with half of a pair, or with what was refused
 
 async function load() {
-  const text = await (await ask("GET", "/api/page")).text();
+  const answer = await ask("GET", "/api/page");
+  view = answer.headers.get("X-Settle-View");
+  main.lang = answer.headers.get("Content-Language") || "en";
   const fresh = document.createElement("main");
-  fresh.innerHTML = text;
-  const focused = document.activeElement && document.activeElement.id;
-  morphChildren(main, fresh);
-  document.title = (state && state.dirty ? "• " : "") + (main.querySelector("h1")?.textContent || "Settings");
+  fresh.innerHTML = await answer.text();
+  keepingFocus(() => morphChildren(main, fresh));
   showSections();
+  showPage();
+}
+
+// Puts in the parts of the page that an answer says differ; false where the whole page has to be asked for.
+function putIn({ view: number, parts }) {
+  if (!parts) return false;
+  const places = new Map();
+  for (const [id, html] of Object.entries(parts)) {
+    const element = byID(id);
+    const place = id.startsWith("row:") ? rowOf(element) : element;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    if (!place || fresh.content.children.length !== 1) return false;
+    places.set(place, fresh.content.firstElementChild);
+  }
+  keepingFocus(() => { for (const [place, fresh] of places) morph(place, fresh); });
+  view = String(number);
+  showPage();
+  return true;
+}
+
+function keepingFocus(work) {
+  const focused = document.activeElement && document.activeElement.id;
+  work();
+  if (focused && document.activeElement === document.body) byID(focused)?.focus();
+}
+
+function showPage() {
+  document.title = (state && state.dirty ? "• " : "") + (main.querySelector("h1")?.textContent || "Settings");
   filter(false);
   showTour();
-  if (focused && document.activeElement === document.body) byID(focused)?.focus();
 }
 
 const keyOf = (node) => node.nodeType === 1
@@ -160,7 +205,8 @@ function morph(from, to) {
   }
   if (from.nodeName === "DIALOG" && from.open) return;
   // What is to be added or asked for is of no draft.
-  const keepsWords = from === isTyping || unfinished.has(from) || from.dataset.field !== undefined;
+  const keepsWords = from === isTyping || unfinished.has(from) || from.dataset.field !== undefined
+    || from.dataset.slider !== undefined && (isTyping === from || unfinished.has(byID(from.dataset.slider)));
   if (from.nodeName === "TEXTAREA") {
     if (!keepsWords && from.value !== to.textContent) from.value = to.textContent;
     return;
@@ -200,9 +246,12 @@ function showSections() {
 
 // MARK: Filter
 
+let isFiltered = false;
 function filter(isAsked) {
   const words = byID("filter").value.trim().toLowerCase();
   const onlyModified = byID("modified").checked;
+  if (!isAsked && !words && !onlyModified && !isFiltered) return;
+  isFiltered = words !== "" || onlyModified;
   let count = 0;
   const look = (row, isShownAround) => {
     const inner = [...row.querySelectorAll(":scope > .rows > .row")];
@@ -239,7 +288,7 @@ byID("modified").addEventListener("change", () => filter(true));
 const rowOf = (element) => element?.closest(".row");
 const labelOf = (element) => {
   const row = rowOf(element);
-  const label = row && row.querySelector("label, legend, .label");
+  const label = row && row.querySelector("label, legend, .label, h3, h4");
   return label ? label.firstChild.textContent : "";
 };
 const wrongID = (element) => (element.id || element.name) + ":tried";
@@ -248,6 +297,7 @@ function clearWrong(element) {
   element.removeAttribute("aria-invalid");
   const told = byID(wrongID(element));
   if (!told) return;
+  if (byID("said").dataset.wrong && byID("said").textContent === told.dataset.said) hush();
   const described = (element.getAttribute("aria-describedby") || "").split(" ").filter((id) => id && id !== told.id);
   if (described.length) element.setAttribute("aria-describedby", described.join(" "));
   else element.removeAttribute("aria-describedby");
@@ -257,9 +307,10 @@ function clearWrong(element) {
 function tellWrong(element, message) {
   clearWrong(element);
   const told = document.createElement("p");
-  told.className = "finding error";
+  told.className = "finding error tried";
   told.id = wrongID(element);
   told.textContent = message;
+  told.dataset.said = message;
   (element.closest(".control, fieldset, .field, .add") || element.parentElement).append(told);
   element.setAttribute("aria-invalid", "true");
   const described = (element.getAttribute("aria-describedby") || "").split(" ").filter(Boolean);
@@ -291,6 +342,8 @@ function changeOf(element) {
   if (element.type === "radio") return { set: path, value: new Exact(element.value) };
   if (element.nodeName === "SELECT") return element.value === "" ? { reset: path } : { set: path, value: new Exact(element.value) };
   const kind = rowOf(element).dataset.kind;
+  // A slider moves the number beside it.
+  if (element.dataset.slider !== undefined) return changeOf(byID(element.dataset.slider));
   if (element.value === "" && element.dataset.sensitive) return null;
   if (element.value === "" && kind !== "text") return { reset: path };
   if (kind === "number") return { set: path, value: number(element.value) };
@@ -312,13 +365,14 @@ async function send(element, one) {
 
 async function refused(element, error, changes) {
   const message = error.findings?.[0]?.message || error.message;
-  say(message);
+  const isElsewhere = !element || error.error === "token" || error.error === "ended";
+  tellAll(message, isElsewhere ? "page" : "field");
   if (error.error === "token" || error.error === "ended") return;
   const keeps = element && element.matches("input:not([type=checkbox]):not([type=radio]), textarea");
   if (keeps) unfinished.add(element);
   else await load().catch(() => {});
   const now = element && element.isConnected ? element : element && byID(element.id);
-  if (!now) return;
+  if (!now) return tellAll(message, "page");
   tellWrong(now, message);
   if (changes && error.together) offer(now, [...changes, ...error.together.changes], error.together.title);
 }
@@ -343,8 +397,18 @@ function offer(element, changes, title) {
   byID(wrongID(element)).append(" ", button);
 }
 
+// A slider and the number beside it show the same.
+main.addEventListener("input", ({ target }) => {
+  if (target.dataset.slider !== undefined) {
+    isTyping = target;
+    byID(target.dataset.slider).value = target.value;
+  } else if (byID(target.id + ":slider")) {
+    byID(target.id + ":slider").value = target.value;
+  }
+});
+
 main.addEventListener("change", async (event) => {
-  const element = event.target;
+  const element = event.target.dataset.slider === undefined ? event.target : byID(event.target.dataset.slider);
   if (element.matches("[data-outcome]")) return showOutcome(element);
   if (element.matches("[data-box]")) return unlock(element.closest("dialog"));
   if (element.dataset.turn !== undefined) return turn(element);
@@ -408,7 +472,14 @@ main.addEventListener("click", async (event) => {
   if (data.reset !== undefined) {
     if (await send(button, { reset: data.reset })) { say(`${about} is reset`); focusRow(data.reset); }
   } else if (data.clear !== undefined) {
-    if (await send(button, { unset: data.clear })) { say(`${about} is cleared`); focusRow(data.clear); }
+    const rest = byID(button.getAttribute("aria-describedby"))?.textContent;
+    if (await send(button, { unset: data.clear })) { say(`${about} is cleared. ${rest || ""}`.trim()); focusRow(data.clear); }
+  } else if (data.move !== undefined) {
+    if (await send(button, { move: data.move, to: data.to })) {
+      say("Moved");
+      const now = [...main.querySelectorAll("[data-move]")].filter((one) => one.dataset.move === data.to);
+      (now.find((one) => !one.disabled && one.textContent.slice(0, 1) === button.textContent.slice(0, 1)) || now.find((one) => !one.disabled))?.focus();
+    }
   } else if (data.remove !== undefined) {
     const value = new Exact(data.value);
     const done = data.by
@@ -431,9 +502,24 @@ main.addEventListener("click", async (event) => {
   }
 });
 
+const controls = "input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])";
 function focusRow(path) {
-  rowNamed(path)?.querySelector("input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])")?.focus();
+  rowNamed(path)?.querySelector(controls)?.focus();
 }
+
+// A finding leads to its setting.
+main.addEventListener("click", (event) => {
+  const link = event.target.closest(".problems a");
+  if (!link) return;
+  event.preventDefault();
+  const row = rowOf(byID(decodeURIComponent(link.getAttribute("href").slice(1))));
+  if (!row) return;
+  for (let around = row.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  row.scrollIntoView({ block: "center" });
+  const control = row.querySelector(controls);
+  if (!control) row.tabIndex = -1;
+  (control || row).focus({ preventScroll: true });
+});
 
 async function act(action, more, element) {
   try {
@@ -492,6 +578,8 @@ function inputsOf(form) {
     if (field.closest("[data-of][hidden]")) continue;
     const kind = field.dataset.type;
     if (kind === "toggle") inputs[field.dataset.field] = field.checked;
+    else if (kind === "choices") inputs[field.dataset.field] = [...field.selectedOptions].map((one) => new Exact(one.value));
+    else if (kind === "list") inputs[field.dataset.field] = field.value.split("\n").map((one) => one.trim()).filter(Boolean);
     else if (field.value === "") continue;
     else if (kind === "choice") inputs[field.dataset.field] = new Exact(field.value);
     else if (kind === "number") inputs[field.dataset.field] = number(field.value);
@@ -555,7 +643,55 @@ function handOver({ name, contents }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// A record of the fields of a form; those of a group inside it are named by the way to them.
+function recordOf(form) {
+  const record = {};
+  for (const [way, value] of Object.entries(inputsOf(form))) {
+    const field = [...form.querySelectorAll("[data-field]")].find((one) => one.dataset.field === way);
+    const isEmpty = value === false && !field.defaultChecked || Array.isArray(value) && !value.length;
+    if (isEmpty && !field.required && !field.hasAttribute("data-required")) continue;
+    const names = way.split("/").map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const last = names.pop();
+    let inside = record;
+    for (const name of names) inside = inside[name] ??= {};
+    inside[last] = value;
+  }
+  return record;
+}
+
+async function addRecord(form) {
+  const fields = [...form.querySelectorAll("[data-field]")];
+  tellInput(form, {});
+  const empty = fields.find((field) => field.required && field.value === "" && field.dataset.type !== "list");
+  if (empty) return tellInput(form, { error: "input", input: empty.dataset.field, message: "This is needed." });
+  const number = rowOf(form).querySelectorAll(".items > li").length;
+  try {
+    await change("/api/edit", { changes: [{ append: form.dataset.add, value: recordOf(form) }] });
+    form.reset();
+    fillIn(form);
+    form.closest("details").open = false;
+    say("Added");
+    form.closest("details").querySelector("summary").focus();
+  } catch (error) {
+    const { path, message } = error.findings?.[0] || error;
+    const start = `${form.dataset.add}[${number}].`;
+    const own = path?.startsWith(start) && fields.find((field) => field.dataset.field.replaceAll("/", ".") === path.slice(start.length));
+    tellInput(form, own ? { error: "input", input: own.dataset.field, message } : { message });
+  }
+}
+
+// Values that nobody has to think of: an id, the time.
+function fillIn(form) {
+  for (const field of form.querySelectorAll("[data-fill]")) {
+    if (field.value === "") field.value = field.dataset.fill === "uuid" ? crypto.randomUUID() : new Date().toISOString().replace(/\.\d+Z$/, "Z");
+  }
+}
+main.addEventListener("toggle", (event) => {
+  if (event.target.matches("details.adding") && event.target.open) fillIn(event.target.querySelector("form"));
+}, true);
+
 async function add(form) {
+  if (form.matches(".record")) return addRecord(form);
   const field = form.querySelector("[data-field]");
   const kind = field.dataset.type;
   const value = kind === "toggle" ? field.checked : kind === "choice" ? (field.value === "" ? null : new Exact(field.value))
@@ -617,13 +753,34 @@ async function step(path, words) {
   }
 }
 
+// A list of the settings that take effect otherwise.
+function changesOf(changes) {
+  const told = changes.length ? changes : [{ label: "What takes effect stays as it is" }];
+  return told.map(({ label, before, after }) => {
+    const item = document.createElement("li");
+    const name = document.createElement("strong");
+    name.textContent = plain(label);
+    item.append(name);
+    if (after === undefined) return item;
+    const values = [before, after].map((value) => {
+      const one = document.createElement("bdi");
+      one.textContent = plain(value);
+      return one;
+    });
+    item.append(": ", values[0], " → ", values[1]);
+    return item;
+  });
+}
+
 async function openSaving() {
   // What is being typed counts.
   if (document.activeElement?.dataset?.path) document.activeElement.blur();
   await queue;
   try {
-    const { diff } = await json("GET", "/api/diff");
+    const { diff, changes } = await json("GET", "/api/diff");
     if (diff === "") return say("There is nothing to save");
+    byID("changes").replaceChildren(...changesOf(changes || []));
+    byID("lines").open = false;
     byID("difference").replaceChildren(...diff.split("\n").map((line) => {
       const one = document.createElement("span");
       if (line.startsWith("+") && !line.startsWith("+++")) one.className = "plus";

@@ -50,7 +50,17 @@ package struct EditSession: Sendable {
       canRedo: draft.canRedo, isChangedOutside: isChangedOutside, isReadOnly: isReadOnly)
   }
 
-  package var screen: Screen { Screen(text, inputs) }
+  /// - Parameter languages: tags of languages, the best first.
+  package func screen(in languages: [String] = []) -> Screen { Screen(text, inputs, in: translation(languages)) }
+
+  private func translation(_ languages: [String]) -> Translation? {
+    languages.isEmpty ? nil : text.model?.declaration?.translation(languages)
+  }
+
+  /// The settings that saving would let take effect otherwise, in words.
+  package func changes(in languages: [String] = []) -> [ChangedSetting] {
+    ChangedSetting.all(from: draft.base, to: draft.current, translation(languages))
+  }
 
   /// The difference that saving would write; empty where there is none.
   package var difference: String {
@@ -101,7 +111,11 @@ package struct EditSession: Sendable {
 
   private func proposal(_ changes: [SettingOperation], _ revision: Int) throws(DraftRefusal) -> Proposal {
     try requireChangeable(revision)
-    for change in changes { try requireKnown(change.path) }
+    for change in changes {
+      try requireKnown(change.path)
+      if case .move(_, let destination) = change { try requireKnown(destination) }
+    }
+    let changes = changes.map { SizeReading.read($0, in: text) }
     let proposal = try Self.proposal(text.change(changes)) { text.jointChange(changes) }
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
@@ -148,18 +162,21 @@ package struct EditSession: Sendable {
   ///
   /// - Parameters:
   ///   - outcome: the end that it came to; nil for success.
-  ///   - confirmed: the texts that a person has agreed to, in order.
+  ///   - confirmed: the texts that a person has agreed to, in order; as the schema has them, or in the language.
+  ///   - languages: of what is said, the best first.
   /// - Returns: the action as it was performed, and what it switched on or off.
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
-    _ moment: Moment
+    _ moment: Moment, in languages: [String] = []
   ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
     try requireChangeable(revision)
     guard let inputs else { throw .obstacle(.unknownAction(name)) }
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, moment)
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      performed = try text.perform(call, inputs) { $0.confirmations.map(\.text) == confirmed }
+      performed = try text.perform(call, inputs, in: translation(languages)) { action in
+        action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
+      }
     } catch { throw .obstacle(error) }
     let proposal = try Self.proposal(performed.outcome)
     draft.take(proposal)

@@ -86,10 +86,10 @@ struct ActionPage {
     let confirmations = action.confirmations.enumerated().map { index, one -> HTML in
       let confirm: HTML = "data-confirm=\"\(exact: one.text)\""
       let question: HTML = isEnabled ? " \(confirm)" : ""
-      guard one.isBox else { return "<p class=\"question\"\(question)>\(one.text)</p>\n" }
+      guard one.isBox else { return "<p class=\"question\"\(question)>\(one.shown)</p>\n" }
       return .option(
         "checkbox", isEnabled ? "\(id):box\(index)" : "\(id):box", "data-box \(confirm)", isEnabled ? "" : " disabled",
-        "\(one.text)")
+        "\(one.shown)")
     }
     return action.inputs.map(fields.html).joined() + exports(isEnabled: isEnabled) + outcomes(isEnabled: isEnabled)
       + confirmations.joined() + effects(action.effects)

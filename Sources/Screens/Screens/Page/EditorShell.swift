@@ -24,10 +24,12 @@ package enum EditorShell {
     <main id="main" tabindex="-1"><h1>Settings</h1><p class="lead" id="wait">One moment…</p></main>
     </div>
     <dialog id="saving" aria-labelledby="saving-title"><form method="dialog"><h2 id="saving-title">Save these changes?</h2>
-    <pre id="difference" tabindex="0" role="group" aria-label="The difference"></pre>
+    <ul id="changes"></ul>
+    <details id="lines"><summary>Lines of the file</summary>
+    <pre id="difference" tabindex="0" role="group" aria-label="The difference"></pre></details>
     <p class="finding error" id="saving-wrong" role="alert"></p>
     <p class="buttons"><button type="button" class="quiet" id="saving-cancel">Cancel</button>\
-    <button type="submit" class="primary">Write</button></p></form></dialog>
+    <button type="submit" class="primary">Save</button></p></form></dialog>
     <dialog id="told" role="alertdialog" aria-labelledby="told-title" aria-describedby="told-text"><form method="dialog">
     <h2 id="told-title">Done</h2><p id="told-text"></p>
     <p class="buttons"><button type="submit" class="primary" id="told-close">OK</button></p></form></dialog>

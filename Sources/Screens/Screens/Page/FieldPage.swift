@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import FileAccess
 internal import Settings
 
 /// A field of a dialog.
@@ -11,7 +12,10 @@ struct FieldPage {
 
   func html(_ field: Field) -> HTML {
     let id = ScreenPage.id("\(prefix):\(field.name)")
-    let caption = field.caption.map { "<p class=\"caption\" id=\"\(id):caption\">\($0)</p>" as HTML }
+    let hints = [field.caption, field.kind == .list ? "One in each line" : nil, field.range?.words].compactMap(\.self)
+    let caption: HTML =
+      hints.isEmpty
+      ? "" : "<p class=\"caption\" id=\"\(id):caption\">\(hints.map { "\($0)" as HTML }.joined("<br>"))</p>"
     let optional: HTML = field.isRequired ? "" : " <span class=\"optional\">(optional)</span>"
     return """
       <div class="field"><label for="\(id)">\(field.label)\(optional)</label>
@@ -22,7 +26,8 @@ struct FieldPage {
 
   /// The control alone; its label is elsewhere.
   func control(_ field: Field, _ id: String) -> HTML {
-    let caption: HTML = field.caption == nil ? "" : "\(id):caption "
+    let hasHint = field.caption != nil || field.kind == .list || field.range?.words != nil
+    let caption: HTML = hasHint ? "\(id):caption " : ""
     let described: HTML = field.name.isEmpty ? "" : " aria-describedby=\"\(caption)\(id):wrong\""
     let common: HTML = """
       id="\(id)" data-field="\(field.name)" data-type="\(field.kind.rawValue)"\(described)\
@@ -33,7 +38,8 @@ struct FieldPage {
     switch field.kind {
     case .toggle:
       let isOn = field.defaultValue.flatMap { $0.document.boolean($0.node) } == true
-      let plain: HTML = "id=\"\(id)\" data-field=\"\(field.name)\" data-type=\"toggle\"\(described)\(lock)"
+      let plain: HTML =
+        "id=\"\(id)\" data-field=\"\(field.name)\" data-type=\"toggle\"\(field.isRequired ? " data-required" : "")\(described)\(lock)"
       return "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(plain)\(isOn ? " checked" : "")>"
     case .choice:
       let chosen = field.defaultValue
@@ -44,14 +50,56 @@ struct FieldPage {
       let none: HTML = chosen == nil ? "<option value=\"\">Choose…</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
-      return "<input type=\"number\" step=\"any\"\(Rules(field.rules).attributes) \(common) value=\"\(exact: text)\">"
+      return NumberField(field.range, isSize: false, unit: field.unit).html(common, text, id, label: nil, isEnabled)
+    case .choices:
+      let options = field.choices.map { choice -> HTML in
+        let isChosen = field.defaultValue?.items?.contains(where: choice.value.equals) ?? false
+        return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
+      }
+      return "<select multiple \(common)>\(options.joined())</select>"
+    case .list:
+      let lines = (field.defaultValue?.items ?? []).map { ValueWords.of($0) }.joined(separator: "\n")
+      return "<textarea rows=\"3\" \(common)>\n\(lines)</textarea>"
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case _ where field.isSensitive: return "<input type=\"password\" autocomplete=\"off\" \(common) value=\"\">"
     case _ where field.isMultiline: return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
-    case .text, .choices, .list, .group, .link, .info, .action, .status, .timeRange:
-      return "<input type=\"\(Rules(field.rules).textType)\" \(common) value=\"\(exact: text)\">"
+    case .text, .group, .link, .info, .action, .status, .timeRange:
+      let rules = Rules(field.rules)
+      let filling = field.isRequired && prefix.hasSuffix(":add") ? rules.filling : nil
+      return "<input type=\"\(rules.textType)\" \(common)\(filling) value=\"\(exact: text)\">"
     }
   }
+}
+
+/// The field of a number, with a slider where both bounds are known, and its unit.
+struct NumberField {
+  private let range: NumberRange?
+  private let isSize: Bool
+  private let unit: String?
+
+  /// - Parameter isSize: whether it is entered as a size: `5 GB`.
+  init(_ range: NumberRange?, isSize: Bool, unit: String?) {
+    (self.range, self.isSize, self.unit) = (range, isSize, unit)
+  }
+
+  /// - Parameter label: the name of the slider; nil for none.
+  func html(_ common: HTML, _ text: String, _ id: String, label: String?, _ isEnabled: Bool) -> HTML {
+    if isSize {
+      let size = Int(text).map(ByteCount.exactly) ?? text
+      return "<input type=\"text\" autocomplete=\"off\" data-size \(common) value=\"\(exact: size)\">"
+    }
+    let step = range?.step ?? "any"
+    let bounds: HTML = "\(bound("min", range?.minimum))\(bound("max", range?.maximum))"
+    let unit = self.unit.map { "<span class=\"unit\" id=\"\(id):unit\">\($0)</span>" as HTML }
+    let field: HTML = "<input type=\"number\" step=\"\(step)\"\(bounds) \(common) value=\"\(exact: text)\">\(unit)"
+    guard let label, let dragged = range?.sliderStep else { return field }
+    return """
+      <input type="range" id="\(id):slider" data-slider="\(id)" aria-label="\(label)" step="\(dragged)"\(bounds)\
+      \(isEnabled ? "" : " disabled") value="\(exact: text.isEmpty ? range?.minimum ?? "" : text)"><span class="amount">\(field)</span>
+      """
+  }
+
+  private func bound(_ name: HTML, _ value: String?) -> HTML { value.map { " \(name)=\"\($0)\"" as HTML } ?? "" }
 }
 
 /// Keywords of JSON Schema that a control of a page knows as well.
@@ -60,20 +108,20 @@ struct Rules {
 
   init(_ rules: [SettingInfo.Bound]) { self.rules = rules }
 
-  private func number(_ keyword: String) -> String? {
-    rules.first { $0.keyword == keyword }.flatMap { $0.value.document.number($0.value.node)?.description }
+  /// How a new value of the format is made; nil where a person enters it.
+  var filling: HTML? {
+    switch format {
+    case "uuid": " data-fill=\"uuid\""
+    case "date-time": " data-fill=\"now\""
+    case _: nil
+    }
   }
 
-  /// The attributes of a number's control.
-  var attributes: HTML {
-    var html = HTML()
-    if let minimum = number("minimum") { html += " min=\"\(minimum)\"" }
-    if let maximum = number("maximum") { html += " max=\"\(maximum)\"" }
-    return html
+  private var format: String? {
+    rules.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
   }
 
   var textType: HTML {
-    let format = rules.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
     switch format {
     case "email": return "email"
     case "uri": return "url"

@@ -15,14 +15,16 @@ struct RowPage {
 
   private var canChange: Bool { isEditor && !isLocked }
 
-  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML {
+  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML { part(row, &names).html }
+
+  func part(_ row: ScreenRow, _ names: inout RowNames) -> ScreenPage.Part {
     let id = names.id(row.id)
     switch row.content {
-    case .status(let text, let tone): return status(row, text, tone, id)
+    case .status(let text, let tone): return (id, status(row, text, tone, id))
     case .action(let action):
-      return open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n"
+      return (id, open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n")
     case .setting(let setting):
-      return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id)
+      return (id, row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id, &names))
     }
   }
 
@@ -44,7 +46,7 @@ struct RowPage {
 
   private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
-    guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id) }
+    guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id, &names) }
     let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
     var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
@@ -71,17 +73,30 @@ struct RowPage {
 
   // MARK: Settings
 
-  private func setting(_ row: ScreenRow, _ setting: SettingRow, _ id: String) -> HTML {
+  private func setting(
+    _ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames
+  ) -> HTML {
     var notes = RowNotes(row, setting, id)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
-      isEnabled: canChange && row.isEnabled && notes.obstacle == nil)
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, &names))
     var html = open(row, id)
     html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
+    html += notes.findings
     if let turning = setting.turning {
       html += ActionPage(row, turning, id, isEditor, isLocked, level).questions
     }
     return html + "</div>\n"
+  }
+
+  /// The rows inside each record of a list.
+  private func items(_ setting: SettingRow, _ names: inout RowNames) -> [HTML] {
+    let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
+    return setting.items.map { item in
+      var html = HTML()
+      for row in item.rows where row.isVisible { html += inner.html(row, &names) }
+      return html
+    }
   }
 
   /// Why something can't be changed or done.
@@ -100,7 +115,7 @@ struct RowPage {
 
   /// Buttons beside the control; they say which setting they are about.
   private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
-    guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, row.kind != .timeRange else {
+    guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, setting.cleared == nil else {
       return ""
     }
     let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
@@ -146,6 +161,7 @@ struct RowNotes {
   lazy var ids: [String] = {
     var ids: [String] = []
     if row.caption != nil { ids.append("\(id):caption") }
+    if setting.range?.words != nil { ids.append("\(id):range") }
     if tellsReason { ids.append("\(id):reason") }
     if obstacle != nil { ids.append("\(id):obstacle") }
     ids += setting.findings.indices.map { "\(id):finding\($0)" }
@@ -162,17 +178,25 @@ struct RowNotes {
   func html(_ level: Int) -> HTML {
     var html = HTML()
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
+    if let range = setting.range?.words { html += "<p class=\"caption\" id=\"\(id):range\">\(range)</p>\n" }
     if let reason = row.reason, tellsReason {
       let stated = setting.configured == nil ? nil : stated.map { " The file says \(HTML.value($0))." as HTML }
       html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
+    return html + HelpText.more(row, level)
+  }
+
+  /// The findings, below the control.
+  var findings: HTML {
+    guard !setting.findings.isEmpty else { return "" }
+    var html: HTML = "<div class=\"below\">\n"
     for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
-    if !setting.findings.isEmpty, setting.isSet, let stated, setting.configured == nil || !tellsReason {
+    if setting.isSet, let stated, setting.configured == nil || !tellsReason {
       let instead =
         setting.refused == nil ? "" : " \(HTML.value(setting.shown ?? ValueWords.notSet)) holds instead." as HTML
       html += "<p class=\"caption\">The file says \(HTML.value(stated)).\(instead)</p>\n"
     }
-    return html + HelpText.more(row, level)
+    return html + "</div>\n"
   }
 }

@@ -23,7 +23,7 @@ package struct ScreenPage {
   package func whole(_ theme: Theme) -> [UInt8] {
     let page: HTML = """
       <!DOCTYPE html>
-      <html lang="en" data-theme="\(theme.rawValue)">
+      <html lang="\(screen.language)" data-theme="\(theme.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -59,16 +59,34 @@ package struct ScreenPage {
   }
 
   /// The contents of `main`.
-  package var main: HTML {
-    var html: HTML = "<h1>\(screen.title)</h1>\n"
+  package var main: HTML { parts.map(\.html).joined() }
+
+  /// A part of `main`, by the id of an element in it.
+  package typealias Part = (id: String, html: HTML)
+
+  /// The contents of `main`, part by part. An element that begins in one part and ends in another has the same HTML while the
+  /// schema is the same.
+  package var parts: [Part] {
+    var parts: [Part] = [("head", head)]
+    var names = RowNames()
+    let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
+    for (section, rows) in visibleSections {
+      let id = "section:\(Self.id(section.id))"
+      parts.append((id, start(of: section, id)))
+      for row in rows { parts.append(renderer.part(row, &names)) }
+      parts.append((id, end(of: section)))
+    }
+    parts.append(("questions", questions))
+    return parts
+  }
+
+  private var head: HTML {
+    var html: HTML = "<div id=\"head\">\n<h1>\(screen.title)</h1>\n"
     if let description = screen.description { html += "<p class=\"lead\">\(description)</p>\n" }
     html += indicators
     html += problems
     if let tour = screen.tour { html += TourPage(tour: tour, isEditor: isEditor).html }
-    var names = RowNames()
-    html += visibleSections.map { section($0.section, $0.rows, &names) }.joined()
-    html += questions(&names)
-    return html
+    return html + "</div>\n"
   }
 
   /// The sections that have something to show, with what that is.
@@ -97,18 +115,36 @@ package struct ScreenPage {
   private var problems: HTML {
     let told = screen.findings.filter { $0.severity != .note }
     guard !told.isEmpty else { return "" }
+    let known = shownRows
     let lines = told.map { finding -> HTML in
-      """
-      <li><strong>\(Self.word(finding.severity)):</strong> \(finding.message) \
-      <span class="place"><bdi>\(finding.path)</bdi>, line \(finding.line)</span></li>
+      let label = finding.label.map { label -> HTML in
+        guard let row = finding.row, known.contains(row) else { return "\(label): " }
+        return "<a href=\"#row:\(Self.id(row))\">\(label)</a>: "
+      }
+      return """
+        <li><strong>\(Self.word(finding.severity)):</strong> \(label)\(finding.message) \
+        <span class="place"><bdi>\(finding.path)</bdi>, line \(finding.line)</span></li>
 
-      """
+        """
     }
     return """
       <section class="problems" aria-labelledby="problems"><h2 id="problems">What is wrong</h2><ul>
       \(lines.joined())</ul></section>
 
       """
+  }
+
+  /// The ids of all rows that the page has.
+  private var shownRows: Set<String> {
+    var ids: Set<String> = []
+    var pending = visibleSections.flatMap(\.rows)
+    while let row = pending.popLast() {
+      guard row.isVisible else { continue }
+      ids.insert(row.id)
+      if row.kind == .group { pending += row.rows }
+      pending += row.items.flatMap(\.rows)
+    }
+    return ids
   }
 
   static func word(_ severity: Severity) -> String {
@@ -119,23 +155,22 @@ package struct ScreenPage {
     }
   }
 
-  private func section(_ section: Screen.Section, _ rows: [ScreenRow], _ names: inout RowNames) -> HTML {
-    let id = "section:\(Self.id(section.id))"
-    var html: HTML = """
+  private func start(of section: Screen.Section, _ id: String) -> HTML {
+    let description = section.description.map { "<p class=\"lead\">\($0)</p>\n" as HTML }
+    return """
       <section class="part" id="\(id)" data-section="\(section.id)" aria-labelledby="\(id):title">
       <h2 id="\(id):title">\(Icons.html(section.icon))\(section.title)</h2>
+      \(description)<div class="rows">
 
       """
-    if let description = section.description { html += "<p class=\"lead\">\(description)</p>\n" }
-    html += "<div class=\"rows\">\n"
-    let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
-    for row in rows { html += renderer.html(row, &names) }
-    html += "</div>\n"
-    if let footer = section.footer { html += "<p class=\"footer\">\(footer)</p>\n" }
-    return html + "</section>\n"
   }
 
-  private func questions(_ names: inout RowNames) -> HTML {
+  private func end(of section: Screen.Section) -> HTML {
+    let footer = section.footer.map { "<p class=\"footer\">\($0)</p>\n" as HTML }
+    return "</div>\n\(footer)</section>\n"
+  }
+
+  private var questions: HTML {
     let asked = screen.questions.filter { !$0.inputs.isEmpty }
     guard !asked.isEmpty else { return "" }
     let forms = asked.map { question -> HTML in
@@ -149,7 +184,7 @@ package struct ScreenPage {
         """
     }
     return """
-      <details class="questions"><summary>Questions</summary>
+      <details class="questions" id="questions"><summary>Questions</summary>
       \(forms.joined())</details>
 
       """

@@ -8,6 +8,8 @@ struct SettingControlPage {
   let id: String
   let describedBy: [String]
   let isEnabled: Bool
+  /// The rows inside each record of a list.
+  let items: [HTML]
 
   private var path: String { setting.path.description }
   private var description: HTML {
@@ -23,7 +25,7 @@ struct SettingControlPage {
     switch row.kind {
     case .choice where setting.choices.count <= RowPage.radioLimit: return choices(words, badges, tools, isRadio: true)
     case .choices: return choices(words, badges, tools, isRadio: false)
-    case .timeRange: return times(words, badges)
+    case .timeRange: return times(words, badges, tools)
     case .list: return list(words, badges, tools)
     case .info, .link: return fact(words, badges)
     case .toggle, .choice, .number, .text, .time, .group, .action, .status:
@@ -62,17 +64,13 @@ struct SettingControlPage {
         "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
-      let unit = setting.unit.map { "<span class=\"unit\" id=\"\(id):unit\">\($0)</span>" as HTML }
-      let step: HTML = isInteger ? " step=\"1\"" : " step=\"any\""
-      return
-        "<input type=\"number\"\(step)\(Rules(setting.rules).attributes) \(common) value=\"\(exact: text)\">\(unit)"
+      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit).html(
+        common, text, id, label: row.label, isEnabled)
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case .text: return textField(common)
     case .list, .group, .link, .info, .action, .status, .timeRange, .choices: return ""
     }
   }
-
-  private var isInteger: Bool { setting.rules.contains { $0.keyword == "multipleOf" } || text.allSatisfy { $0 != "." } }
 
   private func textField(_ common: HTML) -> HTML {
     if setting.isSensitive {
@@ -128,41 +126,62 @@ struct SettingControlPage {
           "radio", "\(id):none", "name=\"\(id)\" data-path=\"\(path)\" value=\"null\"",
           "\(lock)\(isNone ? " checked" : "")", "Not set"))
     }
+    let look: HTML = areShortNumbers ? "options inline" : "options"
     return """
       <fieldset id="\(id)"\(description)>\(legend(badges))\(words)
-      <div class="options">\(stated.joined())</div>\(tools)</fieldset>
+      <div class="\(look)">\(stated.joined())</div>\(tools)</fieldset>
 
       """
   }
 
-  private func times(_ words: HTML, _ badges: HTML) -> HTML {
-    guard let value = setting.entered else { return fact(words, badges) }
-    let document = value.document
-    let fields = document.named(value.node).map { name, value -> HTML in
+  /// Whether the choices are numbers that fit in one line.
+  private var areShortNumbers: Bool {
+    setting.choices.allSatisfy { choice in
+      choice.value.document.kind(choice.value.node) == .number && choice.description == nil
+        && (choice.label ?? "").count <= 14
+    }
+  }
+
+  private func times(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
+    if let value = setting.entered, value.document.kind(value.document.resolve(value.node)) != .object {
+      return fact(words, badges)
+    }
+    let fields = setting.rows.map { time -> HTML in
+      let name = time.setting?.path.name ?? ""
       let one = "\(id):\(ScreenPage.id(name))"
-      let time = document.string(value) ?? ""
-      let label = name.prefix(1).uppercased() + name.dropFirst().map { $0 == "_" ? " " : String($0) }.joined()
+      let value = time.setting?.entered.flatMap { $0.document.string($0.node) } ?? ""
       return """
-        <span class="time"><label for="\(one)">\(label)</label><input type="time" id="\(one)" data-member="\(name)" \
-        data-range="\(path)"\(lock) value="\(exact: time)"></span>
+        <span class="time"><label for="\(one)">\(time.label)</label><input type="time" id="\(one)" data-member="\(name)" \
+        data-range="\(path)"\(lock) value="\(exact: value)"></span>
 
         """
     }
-    let clear: HTML =
-      isEnabled && setting.origin != nil
-      ? "<button type=\"button\" class=\"quiet\" data-clear=\"\(path)\">Clear<span class=\"vh\"> \(row.label)</span></button>"
-      : ""
+    let clear = isEnabled ? setting.cleared.map(clear) : nil
     return """
       <fieldset id="\(id)"\(description)>\(legend(badges))\(words)
-      <div class="times">\(fields.joined())\(clear)</div></fieldset>
+      <div class="times">\(fields.joined())\(clear)\(tools)</div></fieldset>
 
       """
+  }
+
+  /// - Parameter rest: what holds then.
+  private func clear(_ rest: String) -> HTML {
+    """
+    <button type="button" class="quiet" data-clear="\(path)" aria-describedby="\(id):cleared">\
+    Clear<span class="vh"> \(row.label)</span></button><span class="caption" id="\(id):cleared">Then: \(rest)</span>
+    """
   }
 
   // MARK: Lists
 
   private func list(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
-    let stated = (setting.entered?.items ?? []).enumerated().map { index, item in self.item(index, item) }
+    let values = setting.entered?.items ?? []
+    let stated =
+      setting.items.isEmpty
+      ? values.enumerated().map { index, value in item(index, values, ValueWords.of(value), nil) }
+      : zip(setting.items, items).enumerated().map { index, item in
+        self.item(index, values, item.0.label, item.0.rows.isEmpty ? nil : item.1)
+      }
     let shown: HTML =
       stated.isEmpty ? "<p class=\"none\">No items</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
     return """
@@ -172,44 +191,51 @@ struct SettingControlPage {
       """
   }
 
-  private func item(_ index: Int, _ item: InputValue) -> HTML {
-    let (document, node) = (item.document, item.document.resolve(item.node))
-    let label = Self.label(item, index)
-    let remove: HTML
-    if isEnabled {
-      let by: HTML = setting.remove.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
-      remove = """
-        <button type="button" class="quiet" data-remove="\(path)" data-index="\(index)" data-value="\(exact: item.json)"\(by)>\
-        Remove<span class="vh"> \(label)</span></button>
+  /// - Parameter rows: of a record; nil for a scalar.
+  private func item(_ index: Int, _ values: [InputValue], _ label: String, _ rows: HTML?) -> HTML {
+    let name: HTML =
+      rows.map { rows in
         """
-    } else {
-      remove = ""
-    }
-    guard document.kind(node) == .object else { return "<li><span>\(HTML.value(label))</span>\(remove)</li>\n" }
-    let members = document.named(node).map { name, value -> HTML in
-      "<dt>\(name)</dt><dd>\(HTML.value(ValueWords.of(InputValue(document, value))))</dd>"
-    }
+        <details class="record" id="\(id):item\(index)"><summary>\(HTML.value(label))</summary>
+        <div class="rows">\(rows)</div></details>
+        """
+      } ?? "<span>\(HTML.value(label))</span>"
+    guard isEnabled, index < values.count else { return "<li>\(name)</li>\n" }
+    let by: HTML = setting.remove.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
     return """
-      <li><details><summary>\(HTML.value(label))</summary><dl>\(members.joined())</dl></details>\(remove)</li>
+      <li>\(name)<span class="tools">\(move(index, index - 1, values, "↑", "up", label))\
+      \(move(index, index + 1, values, "↓", "down", label))<button type="button" class="quiet" data-remove="\(path)" \
+      data-index="\(index)" data-value="\(exact: values[index].json)"\(by)>Remove<span class="vh"> \(label)</span></button></span></li>
 
       """
   }
 
-  /// The name of a record: the first of its texts that a person might know it by.
-  private static func label(_ item: InputValue, _ index: Int) -> String {
-    let (document, node) = (item.document, item.document.resolve(item.node))
-    guard document.kind(node) == .object else { return ValueWords.of(item) }
-    for name in ["title", "name", "subject", "label", "id"] {
-      if let text = document.value(node, named: name).flatMap({ document.string($0) }) { return text }
-    }
-    return "Item \(index + 1)"
+  /// A button that moves an item; nothing where it is at that end, or the order doesn't count.
+  private func move(
+    _ index: Int, _ other: Int, _ values: [InputValue], _ sign: String, _ way: String, _ label: String
+  ) -> HTML {
+    guard setting.isOrdered, values.count > 1 else { return "" }
+    let isEnd: HTML = values.indices.contains(other) ? "" : " disabled"
+    return """
+      <button type="button" class="quiet move" data-move="\(path)[\(index)]" data-to="\(path)[\(other)]"\(isEnd)>\
+      <span aria-hidden="true">\(sign)</span><span class="vh">Move \(label) \(way)</span></button>
+      """
   }
 
   private var adding: HTML {
-    guard isEnabled, let item = setting.item, [.text, .number, .time, .choice, .toggle].contains(item.kind) else {
-      return ""
-    }
+    guard isEnabled, let item = setting.item else { return "" }
     let by: HTML = setting.add.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
+    guard item.fields.isEmpty else {
+      let fields = FieldPage(prefix: "\(id):add", isEnabled: true)
+      return """
+        <details class="adding" id="\(id):adding"><summary>Add<span class="vh"> to \(row.label)</span></summary>
+        <form class="add record" novalidate data-add="\(path)">\(item.fields.map(fields.html).joined())\
+        <p class="finding error" data-wrong role="alert"></p>
+        <button type="submit">Add<span class="vh"> to \(row.label)</span></button></form></details>
+
+        """
+    }
+    guard [.text, .number, .time, .choice, .toggle].contains(item.kind) else { return "" }
     let field = FieldPage(prefix: "\(id):add", isEnabled: true)
     return """
       <form class="add" novalidate data-add="\(path)"\(by)><label for="\(id):add" class="vh">New item of \(row.label)</label>\

@@ -31,6 +31,10 @@ extension DiagnosticCode {
     .settings, "unfit-control", "A control, a clock, a unit or a form doesn't fit its setting")
   static let idleSwitch = Self(
     .settings, "idle-switch", "The action of a switch doesn't turn it")
+  static let missingTranslation = Self(
+    .settings, "missing-translation", .warning, "A translation lacks texts of the schema")
+  static let leftOverTranslation = Self(
+    .settings, "left-over-translation", .warning, "A translation has a text that the schema doesn't have")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
@@ -40,6 +44,7 @@ package enum DeclarationCodes {
   package static let all: [DiagnosticCode] = [
     .unknownSection, .unknownStore, .storeScope, .ignoredKey, .unknownSetting, .unknownInput, .untimedComparison,
     .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
-    .unknownName, .repeatedRow, .openQuestion, .unfitControl, .idleSwitch,
+    .unknownName, .repeatedRow, .openQuestion, .unfitControl, .idleSwitch, .missingTranslation,
+    .leftOverTranslation,
   ]
 }

@@ -3,7 +3,8 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// `replacedBy`, `differsFrom` and `disjointFrom` name settings; `uniqueBy` names a member of the list's items.
+/// `replacedBy`, `differsFrom` and `disjointFrom` name settings; `uniqueBy` and `itemLabel` name a member of the
+/// list's items.
 enum SettingNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
@@ -17,14 +18,16 @@ enum SettingNames {
               .unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
         }
       }
-      guard let member = declaration.uniqueBy?.member else { return }
-      let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
-      let names = context.graph.properties(items).map(\.name)
-      guard !names.isEmpty, !names.contains(member.value) else { return }
-      found.append(
-        context.finding(
-          .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
-          at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
+      for member in [declaration.uniqueBy?.member, declaration.itemLabel] {
+        guard let member else { continue }
+        let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
+        let names = context.graph.properties(items).map(\.name)
+        guard !names.isEmpty, !names.contains(member.value) else { continue }
+        found.append(
+          context.finding(
+            .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
+            at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
+      }
     }
     return found
   }

@@ -93,6 +93,7 @@ enum SettingsRules {
     ScreenRules.check,
     ControlRules.check,
     SwitchRules.check,
+    TranslationRules.check,
     ExampleDocuments.check,
   ]
 }

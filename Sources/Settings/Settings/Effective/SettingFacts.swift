@@ -10,11 +10,6 @@ package final class SettingFacts: Sendable {
     package var source: SchemaSource
   }
 
-  package struct Label: Sendable {
-    package var title: String
-    package var description: String?
-  }
-
   /// Where the value is kept outside of the file.
   package struct Store: Sendable {
     package var id: String
@@ -65,12 +60,14 @@ package final class SettingFacts: Sendable {
   package let unit: String?
   package let replacedBy: SettingPath?
   /// The captions of the choices, by the value as text.
-  package let labels: [String: Label]
+  package let labels: [String: ChoiceLabel]
   /// Its own, else those of the nearest group that states some.
   package let requires: [Stated<SettingCondition>]
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
   package let uniqueBy: Stated<SettingUniqueness>?
+  /// The member by which a person knows an item of the list; nil where the schema doesn't say.
+  package let itemLabel: String?
   package let export: Stated<SettingExport>?
   package let store: Store?
   package let defaultValue: Stated<NodeID>?
@@ -118,6 +115,7 @@ package final class SettingFacts: Sendable {
     differsFrom = stated { $0.differsFrom }
     disjointFrom = stated { $0.disjointFrom }
     uniqueBy = stated { $0.uniqueBy }
+    itemLabel = own { $0.itemLabel?.value }
     export = stated { $0.export }
     store =
       switch own({ $0.keeping }) {
@@ -139,12 +137,12 @@ package final class SettingFacts: Sendable {
     }
   }
 
-  private static func labels(_ said: Stated<SettingDeclaration>) -> [String: Label] {
-    var labels: [String: Label] = [:]
+  private static func labels(_ said: Stated<SettingDeclaration>) -> [String: ChoiceLabel] {
+    var labels: [String: ChoiceLabel] = [:]
     for (name, value) in said.value.enumLabels {
       let label = DeclarationReader(said.source.document, value)
       guard let title = label.text("title")?.value else { continue }
-      labels[name.value] = Label(title: title, description: label.text("description")?.value)
+      labels[name.value] = ChoiceLabel(title: title, description: label.text("description")?.value)
     }
     return labels
   }

@@ -19,9 +19,9 @@ extension SettingInfo {
   /// - Parameter store: of a setting its own, of an input that of the setting that it is written to.
   package func writeFields(to writer: inout JSONWriter, order: Int? = nil, store: StorePlace?) {
     writer.field("label", label)
-    writer.field("description", ifPresent: facts.description)
-    writer.field("help", ifPresent: facts.help)
-    HelpSection.write(facts.help, to: &writer)
+    writer.field("description", ifPresent: description)
+    writer.field("help", ifPresent: help)
+    HelpSection.write(help, to: &writer)
     if let order { writer.field("order", order) }
     if isGroup {
       writer.list("members", members) { $0.string($1) }
@@ -58,6 +58,7 @@ extension SettingInfo {
     writer.field("differsFrom", ifPresent: facts.differsFrom?.value.setting.value.description)
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
     writer.field("uniqueBy", ifPresent: facts.uniqueBy?.value.member.value)
+    writer.field("itemLabel", ifPresent: facts.itemLabel)
     writer.flag("sensitive", facts.isSensitive)
     if facts.isShownWhenMet { writer.field("show", "met") }
     writer.field("control", ifPresent: facts.control?.rawValue)
@@ -69,7 +70,7 @@ extension SettingInfo {
         writer.field("disable", ifPresent: actions.disable?.value)
       }
     }
-    writer.field("unit", ifPresent: facts.unit)
+    writer.field("unit", ifPresent: unit)
     writer.flag("readOnly", facts.isReadOnly)
     writer.flag("deprecated", facts.isDeprecated)
     writer.field("replacedBy", ifPresent: replacedBy)

@@ -22,6 +22,8 @@ public struct SettingInfo: Sendable {
 
   package let settingPath: SettingPath
   package let facts: SettingFacts
+  /// Its words in the language of a screen; nil for those of the schema.
+  package var words: Translation.Words?
   /// The names of what is inside; empty for a setting.
   public let members: [String]
 
@@ -37,11 +39,15 @@ public struct SettingInfo: Sendable {
   /// `notifications.types.likes`
   public var path: String { settingPath.description }
   /// The label for a person: the schema's `title`, else the setting's name.
-  public var label: String { facts.title ?? settingPath.name }
+  public var label: String { title ?? settingPath.name }
+  /// Nil where neither the schema nor its translation states one.
+  package var title: String? { words?.title?.value ?? facts.title }
   /// A description of the setting in a sentence; nil where the schema states none.
-  public var description: String? { facts.description }
+  public var description: String? { words?.description?.value ?? facts.description }
   /// More of it, in Markdown; nil where the schema doesn't say.
-  public var help: String? { facts.help }
+  public var help: String? { words?.help?.value ?? facts.help }
+  /// The unit behind a number; nil for none.
+  package var unit: String? { facts.unit.map { words?.text($0) ?? $0 } }
   /// The parts of ``help``; empty where it has no headings.
   public var helpSections: [HelpSection] { help.map(HelpSection.all) ?? [] }
   /// The id of the section that shows it; nil for none.
@@ -70,10 +76,21 @@ public struct SettingInfo: Sendable {
   /// The values that it may have, where they are listed; empty where they aren't.
   public var choices: [Choice] {
     guard let (document, values) = graph.choices(applied) else { return [] }
+    let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
     return values.map { value in
-      let label = document.string(value).flatMap { facts.labels[$0] }
+      let label = Self.name(document, value).flatMap { translated[$0] ?? facts.labels[$0] }
       return Choice(value: InputValue(document, value), label: label?.title, description: label?.description)
     }
+  }
+
+  /// The name of a choice among labels: a value that is no text as JSON has it.
+  private static func name(_ document: Document, _ value: NodeID) -> String? {
+    document.kind(value) == .string ? document.string(value) : JSONText.value(document, value)
+  }
+
+  /// Whether it is a number of bytes, which people write as `5 GB`.
+  package var isSize: Bool {
+    facts.unit == "bytes" && Set(types).isSubset(of: ["number", "integer", "null"]) && !types.isEmpty
   }
 
   private static let boundKeywords = [
@@ -127,6 +144,9 @@ extension SettingEntry {
 }
 
 extension SettingFacts {
+  /// The names of the members that a group has to have.
+  package var requiredMembers: [String] { graph.required(applied) }
+
   /// Whether no item of a list may be there twice.
   package var wantsUniqueItems: Bool { graph.wantsUniqueItems(applied) }
 }

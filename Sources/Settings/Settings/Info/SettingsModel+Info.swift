@@ -33,6 +33,14 @@ extension SettingsModel {
   }
 }
 
+extension SettingInfo {
+  package func translated(by translation: Translation?) -> Self {
+    var info = self
+    info.words = translation?[settingPath]
+    return info
+  }
+}
+
 extension SettingsModel {
   /// Whether a document may be meant for the schema: it is a mapping that is empty, or has a member that the schema knows.
   package func mayDescribe(_ document: Document, _ root: NodeID) -> Bool {

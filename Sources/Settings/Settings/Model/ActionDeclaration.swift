@@ -47,9 +47,14 @@ extension SettingsDeclaration {
   }
 
   package struct Confirmation: Hashable, Sendable {
+    /// As the schema states it: what is agreed to.
     package var text: String
+    /// The same in the language of a screen.
+    package var shown: String
     /// Whether it is a box to tick, and no question.
     package var isBox: Bool
+
+    package init(text: String, isBox: Bool) { (self.text, shown, self.isBox) = (text, text, isBox) }
   }
 
   /// One of the outcomes that an action may have, with what it adds to the action.

@@ -122,9 +122,9 @@ public struct ScreenCard: Hashable, Sendable {
   /// The color of the picture; nil for none of its own.
   public let color: ScreenColor?
   /// The heading.
-  public let title: String
+  public internal(set) var title: String
   /// The words below it; nil for none.
-  public let text: String?
+  public internal(set) var text: String?
 }
 
 extension DeclarationReader {

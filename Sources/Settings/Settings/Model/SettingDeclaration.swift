@@ -35,6 +35,8 @@ package struct SettingDeclaration: Sendable {
   package var differsFrom: SettingComparison?
   package var disjointFrom: SettingComparison?
   package var uniqueBy: SettingUniqueness?
+  /// The member by which a person knows an item.
+  package var itemLabel: Located<String>?
   package var export: SettingExport?
   /// Whether it is shown only while its conditions are met; nil where that isn't said.
   package var isShownWhenMet: Bool?
@@ -62,6 +64,7 @@ package struct SettingDeclaration: Sendable {
     differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, $0) }
     disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, $0) }
     uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, $0) }
+    itemLabel = reader.text("itemLabel")
     export = reader.value("export").map { SettingExport(document, $0) }
     isShownWhenMet = reader.isShownWhenMet
     control = reader.text("control")

@@ -8,6 +8,12 @@ package enum SettingControl: String, CaseIterable, Sendable {
   case multiline
 }
 
+/// The words for one of the values that a setting may have.
+package struct ChoiceLabel: Sendable {
+  package var title: String
+  package var description: String?
+}
+
 /// How grave something is that a person is told.
 public enum Tone: String, CaseIterable, Sendable {
   /// Nothing that stands out; of a line that tells how things stand.

@@ -74,6 +74,9 @@ package struct SettingsDeclaration: Sendable {
   package var statuses: [Status]
   package var indicators: [Indicator]
   package var tour: Tour?
+  /// The language of the schema's own words.
+  package var language: String
+  package var translations: [Translation]
   package var examples: [DeclaredMember]
 
   /// The declaration at the root of a schema; nil for a schema without one.
@@ -117,6 +120,8 @@ package struct SettingsDeclaration: Sendable {
     statuses = reader.members("statuses").map { Status($0, DeclarationReader(document, $1)) }
     indicators = reader.members("indicators").map { Indicator($0, DeclarationReader(document, $1)) }
     tour = reader.value("tour").map { Tour(DeclarationReader(document, $0)) }
+    language = reader.words("language") ?? "en"
+    translations = reader.members("translations").map { Translation($0, DeclarationReader(document, $1)) }
     examples = reader.members("examples")
   }
 

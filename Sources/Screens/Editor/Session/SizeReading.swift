@@ -1,0 +1,16 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+
+/// Sizes in requests: `5 GB` for a number of bytes.
+enum SizeReading {
+  /// The change with the number that its text stands for; the same change where the setting is no size, or the text is none.
+  static func read(_ change: SettingOperation, in text: Snapshot) -> SettingOperation {
+    guard case .set(let path, let value, let manner) = change, let size = value.document.string(value.node),
+      let info = text.effective.entry(at: path)?.info, info.isSize, let count = ByteCount.parse(size),
+      let number = try? TypedValue(String(count), .json).readings(nil).first
+    else { return change }
+    return .set(path, number, manner)
+  }
+}

@@ -1,0 +1,48 @@
+package import Analysis
+internal import DocumentModel
+package import Settings
+
+/// A setting that takes effect otherwise than before, in the words of a screen.
+package struct ChangedSetting: Sendable {
+  package var path: String
+  package var label: String
+  /// The values in words; a secret is in neither.
+  package var before: String
+  package var after: String
+
+  /// In the order of the file.
+  package static func all(from old: Snapshot, to new: Snapshot, _ translation: Translation?) -> [Self] {
+    SettingChange.all(from: old.effective, to: new.effective).map { change in
+      let (before, after) = (old.effective.entry(at: change.path), new.effective.entry(at: change.path))
+      let info = (after ?? before)?.info.translated(by: translation)
+      func words(_ node: NodeID?, _ settings: EffectiveSettings) -> String {
+        let value = node.map { InputValue(settings.shown, $0) }
+        guard let info else { return ValueWords.inFull(value, labels: [], unit: nil) }
+        guard !info.facts.isSensitive else { return value == nil ? ValueWords.notSet : "A value that isn't shown" }
+        let item = info.types.contains("array") ? new.model?.info(of: change.path.appending(0)) : nil
+        let kinds = RowKinds(info: info, item: item?.translated(by: translation))
+        return ValueWords.inFull(value, labels: kinds.choices, unit: info.unit)
+      }
+      return Self(
+        path: change.path.description, label: label(change.path, new, translation) ?? change.path.description,
+        before: words(change.before, old.effective), after: words(change.after, new.effective))
+    }
+  }
+
+  /// The labels of the setting and of what is needed around it to know it: of a list and its item, of a pair of times.
+  private static func label(_ path: SettingPath, _ file: Snapshot, _ translation: Translation?) -> String? {
+    var labels: [String] = []
+    for count in 1...max(1, path.segments.count) {
+      let part = path.prefix(count)
+      if case .index(let index) = part.segments.last {
+        labels.append("Item \(index + 1)")
+        continue
+      }
+      guard let info = file.model?.info(of: part)?.translated(by: translation) else { return nil }
+      let isLast = count == path.segments.count
+      let leadsOn = isLast || info.facts.control == .timeRange || info.types.contains("array")
+      if leadsOn { labels.append(info.title ?? NameWords.of(part.name)) }
+    }
+    return labels.isEmpty ? nil : labels.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,119 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+
+/// The bounds and the step of a number, as a control of a page has them, and in words.
+package struct NumberRange: Sendable {
+  /// The least value; nil for none.
+  package private(set) var minimum: String?
+  /// The greatest value; nil for none.
+  package private(set) var maximum: String?
+  /// The step between two values; nil where any number may stand.
+  package private(set) var step: String?
+  /// The step of a slider between the bounds; nil where there is no slider.
+  package private(set) var sliderStep: String?
+  /// The range in words: `10 to 200 seconds`; nil where any number may stand.
+  package private(set) var words: String?
+
+  /// A slider has no more values than these.
+  private static let sliderSteps = 1_000_000
+
+  /// - Parameters:
+  ///   - bounds: keywords of JSON Schema.
+  ///   - isInteger: whether only whole numbers may stand.
+  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?) {
+    let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
+      .compactMapValues(\.self)
+    guard var scale = DecimalScale(stated.values) else { return }
+    if stated["multipleOf"] == nil, !isInteger { scale.refine() }
+    let numbers = stated.compactMapValues(scale.count)
+    let step = numbers["multipleOf"].map { isInteger ? max($0, scale.one) : $0 } ?? (isInteger ? scale.one : nil)
+    var (least, most) = (numbers["minimum"], numbers["maximum"])
+    if let step, step > 0 {
+      least = [least, numbers["exclusiveMinimum"].map { $0 + 1 }].compactMap(\.self).max().map { Self.up($0, step) }
+      most = [most, numbers["exclusiveMaximum"].map { $0 - 1 }].compactMap(\.self).min().map { -Self.up(-$0, step) }
+      self.step = scale.text(step)
+    }
+    (minimum, maximum) = (least.map(scale.text), most.map(scale.text))
+    words = Self.words(
+      least.map(scale.text), most.map(scale.text), above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
+      below: step == nil ? stated["exclusiveMaximum"]?.description : nil,
+      step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit)
+    guard let least, let most, least < most, unit != "bytes" else { return }
+    let dragged = step ?? Self.niceStep(most - least)
+    if (most - least) / dragged <= Self.sliderSteps { sliderStep = scale.text(dragged) }
+  }
+
+  /// The least multiple of a step that isn't less.
+  private static func up(_ value: Int, _ step: Int) -> Int {
+    let rest = value % step
+    return rest == 0 ? value : value - rest + (rest > 0 ? step : 0)
+  }
+
+  /// The largest power of ten that divides a width into a hundred steps or more.
+  private static func niceStep(_ width: Int) -> Int {
+    var step = 1
+    while step * 1_000 <= width { step *= 10 }
+    return step
+  }
+
+  private static func words(
+    _ least: String?, _ most: String?, above: String?, below: String?, step: String?, _ unit: String?
+  ) -> String? {
+    func amount(_ text: String) -> String {
+      guard let unit else { return text }
+      return unit == "bytes" ? Int(text).map(ByteCount.exactly) ?? text : "\(text) \(unit)"
+    }
+    let steps = step.map { "in steps of \(amount($0))" }
+    if let least, let most {
+      let lower = unit == "bytes" ? amount(least) : least
+      return ["\(lower) to \(amount(most))", steps].compactMap(\.self).joined(separator: ", ")
+    }
+    let parts = [
+      least.map { "at least \(amount($0))" }, above.map { "more than \(amount($0))" },
+      most.map { "at most \(amount($0))" },
+      below.map { "less than \(amount($0))" }, steps,
+    ]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+/// Decimal numbers as whole counts of the same power of ten.
+private struct DecimalScale {
+  private var decimals: Int
+
+  /// The most decimals of a step: a page has no use for more.
+  private static let limit = 9
+
+  /// Nil where a number is too long for that.
+  init?(_ numbers: some Sequence<ExactNumber>) {
+    decimals = 0
+    for number in numbers {
+      let parts = number.description.split(separator: ".")
+      guard number.isFinite, parts.count <= 2, !number.description.contains("e") else { return nil }
+      if parts.count == 2 { decimals = max(decimals, parts[1].count) }
+    }
+    guard decimals <= Self.limit else { return nil }
+  }
+
+  /// Takes more decimals, for steps between the numbers.
+  mutating func refine() { decimals = min(decimals + 3, Self.limit) }
+
+  var one: Int { (0..<decimals).reduce(1) { power, _ in power * 10 } }
+
+  /// Nil where it is too large.
+  func count(_ number: ExactNumber) -> Int? {
+    let parts = number.description.split(separator: ".")
+    let fraction = parts.count == 2 ? String(parts[1]) : ""
+    let digits = parts[0] + fraction + String(repeating: "0", count: decimals - fraction.count)
+    return Int(digits).flatMap { abs($0) < 1 << 60 ? $0 : nil }
+  }
+
+  func text(_ count: Int) -> String {
+    let (whole, rest) = count.magnitude.quotientAndRemainder(dividingBy: UInt(one))
+    var fraction = String(rest + UInt(one)).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(count < 0 ? "-" : "")\(whole)\(fraction.isEmpty ? "" : ".\(fraction)")"
+  }
+}

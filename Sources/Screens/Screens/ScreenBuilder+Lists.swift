@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The records of lists, and the fields of new ones.
+extension ScreenBuilder {
+  mutating func itemInfo(_ path: SettingPath) -> SettingInfo? { info(at: path.appending(0)) }
+
+  private mutating func info(at path: SettingPath) -> SettingInfo? {
+    tree.flatMap { model?.info(of: path, $0) }?.translated(by: translation)
+  }
+
+  /// The number of records whose members have rows: a page has no use for thousands.
+  private static let itemLimit = 200
+
+  /// The records of a list, each a group under the title that a person knows it by.
+  mutating func items(_ list: Int, _ item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
+    let labels = ItemLabels(settings.entries[list].facts, members: item.members)
+    return (parts[list] ?? []).enumerated().map { number, index in
+      let entry = settings.entries[index]
+      let value = entry.effective.map { InputValue(settings.shown, $0) }
+      var setting = SettingRow(path: entry.path)
+      if number < Self.itemLimit { setting.rows = members(of: index, in: row) }
+      if setting.rows.isEmpty { setting.value = value }
+      return ScreenRow(
+        id: entry.path.description, kind: .group, label: labels.label(value, number), isVisible: true,
+        content: .setting(setting))
+    }
+  }
+
+  /// The rows of a record's members, switched off where the list is.
+  private mutating func members(of record: Int, in list: SettingRow) -> [ScreenRow] {
+    var rows: [ScreenRow] = []
+    for index in parts[record] ?? [] {
+      let entry = settings.entries[index]
+      var row: ScreenRow
+      if entry.isGroup {
+        let inner = members(of: index, in: list)
+        if inner.isEmpty { continue }
+        row = group(entry, info(entry), inner)
+      } else {
+        row = setting(index)
+      }
+      if let reason = list.reason, case .setting(var setting) = row.content {
+        (setting.reason, setting.isReasonTold) = (reason, true)
+        row.content = .setting(setting)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// The fields of a new record; those of a group inside it are named by the way to them.
+  mutating func fields(of record: SettingInfo, isRequired: Bool = true, way: String = "") -> [Field] {
+    var fields: [Field] = []
+    let required = Set(record.facts.requiredMembers)
+    for name in record.members {
+      let path = record.settingPath.appending(name)
+      guard let member = info(at: path) else { continue }
+      let (isNeeded, own) = (
+        isRequired && required.contains(name), way + JSONPointer(tokens: [name]).description.dropFirst()
+      )
+      if member.isGroup {
+        fields += self.fields(of: member, isRequired: isNeeded, way: own + "/")
+        continue
+      }
+      let item = member.types.contains("array") ? itemInfo(path) : nil
+      let kinds = RowKinds(info: member, item: item)
+      if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
+      if kinds.kind == .info || kinds.kind == .list && item?.isGroup != false, !isNeeded { continue }
+      fields.append(kinds.field(own, isRequired: isNeeded && member.defaultValue == nil))
+    }
+    return fields
+  }
+}
