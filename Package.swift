@@ -191,7 +191,7 @@ let package = Package(
       dependencies: [
         "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
         "Editing",
-        "Formatting",
+        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(

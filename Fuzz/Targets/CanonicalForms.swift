@@ -31,9 +31,9 @@ func fuzzFormat(_ bytes: [UInt8]) {
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
   let form = CanonicalForm(options: FormatOptions(), limits: Limits())
   // A refusal keeps the file: no promise is broken.
-  guard case .text(let result) = form.format(tree, keyOrder: { _ in nil }) else { return }
-  require(EventComparison.firstDifference(text, result, limits: Limits()) == nil, "canonical form means the same")
-  guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits()), keyOrder: { _ in nil }) else {
+  guard case .text(let result) = form.format(tree, guide: { _ in FormatGuide() }) else { return }
+  require(MeaningComparison.isSame(text, result, limits: Limits()), "canonical form means the same")
+  guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits()), guide: { _ in FormatGuide() }) else {
     return require(false, "canonical form has a canonical form")
   }
   require(again == result, "canonical form is its own")

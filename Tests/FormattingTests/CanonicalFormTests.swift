@@ -18,9 +18,10 @@ struct CanonicalFormTests {
   static func format(_ text: [UInt8], width: Int = 80, order: [String]? = nil) -> CanonicalForm.Result {
     var options = FormatOptions()
     options.width = width
-    let keyOrder: KeyOrder? = order.map { names in { _ in names } }
+    var guide = FormatGuide()
+    guide.keyOrder = { _ in order }
     let tree = SyntaxTree(text, limits: Limits())
-    return CanonicalForm(options: options, limits: Limits()).format(tree) { _ in keyOrder }
+    return CanonicalForm(options: options, limits: Limits()).format(tree) { _ in guide }
   }
 
   static func text(_ result: CanonicalForm.Result) -> String {
@@ -36,7 +37,7 @@ struct CanonicalFormTests {
     let after = try String(contentsOf: Self.folder.appendingPathComponent("\(name).out.yaml"), encoding: .utf8)
     #expect(Self.text(Self.format(before)) == after)
     #expect(Self.text(Self.format(Array(after.utf8))) == after)
-    #expect(EventComparison.firstDifference(before, Array(after.utf8), limits: Limits()) == nil)
+    #expect(MeaningComparison.isSame(before, Array(after.utf8), limits: Limits()))
   }
 
   /// Brackets that are broken up at every level: the text differs from its canonical form in its first line.
@@ -45,12 +46,12 @@ struct CanonicalFormTests {
     let text = String(repeating: open, count: levels) + "b" + String(repeating: close, count: levels) + "\n"
     let tree = SyntaxTree(Array(text.utf8), limits: Limits())
     let form = CanonicalForm(options: FormatOptions(), limits: Limits())
-    #expect(!form.isCanonical(tree) { _ in nil })
-    guard case .text(let result) = form.format(tree, keyOrder: { _ in nil }) else {
+    #expect(!form.isCanonical(tree) { _ in FormatGuide() })
+    guard case .text(let result) = form.format(tree, guide: { _ in FormatGuide() }) else {
       Issue.record("refused")
       return
     }
-    #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in nil })
+    #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in FormatGuide() })
   }
 
   /// Escapes of invisible characters stay escapes; characters that aren't escaped stay as they are.
@@ -62,7 +63,7 @@ struct CanonicalFormTests {
   ])
   func anEscapeShowsWhatNobodySees(_ text: String, _ expected: String) {
     #expect(Self.text(Self.format(Array("\(text)\n".utf8))) == "\(expected)\n")
-    #expect(EventComparison.firstDifference(Array(text.utf8), Array(expected.utf8), limits: Limits()) == nil)
+    #expect(MeaningComparison.isSame(Array(text.utf8), Array(expected.utf8), limits: Limits()))
   }
 
   /// Comments with a key that gets another spelling, with a key of several lines, and where there is nothing at all.

@@ -28,7 +28,7 @@ package struct FormatRun {
     done += 1
     if !tree.isComplete { return broken.append(words("the tree goes to the end")) }
     guard case .text(let result) = Self.canonical(tree) else { return refused.append(words("refused")) }
-    if EventComparison.firstDifference(text, result, limits: Limits()) != nil {
+    if !MeaningComparison.isSame(text, result, limits: Limits()) {
       broken.append(words("canonical form means the same"))
     }
     let after = SyntaxTree(result, limits: Limits())
@@ -41,7 +41,7 @@ package struct FormatRun {
   }
 
   private static func canonical(_ tree: SyntaxTree) -> CanonicalForm.Result {
-    CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in nil }
+    CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in FormatGuide() }
   }
 
   private static func written(_ tree: SyntaxTree) -> [UInt8] {

@@ -150,3 +150,16 @@ public struct LineDifference: Sendable {
     }
   }
 }
+
+extension TextEdit {
+  /// Another text as edits of whole lines of a first one.
+  public static func ofLines(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
+    let difference = LineDifference(old, new)
+    let starts = difference.old.map(\.startIndex) + [old.count]
+    return difference.changes.map { change in
+      let range = starts[change.old.lowerBound]..<starts[change.old.upperBound]
+      let replacement = difference.new[change.new].reduce(into: [UInt8]()) { $0 += $1 }
+      return TextEdit(ByteRange(range), String(decoding: replacement, as: UTF8.self))
+    }
+  }
+}

@@ -1,5 +1,3 @@
-package import SyntaxTree
-
 /// The two forms in which a text is written.
 package enum TextForm: String, Hashable, Sendable {
   /// Only blanks change.
@@ -15,10 +13,6 @@ package struct FormatOptions: Sendable {
   package var layout = LayoutOptions()
   /// Unicode scalars that a line may have before a flow collection is broken up; a trailing comment doesn't count.
   package var width = 80
-  /// Whether quotes stay as they are: a rule of lint for quotes decides on them.
-  package var keepsQuotes = false
-  /// Whether every document begins with `---`.
-  package var startsDocuments = false
   /// Whether every document ends with `...`.
   package var endsDocuments = false
   /// Spaces before a comment behind other text.
@@ -26,6 +20,3 @@ package struct FormatOptions: Sendable {
 
   package init() {}
 }
-
-/// The order in which a schema names the properties of each mapping; nil for none.
-package typealias KeyOrder = (SyntaxNodeID) -> [String]?

@@ -27,21 +27,6 @@ package enum EventComparison {
       }
     }
   }
-
-  /// Whether both texts have the same events, in whatever order.
-  package static func haveSameEvents(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
-    let prepared = [one, other].map { EventStream.prepared($0, limits: limits) }
-    guard prepared.allSatisfy({ $0.refusal == nil }) else { return false }
-    let events = prepared.map { prepared in
-      unsafe prepared.input.withUnsafeBufferPointer { input in
-        var stream = unsafe EventStream(prepared, input)
-        var hashes: [Int] = []
-        while let event = unsafe stream.next() { unsafe hashes.append(stream.comparable(event).hashValue) }
-        return hashes.sorted()
-      }
-    }
-    return events[0] == events[1]
-  }
 }
 
 /// An event reduced to its meaning, without how it is written.

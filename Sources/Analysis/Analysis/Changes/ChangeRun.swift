@@ -31,9 +31,11 @@ struct ChangeRun {
   /// The result of all edits together.
   var outcome: ChangeOutcome {
     if let refusal { return .refused(refusal) }
-    let edits = TextEdit.joined(steps, length: original.bytes.count)
-    let proposal = Proposal(before: original, after: text, edits: edits, notes: notes, moved: moved)
-    let errors = original.newErrors(in: text)
+    let after = text.asCanonical(as: original)
+    let inForm = TextEdit.ofLines(from: text.bytes, to: after.bytes)
+    let edits = TextEdit.joined(steps + [inForm], length: original.bytes.count)
+    let proposal = Proposal(before: original, after: after, edits: edits, notes: notes, moved: moved)
+    let errors = original.newErrors(in: after)
     return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
   }
 

@@ -25,7 +25,7 @@ extension Snapshot {
       return FixResult(snapshot: self)
     }
     let outcome = FixRounds.run(self, allowsUnsafe: allowsUnsafe)
-    var result = FixResult(snapshot: outcome.text, count: outcome.count)
+    var result = FixResult(snapshot: outcome.text.asCanonical(as: self), count: outcome.count)
     if outcome.isCycle { result.complaint = Self.fixCycle }
     if !allowsUnsafe { result.left = outcome.text.fixable.all.count { !$0.fixes.isEmpty } }
     return result

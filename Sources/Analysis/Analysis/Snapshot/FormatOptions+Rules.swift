@@ -13,8 +13,6 @@ extension FormatOptions {
     layout = LayoutOptions(settings)
     guard let rules else { return }
     layout.take(rules)
-    keepsQuotes = rules.options(of: "quoted-strings") != nil
-    startsDocuments = rules.options(of: "document-start")?["present"] == .flag(true)
     endsDocuments = rules.options(of: "document-end")?["present"] == .flag(true)
     if case .number(let distance) = rules.options(of: "comments")?["min-spaces-from-content"] {
       commentDistance = max(1, distance)

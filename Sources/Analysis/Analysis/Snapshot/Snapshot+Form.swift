@@ -5,7 +5,7 @@ package import Formatting
 internal import JSONParsing
 internal import JSONSchema
 internal import Settings
-internal import SyntaxTree
+package import SyntaxTree
 internal import Workspace
 internal import YAMLParsing
 
@@ -19,7 +19,7 @@ extension Snapshot {
     guard isJSON || !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     let found =
-      parsed.diagnostics.filter { $0.severity == .error && !Self.harmless.contains($0.code) }
+      parsed.diagnostics.filter(keepsFromForm)
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
     if isJSON { return found }
     guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
@@ -33,6 +33,12 @@ extension Snapshot {
   private static let harmless: Set<DiagnosticCode> = [
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
   ]
+
+  /// Of two entries with one key a reader takes one or the other, so none is moved.
+  private func keepsFromForm(_ finding: Diagnostic) -> Bool {
+    guard finding.severity == .error else { return false }
+    return !Self.harmless.contains(finding.code) || finding.code == .yamlDuplicateKey && form == .canonical
+  }
 
   /// The form that the text is written in: the one place that chooses.
   package var form: TextForm {
@@ -59,7 +65,7 @@ extension Snapshot {
     if isJSON { return text == bytes && jsonLayout.isLaidOut(bytes) }
     guard reading.tree.text == bytes else { return false }
     return switch form {
-    case .canonical: canonicalForm.isCanonical(reading.tree, keyOrder: keyOrder)
+    case .canonical: canonicalForm.isCanonical(reading.tree, guide: guide)
     case .layout: layoutForm.isLaidOut(reading.tree)
     }
   }
@@ -71,7 +77,7 @@ extension Snapshot {
     let result =
       switch form {
       case _ where isJSON: jsonLayout.format(text)
-      case .canonical: canonicalForm.format(reading.tree, keyOrder: keyOrder)
+      case .canonical: canonicalForm.format(reading.tree, guide: guide)
       case .layout: layoutForm.format(reading.tree)
       }
     return switch result {
@@ -92,18 +98,22 @@ extension Snapshot {
 
   private var layoutForm: LayoutForm { LayoutForm(options: context.format.layout, limits: context.limits) }
 
-  /// The schema's names for each mapping of a tree: of this text, or of what becomes of it.
-  private func keyOrder(_ tree: SyntaxTree) -> KeyOrder? {
-    // With several schemas, none decides the order of the whole.
-    guard context.sortsKeys, views.count == 1, let schema = resolution.schema else { return nil }
-    let document =
-      tree === reading.tree ? reading.asYAML.document : YAMLParser.parse(tree.text, limits: context.limits).document
-    var order = PropertyOrder(schema, document)
-    let names = order.names()
-    guard !names.isEmpty else { return nil }
-    let nodes = tree.valueNodes()
-    guard nodes.count == document.nodeCount else { return nil }
-    let byNode = Dictionary(uniqueKeysWithValues: names.map { (nodes[Int($0.key.index)], $0.value) })
-    return { byNode[$0] }
+  /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
+  func asCanonical(as original: Snapshot) -> Snapshot {
+    guard form == .canonical, !isJSON, bytes != original.bytes, original.isFormatted, !isFormatted,
+      case .text(let result) = formatted
+    else { return self }
+    return result
+  }
+
+  /// The text as a tree, and what the schema says about it.
+  package var formatGuide: (SyntaxTree, FormatGuide) { (reading.tree, guide(reading.tree)) }
+
+  /// What the schema says about a tree: of this text, or of what becomes of it.
+  private func guide(_ tree: SyntaxTree) -> FormatGuide {
+    // With several schemas, none decides on the whole.
+    guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return FormatGuide() }
+    let places = SchemaPlaces(self, schema, tree)
+    return places.guide(sortsKeys: context.sortsKeys && resolution.settings != nil)
   }
 }

@@ -44,9 +44,22 @@ package struct SettingsTemplate {
       guard entry.path.segments.count <= SettingTree.depthLimit else { continue }
       if let parent = entry.parent, settings.entries[parent].isGroup { members[parent, default: []].append(index) }
     }
-    self.members = members
+    self.members = Self.sorted(members, settings, model)
     root = RootValue(model, hasSettings: members[0]?.isEmpty == false)
     exclude()
+  }
+
+  /// The entries inside each group in the order of the sections.
+  private static func sorted(
+    _ members: [Int: [Int]], _ settings: EffectiveSettings, _ model: SettingsModel
+  ) -> [Int: [Int]] {
+    var order = PropertyGroups(sectionsOf: model.schema)
+    var sorted = members
+    for (parent, inside) in members {
+      let places = inside.map { order.place(of: settings.entries[$0].applied, in: settings.entries[parent].facts.section) }
+      sorted[parent] = inside.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { inside[$0] }
+    }
+    return sorted
   }
 
   /// Rounds in which defaults that don't go together are taken out.

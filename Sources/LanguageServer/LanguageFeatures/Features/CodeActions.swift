@@ -133,6 +133,6 @@ enum FixAll {
     guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }
     let fixed = snapshot.fixed(allowsUnsafe: false)
     guard fixed.count > 0, fixed.complaint == nil else { return nil }
-    return LineEdits.edits(from: view.bytes, to: fixed.snapshot.bytes)
+    return TextEdit.ofLines(from: view.bytes, to: fixed.snapshot.bytes)
   }
 }

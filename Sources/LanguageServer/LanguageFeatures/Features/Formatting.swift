@@ -38,17 +38,7 @@ enum LineEdits {
     guard snapshot.text == view.bytes, !snapshot.isFormatted,
       case .text(let form) = snapshot.formatted
     else { return [] }
-    return edits(from: view.bytes, to: form.bytes)
-  }
-
-  static func edits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
-    let difference = LineDifference(old, new)
-    let starts = difference.old.map(\.startIndex) + [old.count]
-    return difference.changes.map { change in
-      let range = starts[change.old.lowerBound]..<starts[change.old.upperBound]
-      let replacement = difference.new[change.new].reduce(into: [UInt8]()) { $0 += $1 }
-      return TextEdit(ByteRange(range), String(decoding: replacement, as: UTF8.self))
-    }
+    return TextEdit.ofLines(from: view.bytes, to: form.bytes)
   }
 
   static func keepsValues(_ edits: [TextEdit], _ view: TextView) -> Bool {

@@ -1,12 +1,19 @@
 package import DocumentModel
 
-/// The order in which a schema names the properties of each object of a document.
+/// The order in which a schema names the properties of each object of a document, group by group where it has groups.
 package struct PropertyOrder {
   private let graph: SchemaGraph
   private let document: Document
   private var branches: TakenBranches
+  private var groups: PropertyGroups
   /// The steps of subschemas that don't depend on a value, kept for the next use.
-  private var fixed: [[SchemaGraph.Point]: Step] = [:]
+  private var fixed: [Place: Step] = [:]
+
+  private struct Place: Hashable {
+    var start: [SchemaGraph.Point]
+    /// The group around it.
+    var group: String?
+  }
 
   /// The subschemas that apply to a value, and those of its parts.
   private struct Step {
@@ -15,10 +22,13 @@ package struct PropertyOrder {
     /// The subschemas of the items behind those with subschemas of their own.
     var items: [SchemaGraph.Applied] = []
     var properties: [String: [SchemaGraph.Applied]] = [:]
+    /// The group of everything inside that names none.
+    var group: String?
   }
 
-  package init(_ schema: Schema, _ document: Document) {
-    graph = schema.graph
+  package init(_ groups: PropertyGroups, _ document: Document) {
+    self.groups = groups
+    graph = groups.graph
     self.document = document
     branches = TakenBranches(graph, document)
   }
@@ -30,25 +40,26 @@ package struct PropertyOrder {
   package mutating func names(entries least: Int = 2) -> [NodeID: [String]] {
     var result: [NodeID: [String]] = [:]
     guard Dialect.standard(graph.source.uri) == nil else { return [:] }
-    var pending = document.roots.map { (node: $0, start: [SchemaGraph.Applied(graph.root)]) }
-    while let (node, start) = pending.popLast() {
+    var pending = document.roots.map { (node: $0, start: [SchemaGraph.Applied(graph.root)], group: String?.none) }
+    while let (node, start, group) = pending.popLast() {
       guard !start.isEmpty else { continue }
       switch document[node].kind {
       case .object:
-        var step = step(start, node)
+        let place = Place(start: start.map(\.point), group: group)
+        var step = step(start, node, group)
         if document.count(node) >= least, !step.names.isEmpty { result[node] = step.names }
         for entry in document.entries(node) where entry.mergeKey == nil {
           guard let name = document.string(entry.key) else { continue }
           let inner = step.properties[name] ?? graph.property(name, step.applied)
           step.properties[name] = inner
-          if isCollection(entry.value) { pending.append((entry.value, inner)) }
+          if isCollection(entry.value) { pending.append((entry.value, inner, step.group)) }
         }
-        if fixed[start.map(\.point)] != nil { fixed[start.map(\.point)] = step }
+        if fixed[place] != nil { fixed[place] = step }
       case .array:
-        let step = step(start, node)
+        let step = step(start, node, group)
         let prefix = graph.prefixCount(step.applied)
         for (index, item) in document.items(node).enumerated() where isCollection(item) {
-          pending.append((item, index < prefix ? graph.item(index, step.applied) : step.items))
+          pending.append((item, index < prefix ? graph.item(index, step.applied) : step.items, step.group))
         }
       case .null, .boolean, .number, .string, .alias: continue
       }
@@ -60,15 +71,16 @@ package struct PropertyOrder {
     document[node].kind == .object || document[node].kind == .array
   }
 
-  private mutating func step(_ start: [SchemaGraph.Applied], _ node: NodeID) -> Step {
-    let key = start.map(\.point)
-    if let known = fixed[key] { return known }
+  private mutating func step(_ start: [SchemaGraph.Applied], _ node: NodeID, _ group: String?) -> Step {
+    let place = Place(start: start.map(\.point), group: group)
+    if let known = fixed[place] { return known }
     let all = graph.applied(start)
     let isFixed = all.allSatisfy(\.isCertain)
     let applied = isFixed ? all : branches.applied(start, to: node)
+    let own = groups.group(applied) ?? group
     let step = Step(
-      applied: applied, names: graph.propertyNames(applied), items: graph.item(Int.max, applied))
-    if isFixed { fixed[key] = step }
+      applied: applied, names: groups.names(applied, in: own), items: graph.item(Int.max, applied), group: own)
+    if isFixed { fixed[place] = step }
     return step
   }
 }

@@ -1,22 +1,29 @@
+internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
 /// An entry with the comments above it.
 struct EntrySlot {
   var entry: SyntaxNodeID
-  /// Comments separated from the entry by a blank line, such as a file header or a divider. They stay when entries move.
-  var detached: [Comment] = []
-  /// Comments directly above the entry.
-  var attached: [Comment] = []
-  /// Whether a blank line is above all of it.
+  /// Comments of the file, which stay above the first entry, whichever that is.
+  var header: [Comment] = []
+  /// Whether a blank line is below them.
+  var isParted = false
+  /// Whether a blank line is above the entry and its own comments.
   var hasBlankLine = false
+  /// The entry's comments: those separated from it by a blank line, such as a divider, and those directly above it.
+  var comments: [Comment] = []
+  /// Whether a blank line separates the last of them from the entry.
+  var isDetached = false
+
+  var isBare: Bool { header.isEmpty && comments.isEmpty }
 }
 
 /// The entries of a collection, one after the other.
 struct EntrySlots: Sequence, IteratorProtocol {
   fileprivate let order: EntryOrder
   fileprivate var entries: SyntaxChildren
-  /// The entries in the schema's order; nil where it has none for them.
+  /// The entries in the schema's order; nil where they keep theirs.
   fileprivate var sorted: IndexingIterator<[EntrySlot]>?
 
   mutating func next() -> EntrySlot? {
@@ -24,30 +31,13 @@ struct EntrySlots: Sequence, IteratorProtocol {
   }
 }
 
-/// The order of a collection's entries: as written, or by the schema. Blank lines and dividers make sections, and entries are
-/// sorted only within their section.
+/// The order of a collection's entries: as written, or by the schema.
 struct EntryOrder {
   let tree: SyntaxTree
-  let keyOrder: KeyOrder?
+  let guide: FormatGuide
 
   func slots(of collection: SyntaxNodeID) -> EntrySlots {
     EntrySlots(order: self, entries: tree.children(collection), sorted: sortedSlots(of: collection)?.makeIterator())
-  }
-
-  /// The entries of a mapping in the schema's order; nil for any other collection.
-  private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
-    guard let keyOrder, tree[collection].kind.isMapping, let names = keyOrder(collection) else { return nil }
-    var slots = tree.children(collection).map(slot)
-    var rank: [String: Int] = [:]
-    for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
-    var start = 0
-    while start < slots.count {
-      var end = start + 1
-      while end < slots.count, slots[end].detached.isEmpty, !slots[end].hasBlankLine { end += 1 }
-      sort(&slots, start..<end, by: rank)
-      start = end
-    }
-    return slots
   }
 
   func firstSlot(of collection: SyntaxNodeID) -> EntrySlot? {
@@ -55,56 +45,57 @@ struct EntryOrder {
     return slots.next()
   }
 
-  /// Whether the schema's order moves any entry of the tree.
-  func movesAny() -> Bool {
-    guard keyOrder != nil else { return false }
-    for index in 0..<tree.nodeCount {
-      let id = SyntaxNodeID(index)
-      guard let entries = sortedSlots(of: id)?.map(\.entry) else { continue }
-      if entries != entries.sorted() { return true }
-    }
-    return false
-  }
-
   func slot(_ entry: SyntaxNodeID) -> EntrySlot {
     let heads = tree.comments(of: entry, .head)
     let token = Int(tree[entry].firstToken)
     let start = tree.range(entry).start.index
-    guard let first = heads.first else {
-      return EntrySlot(entry: entry, hasBlankLine: tree.hasBlankLine(before: start, inGapBefore: token))
+    var slot = EntrySlot(entry: entry)
+    let own = FileHeader.length(heads, above: entry, in: tree)
+    slot.header = Array(heads[..<own])
+    slot.comments = Array(heads[own...])
+    slot.isDetached = !heads.isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
+    let first = slot.comments.first.map { ($0.range.start.index, $0.nextToken) } ?? (start, token)
+    slot.hasBlankLine = tree.hasBlankLine(before: first.0, inGapBefore: first.1)
+    if own > 0 {
+      slot.isParted = slot.hasBlankLine
+      let top = heads[0]
+      slot.hasBlankLine = tree.hasBlankLine(before: top.range.start.index, inGapBefore: top.nextToken)
     }
-    var attached = 0
-    var below = start
-    while attached < heads.count, !tree.hasBlankLine(before: below, inGapBefore: token) {
-      attached += 1
-      below = heads[heads.count - attached].range.start.index
-    }
-    // The file's own lines for tools stay at its top.
-    let isForTools = attached == heads.count && FileHeader.isForTools(first, in: tree)
-    let split =
-      isForTools
-      ? heads.firstIndex { FileHeader.isOfEntry($0, in: tree) } ?? heads.count : heads.count - attached
-    return EntrySlot(
-      entry: entry, detached: Array(heads[..<split]), attached: Array(heads[split...]),
-      hasBlankLine: tree.hasBlankLine(before: first.range.start.index, inGapBefore: first.nextToken))
+    return slot
   }
 
   // MARK: Sorting
 
-  /// Stable; names that the schema doesn't know come last in their own order.
-  private func sort(_ slots: inout [EntrySlot], _ range: Range<Int>, by rank: [String: Int]) {
-    guard range.count > 1 else { return }
-    let ranked = slots[range].enumerated().map { offset, slot in
-      (rank: name(of: slot.entry).flatMap { rank[$0] } ?? Int.max, offset: offset, slot: slot)
+  /// The entries of a mapping where the schema's order isn't theirs already. Stable: names that the schema doesn't know come
+  /// last in their own order.
+  private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
+    guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection) else { return nil }
+    var rank: [String: Int] = [:]
+    for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
+    let entries = Array(tree.children(collection))
+    let ranked = entries.enumerated().map { offset, entry in
+      (rank: self.rank(of: entry, rank), offset: offset, entry: entry)
     }
-    let sorted = ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
-    guard sorted.map(\.offset) != ranked.map(\.offset), mayMove(slots[range].map(\.entry)) else { return }
-    let top = slots[range.lowerBound]
-    for (index, item) in zip(range, sorted) { slots[index] = item.slot }
-    for index in range {
-      slots[index].detached = index == range.lowerBound ? top.detached : []
-      slots[index].hasBlankLine = index == range.lowerBound && top.hasBlankLine
+    let sorted = ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
+    guard sorted != entries, mayMove(entries, to: sorted) else { return nil }
+    var slots = sorted.map(slot)
+    let top = entries[0]
+    guard let old = sorted.firstIndex(of: top), old != 0 else { return slots }
+    // What stands above the first entry stays there; the blank line of the new first entry goes to the old one.
+    (slots[0].header, slots[old].header) = (slots[old].header, slots[0].header)
+    let hasBlankLine = slots[old].hasBlankLine
+    slots[old].hasBlankLine = slots[0].hasBlankLine
+    slots[0].hasBlankLine = hasBlankLine
+    (slots[0].isParted, slots[old].isParted) = (slots[old].isParted, false)
+    return slots
+  }
+
+  private func rank(of entry: SyntaxNodeID, _ rank: [String: Int]) -> Int {
+    let key = tree.child(entry)
+    if tree[key].kind == .scalar, tree[key].style == .plain, tree.value(ofScalar: key).elementsEqual("<<".utf8) {
+      return -1
     }
+    return name(of: entry).flatMap { rank[$0] } ?? Int.max
   }
 
   private func name(of entry: SyntaxNodeID) -> String? {
@@ -113,21 +104,26 @@ struct EntryOrder {
     return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
   }
 
-  /// Whether the entries may be moved: no key twice, no alias with an anchor in another entry, no anchor twice.
-  private func mayMove(_ entries: [SyntaxNodeID]) -> Bool {
+  /// Whether entries may stand in another order: no key twice, no anchor twice, and each alias has the same anchor.
+  private func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID]) -> Bool {
     var names: Set<String> = []
     for entry in entries {
       guard let name = name(of: entry), names.insert(name).inserted else { return false }
     }
-    var anchors: [ArraySlice<UInt8>: Int] = [:]
-    var aliases: [(name: ArraySlice<UInt8>, entry: Int)] = []
-    for (number, entry) in entries.enumerated() {
-      for token in tree.tokens[tree[entry].tokens] {
-        let name = tree.bytes(token).dropFirst()
-        if token.kind == .anchor, anchors.updateValue(number, forKey: name) != nil { return false }
-        if token.kind == .alias { aliases.append((name, number)) }
-      }
+    guard let aliases = outerAliases(entries) else { return false }
+    return outerAliases(sorted) == aliases
+  }
+
+  /// The tokens of aliases whose anchor isn't among the entries before; nil where two anchors have one name.
+  private func outerAliases(_ entries: [SyntaxNodeID]) -> Set<Int>? {
+    var anchors: Set<ArraySlice<UInt8>> = []
+    var outer: Set<Int> = []
+    for index in entries.lazy.flatMap({ tree[$0].tokens }) {
+      let token = tree.tokens[index]
+      let name = tree.bytes(token).dropFirst()
+      if token.kind == .anchor, !anchors.insert(name).inserted { return nil }
+      if token.kind == .alias, !anchors.contains(name) { outer.insert(index) }
     }
-    return aliases.allSatisfy { alias in anchors[alias.name].map { $0 == alias.entry } ?? true }
+    return outer
   }
 }

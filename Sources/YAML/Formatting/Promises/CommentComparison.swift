@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 /// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner.
 ///
@@ -19,15 +20,12 @@ struct CommentComparison {
 
   private struct Place {
     var offset: Int
-    var path: Int
-    /// A second possible owner: a comment above the first entry may belong to the whole document.
-    var otherPath: Int?
+    /// The possible owners: a comment above the first entry may belong to all of them.
+    var paths: [Int]
     var sides: Sides
 
     func agrees(with other: Self) -> Bool {
-      let paths = [path, otherPath].compactMap { $0 }
-      let isSamePath = paths.contains(other.path) || other.otherPath.map(paths.contains) ?? false
-      return isSamePath && !sides.isDisjoint(with: other.sides)
+      paths.contains(where: other.paths.contains) && !sides.isDisjoint(with: other.sides)
     }
   }
 
@@ -37,7 +35,7 @@ struct CommentComparison {
     for comment in tree.comments {
       places[tree.text[comment.range.indices], default: []].append(
         Place(
-          offset: comment.range.start.index, path: paths.path(of: comment), otherPath: paths.otherPath(of: comment),
+          offset: comment.range.start.index, paths: paths.paths(of: comment),
           sides: Self.sides(of: comment, in: tree)))
     }
     self.places = places
@@ -98,17 +96,17 @@ struct CommentComparison {
 /// The ways from a document's root to the owners of comments, as hashes.
 private struct OwnerPaths {
   let tree: SyntaxTree
-  /// The starts of comments that a blank line separates from the entry below.
-  private var detached: Set<Int> = []
+  /// The starts of the comments that are the file's.
+  private var header: Set<Int> = []
   /// The number of each item and document among its siblings, by node.
   private var numbers: [Int32] = []
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
     guard !tree.comments.isEmpty else { return }
-    let order = EntryOrder(tree: tree, keyOrder: nil)
-    for entry in Set(tree.comments.lazy.filter { $0.placement == .head }.map(\.owner)) {
-      detached.formUnion(order.slot(entry).detached.map(\.range.start.index))
+    let order = EntryOrder(tree: tree, guide: FormatGuide())
+    for entry in Set(tree.comments.lazy.filter { $0.placement == .head }.map(\.owner)) where tree[entry].kind.isEntry {
+      header.formUnion(order.slot(entry).header.map(\.range.start.index))
     }
     numbers = Array(repeating: 0, count: tree.nodeCount)
     // The count of items so far is stored at the sequence itself.
@@ -128,19 +126,22 @@ private struct OwnerPaths {
     }
   }
 
-  func path(of comment: Comment) -> Int {
-    switch comment.placement {
-    case .head where detached.contains(comment.range.start.index): path(of: tree[comment.owner].parent)
-    case .prologue, .head, .header, .inside, .trailing, .foot, .epilogue: path(of: comment.owner)
-    }
-  }
-
-  func otherPath(of comment: Comment) -> Int? {
+  func paths(of comment: Comment) -> [Int] {
     let collection = tree[comment.owner].parent
-    guard comment.placement == .head, tree[collection].kind.isBlock, tree[tree[collection].parent].kind == .document,
-      tree.child(collection) == comment.owner
-    else { return nil }
-    return path(of: collection)
+    guard comment.placement == .head, tree[comment.owner].kind.isEntry else { return [path(of: comment.owner)] }
+    if header.contains(comment.range.start.index) { return [path(of: collection)] }
+    var paths = [path(of: comment.owner)]
+    let isAtTop = tree[tree[collection].parent].kind == .document
+    if isAtTop, tree[collection].kind.isBlock, tree.child(collection) == comment.owner {
+      paths.append(path(of: collection))
+    }
+    // A comment above the first entry of an item is above the item.
+    var item = tree[collection].parent
+    while tree[item].kind == .item {
+      paths.append(path(of: item))
+      item = tree[tree[item].parent].parent
+    }
+    return paths
   }
 
   private func path(of owner: SyntaxNodeID) -> Int {
@@ -159,11 +160,14 @@ private struct OwnerPaths {
     }
   }
 
-  /// The name of a key, the same however null, true and false are spelled, and for an omitted null.
-  private func name(ofKey key: SyntaxNodeID) -> ArraySlice<UInt8> {
+  /// The name of a key, the same however it is spelled.
+  private func name(ofKey key: SyntaxNodeID) -> [UInt8] {
     let text = tree.value(ofScalar: key)
-    if tree[key].hasTag { return text }
-    if tree[key].kind == .empty { return LineText.null.bytes(in: tree.text) }
-    return tree[key].style == .plain ? LineText.constant(text)?.bytes(in: tree.text) ?? text : text
+    if tree[key].hasTag { return Array(text) }
+    if tree[key].kind == .empty { return LineText.nullText }
+    guard tree[key].style == .plain, case .same(let spelling?) = ScalarSpelling.reading(text),
+      ScalarSpelling.isSameName(text, spelling)
+    else { return Array(text) }
+    return Array(spelling.utf8)
   }
 }

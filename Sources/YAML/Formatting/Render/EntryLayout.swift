@@ -43,10 +43,12 @@ extension Renderer {
     }
     let properties = properties(of: value)
     if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
-    let form = form(of: value, at: column, inner: indent + 2)
+    let form = form(of: value, at: column)
     var comments = placed(of: entry, form)
-    // A comment above the first entry, below a marker of one character, would look like a part of the marker's comment.
-    if key == nil, !comments.line.isEmpty, case .collection = form, hasLinesAboveFirst(value, at: indent + 2) {
+    // A comment above the first entry, below a colon alone, would look like a part of the colon's comment.
+    if tree[entry].kind == .pair, key == nil, !comments.line.isEmpty, case .collection = form,
+      hasLinesAboveFirst(value, at: indent + 2)
+    {
       comments.above += comments.line
       comments.line = []
     }
@@ -62,8 +64,8 @@ extension Renderer {
     let keepsHeader: Bool =
       switch form {
       case .collection: trailing.isEmpty
-      case .block, .inline:
-        tree[value].kind == .scalar && (tree[value].style == .literal || tree[value].style == .folded)
+      case .block: true
+      case .inline: tree[value].kind.isBlock || tree[value].style == .literal || tree[value].style == .folded
       case .empty: false
       }
     // No comment keeps its place between `?` and `:`.
@@ -81,10 +83,10 @@ extension Renderer {
     case .empty: text = properties.count == 0 ? .null : .none
     case .alias: text = .copy(aliasText(key).bytes(in: tree.text) + [0x20])
     case .scalar: text = lineText(key, in: .block)
-    case .flowMapping, .flowSequence, .flowPair:
-      guard let flow = inlineFlow(key, budget: options.width) else { return nil }
-      text = flow
-    case .document, .blockMapping, .blockSequence, .pair, .item: return nil
+    case .flowMapping, .flowSequence, .flowPair, .blockMapping, .blockSequence:
+      guard let line = inlineCollection(key, budget: options.width) else { return nil }
+      text = line
+    case .document, .pair, .item: return nil
     }
     let result = SimpleKey(properties: properties, text: text)
     return text.count + properties.count < 1_024 || width(result) <= 1_024 ? result : nil
@@ -95,23 +97,18 @@ extension Renderer {
     return properties + key.text.width(in: tree.text)
   }
 
-  /// - Parameters:
-  /// - column: the column where the value would begin on its line.
-  /// - inner: the column where its lines would begin.
-  func form(of value: SyntaxNodeID, at column: @autoclosure () -> Int, inner: Int) -> ValueForm {
+  /// - Parameter column: the column where the value would begin on its line.
+  func form(of value: SyntaxNodeID, at column: @autoclosure () -> Int) -> ValueForm {
     switch tree[value].kind {
-    case .empty: isInFlow(value) && !tree[value].hasTag ? .inline(.null) : .empty
-    case .alias: .inline(aliasText(value))
-    case .scalar: scalarForm(value, budget: options.width - column(), lineBudget: options.width - inner)
-    case .flowMapping, .flowSequence, .flowPair:
-      inlineFlow(value, budget: options.width - column()).map(ValueForm.inline) ?? .collection
-    case .document, .blockMapping, .blockSequence, .pair, .item: .collection
+    case .empty:
+      let text = emptyText(value, in: .block)
+      return text.count == 0 ? .empty : .inline(text)
+    case .alias: return .inline(aliasText(value))
+    case .scalar: return scalarForm(value)
+    case .flowMapping, .flowSequence, .flowPair, .blockMapping, .blockSequence:
+      return inlineCollection(value, budget: options.width - column()).map(ValueForm.inline) ?? .collection
+    case .document, .pair, .item: return .collection
     }
-  }
-
-  /// Whether the node is written as a key or value in brackets.
-  private func isInFlow(_ node: SyntaxNodeID) -> Bool {
-    tree[tree[tree[node].parent].parent].kind.isFlow
   }
 
   func aliasText(_ node: SyntaxNodeID) -> LineText {

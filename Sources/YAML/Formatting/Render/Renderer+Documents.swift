@@ -14,7 +14,7 @@ extension Renderer {
     }
     if isFirst || hasDirectives { writePrologue(prologue) }
     let form = rootForm(of: document, mayHaveLinesAbove: isFirst || hasDirectives)
-    let hasStart = !isFirst || hasDirectives || options.startsDocuments || needsStart(document, root, form)
+    let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
     if case .inline = form { above += tree.comments(of: root, .foot) }
@@ -49,10 +49,15 @@ extension Renderer {
   /// - Parameter mayHaveLinesAbove: whether comments are allowed above `---`.
   private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
     let root = tree.child(document)
-    let isMapping = tree[root].kind == .flowMapping && tree.child(root).index < tree.after(root)
-    var form = isMapping ? ValueForm.collection : form(of: root, at: 0, inner: 2)
+    var form = form(of: root, at: 0)
+    // A comment above brackets and one above the first item are the same.
+    if tree[root].kind.isSequence, tree.child(root).index < tree.after(root),
+      !tree.comments(of: document, .head).isEmpty
+    {
+      form = .collection
+    }
     // An anchor or a tag alone has a line as a value has.
-    if case .empty = form, hasProperties(root) { form = .inline(.none) }
+    if tree[root].kind == .empty { form = hasProperties(root) ? .inline(.none) : .empty }
     guard tree[document].hasComments, Self.isBlock(form) else { return form }
     let count = { tree.comments(of: document, $0).count }
     let isPlaced = count(.header) + count(.trailing) <= 1 && (mayHaveLinesAbove || count(.prologue) + count(.head) == 0)

@@ -3,69 +3,77 @@ internal import SyntaxTree
 internal import YAMLParsing
 
 extension Renderer {
-  /// - Parameters:
-  ///   - budget: scalars left on the line.
-  /// - lineBudget: scalars that fit a line of its own.
-  func scalarForm(_ node: SyntaxNodeID, budget: @autoclosure () -> Int, lineBudget: Int) -> ValueForm {
-    if isOpenAtEnd(node), let text = BlockText(openAtEnd: tree.value(ofScalar: node)) { return .block(text) }
-    switch tree[node].style {
-    case .literal:
-      let text = tree.value(ofScalar: node)
-      return BlockText(literal: text).map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
-    case .folded:
-      let text = tree.value(ofScalar: node)
-      let block = BlockText(folded: blockLines(node), of: text) ?? BlockText(literal: text)
-      return block.map(ValueForm.block) ?? .inline(.copy(QuotedText.double(text)[...]))
-    case .plain, .singleQuoted, .doubleQuoted, .block, .flow:
-      let line = lineText(node, in: .block)
-      guard tree[node].isCopied, isOnLines(node), !tree[node].hasTag, !hasHiddenEscapes(node),
-        !options.keepsQuotes || tree[node].style == .plain
-      else {
-        return .inline(line)
-      }
-      let text = tree.value(ofScalar: node)
-      if text.contains(0x0A) { return BlockText(literal: text).map(ValueForm.block) ?? .inline(line) }
-      if line.width(in: tree.text) <= budget() { return .inline(line) }
-      return BlockText(wrapping: text, width: lineBudget).map(ValueForm.block) ?? .inline(line)
+  /// A text of several lines as a literal block, anything else on one line.
+  func scalarForm(_ node: SyntaxNodeID) -> ValueForm {
+    let text = tree.value(ofScalar: node)
+    if isOpenAtEnd(node), let block = BlockText(openAtEnd: text) { return .block(block) }
+    // A tag may give a plain scalar another meaning than any other.
+    guard text.contains(0x0A), !tree[node].hasTag || tree[node].style != .plain, let block = BlockText(literal: text) else {
+      return .inline(lineText(node, in: .block))
     }
+    return .block(block)
   }
 
-  /// A scalar on one line: plain where both versions of YAML read the text back, else in quotes. A tagged one keeps
-  /// quotes if it has them, and has none if it hasn't. Escapes of invisible characters stay escapes.
+  /// A scalar on one line, in its one spelling. A tagged one keeps quotes if it has them, and has none if it hasn't.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
-    if tree[node].style == .plain, !tree[node].isCopied || !text.contains(0x0A) {
-      if tree[node].hasTag { return asItIs }
-      if DocumentMarker(text) != nil, PlainScalars.readsAsText(text) { return .copy(QuotedText.preferred(text)[...]) }
-      return .constant(text) ?? asItIs
+    let isPlain = tree[node].style == .plain && !text.contains(0x0A)
+    if isPlain, DocumentMarker(text) == nil || !PlainScalars.readsAsText(text) {
+      if tree[node].hasTag || isMergeKey(node) { return asItIs }
+      if let spelling = plainText(node, text, asItIs) { return spelling }
     }
-    if options.keepsQuotes, let quoted = withItsQuotes(node) { return quoted }
-    if hasHiddenEscapes(node) { return .copy(QuotedText.double(text, showsInvisible: true)[...]) }
-    if !tree[node].hasTag, PlainScalars.isText(text, in: context) { return asItIs }
-    return .copy(QuotedText.preferred(text)[...])
+    let spelling: LineText
+    switch ScalarSpelling.text(text, in: context) {
+    case .plain: spelling = tree[node].hasTag ? .copy(QuotedText.preferred(text)[...]) : asItIs
+    case .quoted(let quoted): spelling = .copy(quoted[...])
+    }
+    return kept(node, insteadOf: spelling) ?? spelling
   }
 
-  /// A scalar in quotes as it is written, or on one line; nil for one without quotes.
-  private func withItsQuotes(_ node: SyntaxNodeID) -> LineText? {
-    guard tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted, let token = tree.contentToken(node)
+  /// A plain scalar that isn't text, or that readers differ on; nil for text.
+  private func plainText(_ node: SyntaxNodeID, _ text: ArraySlice<UInt8>, _ asItIs: LineText) -> LineText? {
+    let spelling: String?
+    switch ScalarSpelling.reading(text) {
+    case .leadingZero: return asItIs
+    case .same(let found): spelling = found
+    case .different(let found):
+      guard guide.isTyped(node) else { return asItIs }
+      spelling = found
+    }
+    guard let spelling else { return nil }
+    // The name of an entry is what YAML 1.2 makes of a whole number, and a fraction as it is written.
+    if isKey(node), !ScalarSpelling.isSameName(text, spelling) { return asItIs }
+    if text.elementsEqual(spelling.utf8) { return asItIs }
+    let result = LineText.copy(ArraySlice(spelling.utf8))
+    return kept(node, insteadOf: result) ?? result
+  }
+
+  /// The scalar as it is written, where that is another spelling and an error is reported at its place.
+  private func kept(_ node: SyntaxNodeID, insteadOf spelling: LineText) -> LineText? {
+    guard !isKey(node), let index = tree.contentToken(node), tree.tokens[index].kind == .scalar else { return nil }
+    let written = tree.bytes(tree.tokens[index])
+    guard !written.elementsEqual(spelling.bytes(in: tree.text)), !written.contains(where: { $0 == 0x0A || $0 == 0x0D }),
+      guide.hasError(node)
     else { return nil }
-    if !isOnLines(node) { return .source(tree.tokens[token].indices) }
-    let text = tree.value(ofScalar: node)
-    let single = tree[node].style == .singleQuoted ? QuotedText.single(text) : nil
-    return .copy((single ?? QuotedText.double(text, showsInvisible: hasHiddenEscapes(node)))[...])
+    return .source(tree.tokens[index].indices)
   }
 
-  private func hasHiddenEscapes(_ node: SyntaxNodeID) -> Bool {
-    guard tree[node].style == .doubleQuoted, tree[node].isCopied, let token = tree.contentToken(node) else {
-      return false
+  /// A value that isn't there: `null`, unless that would be an error, or would take the place of comments.
+  func emptyText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
+    if tree[node].hasTag { return context == .flow ? .copy(ArraySlice("\"\"".utf8)) : .none }
+    if context == .block, !tree.comments(of: tree[node].parent, .inside).isEmpty || guide.hasError(node) {
+      return .none
     }
-    return InvisibleCharacters.areEscaped(tree.value(ofScalar: node), in: tree.bytes(tree.tokens[token]))
+    return .null
   }
 
-  /// Whether the scalar is written on more than one line.
-  private func isOnLines(_ node: SyntaxNodeID) -> Bool {
-    tree.contentToken(node).map { tree.bytes(tree.tokens[$0]).contains { $0 == 0x0A || $0 == 0x0D } } ?? false
+  func isKey(_ node: SyntaxNodeID) -> Bool {
+    tree[tree[node].parent].kind == .pair && tree.child(tree[node].parent) == node
+  }
+
+  private func isMergeKey(_ node: SyntaxNodeID) -> Bool {
+    isKey(node) && tree.value(ofScalar: node).elementsEqual("<<".utf8)
   }
 
   /// Whether the text ends in a block scalar's line of blanks without a line break.

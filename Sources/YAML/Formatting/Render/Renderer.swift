@@ -6,27 +6,28 @@ internal import YAMLParsing
 struct Renderer {
   let tree: SyntaxTree
   let options: FormatOptions
+  let guide: FormatGuide
   let order: EntryOrder
   var output: Output
 
-  private init(_ tree: SyntaxTree, _ options: FormatOptions, _ keyOrder: KeyOrder?, into output: Output) {
+  private init(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide, into output: Output) {
     self.tree = tree
     self.options = options
-    order = EntryOrder(tree: tree, keyOrder: keyOrder)
+    self.guide = guide
+    order = EntryOrder(tree: tree, guide: guide)
     self.output = output
   }
 
   /// The canonical text.
-  static func render(_ tree: SyntaxTree, _ options: FormatOptions, keyOrder: KeyOrder?) -> [UInt8] {
-    var renderer = Renderer(tree, options, keyOrder, into: Output(of: tree.text, isComparing: false))
+  static func render(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide) -> [UInt8] {
+    var renderer = Renderer(tree, options, guide, into: Output(of: tree.text, isComparing: false))
     _ = renderer.renderDocuments()
     return renderer.output.bytes
   }
 
-  /// Whether the tree's text is canonical, the order of entries aside. Stops at the first line that differs, and holds
-  /// at most one line in memory.
-  static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions) -> Bool {
-    var renderer = Renderer(tree, options, nil, into: Output(of: tree.text, isComparing: true))
+  /// Whether the tree's text is canonical. Stops at the first line that differs, and holds at most one line in memory.
+  static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide) -> Bool {
+    var renderer = Renderer(tree, options, guide, into: Output(of: tree.text, isComparing: true))
     return renderer.renderDocuments()
   }
 
@@ -42,28 +43,56 @@ struct Renderer {
 
   // MARK: Entries
 
-  /// - Parameter mayBeginWithBlankLine: whether there is text above that a blank line may separate from the first
-  ///   entry.
-  mutating func renderEntries(_ collection: SyntaxNodeID, at indent: Int, mayBeginWithBlankLine: Bool = false) {
+  /// - Parameters:
+  ///   - mayBeginWithBlankLine: whether there is text above that a blank line may separate from the first entry.
+  ///   - isFirstAbove: whether the lines above the first entry are written already, above the dash of the item around.
+  mutating func renderEntries(
+    _ collection: SyntaxNodeID, at indent: Int, mayBeginWithBlankLine: Bool = false, isFirstAbove: Bool = false
+  ) {
     var mayHaveBlankLine = mayBeginWithBlankLine
+    var isAbove = isFirstAbove
     for slot in order.slots(of: collection) {
-      render(slot, at: indent, mayHaveBlankLine: mayHaveBlankLine)
+      let comments = comments(of: slot.entry, at: indent)
+      if !isAbove { writeAbove(slot, comments, at: indent, mayHaveBlankLine: mayHaveBlankLine) }
+      render(slot.entry, comments, at: indent)
       if output.differs { return }
-      mayHaveBlankLine = true
+      (mayHaveBlankLine, isAbove) = (true, false)
     }
     writeLines(tree.comments(of: collection, .foot), at: indent, mayBeginWithBlankLine: mayHaveBlankLine)
   }
 
-  private mutating func render(_ slot: EntrySlot, at indent: Int, mayHaveBlankLine: Bool) {
-    let entry = slot.entry
-    let comments = comments(of: entry, at: indent)
-    if slot.hasBlankLine, mayHaveBlankLine { writeBlankLine() }
-    if let last = slot.detached.last {
-      writeLines(slot.detached, at: indent, mayBeginWithBlankLine: false)
-      if tree.hasBlankLine(before: slot, below: last) { writeBlankLine() }
+  /// The comments above an entry, those above the first entry of an item's value among them.
+  private mutating func writeAbove(
+    _ slot: EntrySlot, _ comments: EntryComments?, at indent: Int, mayHaveBlankLine: Bool
+  ) {
+    writeHead(slot, at: indent, mayHaveBlankLine: mayHaveBlankLine)
+    if let comments {
+      writeLines(comments.above, at: indent, mayBeginWithBlankLine: !slot.isBare && !slot.isDetached)
     }
-    writeLines(slot.attached, at: indent, mayBeginWithBlankLine: false)
-    if let comments { writeLines(comments.above, at: indent, mayBeginWithBlankLine: !slot.attached.isEmpty) }
+    var outer = slot.entry
+    while let first = firstInItem(outer) {
+      writeHead(first, at: indent, mayHaveBlankLine: false)
+      writeLines(
+        self.comments(of: first.entry, at: indent)?.above ?? [], at: indent, mayBeginWithBlankLine: !first.isBare)
+      outer = first.entry
+    }
+  }
+
+  private mutating func writeHead(_ slot: EntrySlot, at indent: Int, mayHaveBlankLine: Bool) {
+    if slot.hasBlankLine, mayHaveBlankLine { writeBlankLine() }
+    writeLines(slot.header, at: indent, mayBeginWithBlankLine: false)
+    if slot.isParted { writeBlankLine() }
+    writeLines(slot.comments, at: indent, mayBeginWithBlankLine: false)
+    if slot.isDetached, !slot.comments.isEmpty { writeBlankLine() }
+  }
+
+  /// The first entry of the collection that an item is; nil for any other entry.
+  private func firstInItem(_ entry: SyntaxNodeID) -> EntrySlot? {
+    let value = tree.value(entry)
+    return tree[entry].kind == .item && tree[value].kind.isCollection ? order.firstSlot(of: value) : nil
+  }
+
+  private mutating func render(_ entry: SyntaxNodeID, _ comments: EntryComments?, at indent: Int) {
     output.startLine(at: indent)
     let isCompact: Bool
     if tree[entry].kind == .pair {
@@ -74,7 +103,9 @@ struct Renderer {
       isCompact = true
       output.write(UInt8(ascii: "-"))
     }
-    writeAfterMarker(tree.value(entry), line: comments?.line ?? [], at: indent, isCompact: isCompact)
+    writeAfterMarker(
+      tree.value(entry), line: comments?.line ?? [], at: indent, isCompact: isCompact,
+      isFirstAbove: tree[entry].kind == .item)
     if tree[entry].hasComments {
       writeLines(tree.comments(of: entry, .inside), at: indent + 2, mayBeginWithBlankLine: false)
     }
@@ -101,14 +132,16 @@ struct Renderer {
   /// Writes a value behind `:`, `-` or `?`.
   ///
   /// - Parameter isCompact: whether a collection may begin on the marker's line.
-  private mutating func writeAfterMarker(_ value: SyntaxNodeID, line: [Comment], at indent: Int, isCompact: Bool) {
+  private mutating func writeAfterMarker(
+    _ value: SyntaxNodeID, line: [Comment], at indent: Int, isCompact: Bool, isFirstAbove: Bool = false
+  ) {
     if output.differs { return }
     let properties = properties(of: value)
     if properties.count > 0 {
       output.write(0x20)
       output.write(properties)
     }
-    var form = form(of: value, at: output.width + 1, inner: indent + 2)
+    var form = form(of: value, at: output.width + 1)
     // The header of a block has a place for one comment.
     if line.count > 1, case .block = form { form = .inline(lineText(value, in: .block)) }
     switch form {
@@ -121,12 +154,12 @@ struct Renderer {
       output.write(0x20)
       write(text, line: line, at: indent + 2)
     case .collection:
-      if isCompact, properties.count == 0, line.isEmpty, !hasLinesAboveFirst(value, at: indent + 2) {
+      if isCompact, properties.count == 0, line.isEmpty, isFirstAbove || !hasLinesAboveFirst(value, at: indent + 2) {
         output.openEntry()
       } else {
         writeTrailing(line)
       }
-      renderEntries(value, at: indent + 2)
+      renderEntries(value, at: indent + 2, isFirstAbove: isFirstAbove)
     }
   }
 
@@ -154,17 +187,6 @@ struct Renderer {
 
   func hasLinesAboveFirst(_ collection: SyntaxNodeID, at indent: Int) -> Bool {
     guard let slot = order.firstSlot(of: collection) else { return false }
-    return !slot.detached.isEmpty || !slot.attached.isEmpty
-      || comments(of: slot.entry, at: indent).map { !$0.above.isEmpty } ?? false
-  }
-}
-
-extension SyntaxTree {
-  /// Whether a blank line separates an entry and its comments from a comment above that isn't its own.
-  fileprivate func hasBlankLine(before slot: EntrySlot, below comment: Comment) -> Bool {
-    let place = slot.attached.first?.range.start.index ?? range(slot.entry).start.index
-    let token = slot.attached.first?.nextToken ?? Int(self[slot.entry].firstToken)
-    // The comment of a moved entry kept its place, and its blank line.
-    return token != comment.nextToken || hasBlankLine(before: place, inGapBefore: token)
+    return !slot.isBare || comments(of: slot.entry, at: indent).map { !$0.above.isEmpty } ?? false
   }
 }

@@ -18,6 +18,10 @@ package enum InvisibleCharacters {
     text.unicodeScalars.contains(where: misleads)
   }
 
+  static func mislead(in text: ArraySlice<UInt8>) -> Bool {
+    text.contains { $0 >= 0x80 } && mislead(in: String(decoding: text, as: UTF8.self))
+  }
+
   package static func misleads(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x80, 0x034F, 0x061C, 0x180B...0x180D, 0x180F, 0x200C...0x200F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false

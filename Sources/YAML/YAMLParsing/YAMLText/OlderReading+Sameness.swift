@@ -16,6 +16,13 @@ extension OlderReading {
     }
   }
 
+  /// Whether every reader of YAML 1.1 surely takes a plain scalar, a number by YAML 1.2, for that number.
+  static func isSame(_ text: ArraySlice<UInt8>, _ number: ExactNumber) -> Bool {
+    // Both versions have the same words for what isn't finite, and the same digits to base 16.
+    if !number.isFinite || text.starts(with: "0x".utf8) { return true }
+    return decimal(text) == number
+  }
+
   /// The number in base 10 that all readers of YAML 1.1 see; nil where they differ, or see none.
   private static func decimal(_ text: ArraySlice<UInt8>) -> ExactNumber? {
     let digits = text.filter { $0 != UInt8(ascii: "_") }

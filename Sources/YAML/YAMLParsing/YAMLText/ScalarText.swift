@@ -33,28 +33,24 @@ package struct ScalarText: Sendable {
   /// - Parameter old: the style of the scalar that this one replaces.
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
     if isJSON { return QuotedText.double(text, .json) }
-    if InvisibleCharacters.mislead(in: text) {
-      return String(decoding: QuotedText.double(Array(text.utf8)[...], showsInvisible: true), as: UTF8.self)
-    }
     switch old {
+    case _ where InvisibleCharacters.mislead(in: text): break
     case .doubleQuoted: return QuotedText.double(text)
     case .singleQuoted: return QuotedText.single(text) ?? QuotedText.double(text)
     case .plain, .literal, .folded, .block, .flow, nil: break
     }
-    if PlainScalars.isText(text, in: context) { return text }
-    if prefersSingleQuotes, let quoted = QuotedText.single(text) { return quoted }
-    return QuotedText.preferred(text)
+    switch ScalarSpelling.text(Array(text.utf8)[...], in: context) {
+    case .plain: return text
+    case .quoted(let quoted):
+      let single = prefersSingleQuotes && !InvisibleCharacters.mislead(in: text) ? QuotedText.single(text) : nil
+      return single ?? String(decoding: quoted, as: UTF8.self)
+    }
   }
 
   private func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(node)
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
-    let text = document.number(node)?.description ?? "null"
-    // YAML 1.1 takes a number without a point and a sign of the exponent for a string.
-    guard let exponent = text.firstIndex(of: "e") else { return text }
-    let mantissa = text[..<exponent]
-    let power = text[text.index(after: exponent)...]
-    return mantissa + (mantissa.contains(".") ? "" : ".0") + "e" + (power.hasPrefix("-") ? "" : "+") + power
+    return document.number(node)?.spelling ?? "null"
   }
 
   /// A number by the grammar of JSON (RFC 8259, 6).

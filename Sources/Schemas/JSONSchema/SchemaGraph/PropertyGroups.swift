@@ -1,0 +1,75 @@
+/// Groups in which the properties of a schema stand, in an order of their own: the sections of a screen. A property without
+/// a group has that of the object around it; an object stands where the first property inside does.
+package struct PropertyGroups {
+  package let graph: SchemaGraph
+  /// The place of each group among them.
+  private let places: [String: Int]
+  /// The group that a subschema names.
+  private let named: (SchemaGraph.Point) -> String?
+  private var known: [Property: Int] = [:]
+
+  private struct Property: Hashable {
+    var points: [SchemaGraph.Point]
+    var group: String?
+  }
+
+  /// How deep an object is looked into.
+  private static let depthLimit = 24
+
+  /// - Parameter order: the groups in their order; one that isn't among them is none.
+  package init(_ graph: SchemaGraph, order: [String], named: @escaping (SchemaGraph.Point) -> String?) {
+    self.graph = graph
+    self.named = named
+    places = Dictionary(zip(order, 0...)) { first, _ in first }
+  }
+
+  /// No groups: the order is that of the schema.
+  package init(_ graph: SchemaGraph) {
+    self.init(graph, order: []) { _ in nil }
+  }
+
+  /// The group that subschemas name, the nearest first.
+  func group(_ applied: [SchemaGraph.Applied]) -> String? {
+    places.isEmpty ? nil : applied.lazy.compactMap { named($0.point) }.first
+  }
+
+  /// The names of an object's properties in order.
+  ///
+  /// - Parameter group: that of the object.
+  mutating func names(_ applied: [SchemaGraph.Applied], in group: String?) -> [String] {
+    guard !places.isEmpty else { return graph.propertyNames(applied) }
+    let properties = graph.properties(applied)
+    let ranks = properties.map { place(of: $0.applied, in: group) }
+    let order = properties.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { properties[$0].name }
+    // Names that the schema only mentions stand behind.
+    let found = Set(order)
+    return order + graph.propertyNames(applied).filter { !found.contains($0) }
+  }
+
+  /// The place of a property's group, or of the first inside; behind all others without one.
+  ///
+  /// - Parameter group: that of the object around it.
+  package mutating func place(of property: [SchemaGraph.Applied], in group: String?) -> Int {
+    place(of: property, in: group, above: [], depth: 0)
+  }
+
+  private mutating func place(
+    of property: [SchemaGraph.Applied], in group: String?, above: Set<SchemaGraph.Point>, depth: Int
+  ) -> Int {
+    let points = property.map(\.point)
+    let key = Property(points: points, group: group)
+    if let place = known[key] { return place }
+    let applied = graph.applied(property)
+    let own = self.group(applied) ?? group
+    let members = graph.properties(applied)
+    // A schema inside itself has no new properties.
+    let isLeaf = members.isEmpty || depth == Self.depthLimit || !above.isDisjoint(with: points)
+    let inside = above.union(points)
+    let place =
+      isLeaf
+      ? own.flatMap { places[$0] } ?? places.count
+      : members.map { self.place(of: $0.applied, in: own, above: inside, depth: depth + 1) }.min() ?? places.count
+    known[key] = place
+    return place
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Properties
+import TestSupport
+import Testing
+
+/// Canonical form is one text for one meaning, and no two readers differ on it.
+struct CanonicalVariantTests {
+  private static let apps = [
+    "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings", "sync",
+  ]
+
+  private static func sample(_ count: Int, variants: Int) throws -> VariantRun {
+    var run = try #require(VariantRun())
+    var random = Random(seed: 5)
+    var texts = SampleSettings(Random(seed: 6))
+    for number in 0..<count { run.add(Array(texts.next().utf8), name: "text \(number)", variants: variants, &random) }
+    return run
+  }
+
+  private static func examples(of app: String, variants: Int) throws -> VariantRun {
+    var run = try #require(VariantRun(schema: app))
+    var random = Random(seed: 7)
+    for name in ["default", "realistic"] {
+      let file = OutsideSuites.packageRoot.appendingPathComponent("examples/\(app)/\(name).yaml")
+      run.add([UInt8](try Data(contentsOf: file)), name: "\(app)/\(name)", variants: variants, &random)
+    }
+    return run
+  }
+
+  @Test func variantsOfGeneratedFilesHaveOneText() throws {
+    let run = try Self.sample(150, variants: 3)
+    for broken in run.broken.prefix(3) { Issue.record("\(broken)") }
+    #expect(run.broken.isEmpty && run.done == 450)
+  }
+
+  @Test(arguments: apps)
+  func variantsOfAnExampleHaveOneText(app: String) throws {
+    let run = try Self.examples(of: app, variants: 5)
+    for broken in run.broken.prefix(1) { Issue.record("\(broken)") }
+    #expect(run.broken.isEmpty && run.done == 10)
+  }
+
+  /// PyYAML, ruamel.yaml as YAML 1.1 and as 1.2, and libyaml with YAML 1.1's rules and 1.2's core schema.
+  @Test func noTwoReadersDiffer() throws {
+    var texts = try Self.sample(200, variants: 0).texts
+    for app in Self.apps { texts += try Self.examples(of: app, variants: 0).texts }
+    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] else {
+      print("canonical form: no other reader (SETTLE_PYTHON), \(texts.count) files skipped")
+      return
+    }
+    let scratch = ScratchFolder([:])
+    var input = ""
+    for (number, text) in texts.enumerated() {
+      let path = "\(scratch.path)/\(number).yaml"
+      try Data(text).write(to: URL(fileURLWithPath: path))
+      input += path + "\n"
+    }
+    // Nothing types the values of these, so they stay as they are written.
+    input = "free other unknown\n" + input
+    let answers = try PythonOracle.answers("one-reading.py", input: input, python: python)
+    try #require(answers.count == texts.count)
+    let others = zip(texts, answers).filter { $0.1 != "same" }
+    for (text, answer) in others.prefix(5) { Issue.record("\(answer) \(String(decoding: text, as: UTF8.self))") }
+    print("canonical form: \(texts.count) files, on \(others.count) of which readers differ")
+    #expect(others.isEmpty)
+  }
+}
