@@ -88,15 +88,17 @@ package struct CanonicalVariant {
     return entry
   }
 
-  /// The lines of the file's own comments: up to the first blank line, or all where a tool reads them.
+  /// The lines of the file's own comments: those that a tool reads, and the first block that a blank line ends.
   private func takeHeader(_ entry: inout Entry) -> [String] {
-    guard let end = entry.heads.firstIndex(of: "") else {
-      guard entry.heads.first?.contains("$schema") == true else { return [] }
-      defer { entry.heads = [] }
-      return entry.heads
+    var header: [String] = []
+    while let first = entry.heads.first, !first.hasPrefix("# ---") {
+      let end = entry.heads.firstIndex(of: "")
+      guard end != nil || first.contains("$schema") else { break }
+      header += entry.heads[..<(end.map { $0 + 1 } ?? entry.heads.count)]
+      entry.heads.removeFirst(end.map { $0 + 1 } ?? entry.heads.count)
+      if !first.contains("$schema") { break }
     }
-    defer { entry.heads.removeFirst(end + 1) }
-    return Array(entry.heads[...end])
+    return header
   }
 
   /// Another order of the entries that the schema names. The blank line of a new first entry goes to the old one.

@@ -24,7 +24,7 @@ struct ValueReaders {
     case .older: return Self.isSameToOlder(node, in: old, as: other, in: new) ?? isSameNow
     case nil:
       guard isSameNow else { return false }
-      return Self.isSameToOlder(node, in: old, as: other, in: new) != false || wantsText(node)
+      return Self.isSameToOlder(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
     }
   }
 
@@ -33,11 +33,6 @@ struct ValueReaders {
     let nodes = [one, other].map { Int($0.index)..<Int(document.subtreeEnd($0).index) }
     return nodes[0].count == nodes[1].count
       && zip(nodes[0], nodes[1]).allSatisfy { isSame(NodeID($0), in: document, as: NodeID($1), in: document) }
-  }
-
-  /// Whether the schema lets a value be text and nothing else: a reader that takes it for something else is wrong already.
-  private func wantsText(_ node: NodeID) -> Bool {
-    facts?.expected(node) == [.string]
   }
 
   private static func isSame(_ node: NodeID, in old: Document, as second: NodeID, in new: Document) -> Bool {

@@ -34,10 +34,7 @@ struct ReadingDifference {
     }
   }
 
-  /// Whether the schema lets the value be text and nothing else.
-  var wantsText: Bool {
-    !scalar.isKey && source.schema?.expected(scalar.node) == [.string]
-  }
+  var wantsText: Bool { !scalar.isKey && source.schema?.wantsText(scalar.node) == true }
 
   /// Reports the difference, unless the reader of the file is known to take the value for the text that it looks like.
   ///

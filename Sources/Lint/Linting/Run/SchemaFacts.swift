@@ -20,6 +20,14 @@ package protocol SchemaFacts: AnyObject {
   func defaults() -> Set<NodeID>
 }
 
+extension SchemaFacts {
+  /// Whether the schema lets a value be text, and no number and no boolean: a reader that takes it for one is wrong already.
+  package func wantsText(_ node: NodeID) -> Bool {
+    guard let kinds = expected(node) else { return false }
+    return kinds.contains(.string) && kinds.isDisjoint(with: [.number, .boolean])
+  }
+}
+
 /// Where a setting may stand.
 package enum SettingPlace: Sendable {
   case mapping(NodeID)

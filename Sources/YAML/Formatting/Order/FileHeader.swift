@@ -1,21 +1,38 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// The comments of a file as a whole, in its first lines: those for tools, and the first block that a blank line ends. They
-/// stay there, even if the entry below them moves.
+/// The comments of a file as a whole, in its first lines: those for tools, and behind them the first block that a blank line
+/// ends, unless it divides the entries. They stay there, even if the entry below them moves.
 enum FileHeader {
   /// How many of an entry's comments are the file's.
   static func length(_ comments: [Comment], above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
     guard let first = comments.first, isAboveContent(first, in: tree) else { return 0 }
-    let ends = comments.indices.dropFirst().first { index in
-      tree.hasBlankLine(before: comments[index].range.start.index, inGapBefore: comments[index].nextToken)
+    var start = 0
+    while start < comments.count {
+      let end = comments[start...].dropFirst().firstIndex { isParted($0, in: tree) } ?? comments.count
+      let isEnded = end < comments.count || isParted(entry, in: tree)
+      guard isForTools(comments[start], in: tree) else {
+        return isEnded && !divides(comments[start], in: tree) ? end : start
+      }
+      if !isEnded { return comments.firstIndex { isOfEntry($0, in: tree) } ?? end }
+      start = end
     }
-    if let ends { return ends }
-    let isEnded = tree.hasBlankLine(
-      before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
-    if isEnded { return comments.count }
-    guard isForTools(first, in: tree) else { return 0 }
-    return comments.firstIndex { isOfEntry($0, in: tree) } ?? comments.count
+    return start
+  }
+
+  /// Whether a blank line is above it.
+  private static func isParted(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken)
+  }
+
+  private static func isParted(_ entry: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
+    tree.hasBlankLine(before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
+  }
+
+  /// Whether it is a line such as `# --- Network ---`.
+  private static func divides(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = tree.text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0.isBlank }
+    return ["---", "===", "***"].contains { text.starts(with: $0.utf8) }
   }
 
   private static func isForTools(_ comment: Comment, in tree: SyntaxTree) -> Bool {

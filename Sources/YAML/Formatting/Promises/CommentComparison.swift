@@ -128,11 +128,11 @@ private struct OwnerPaths {
 
   func paths(of comment: Comment) -> [Int] {
     let collection = tree[comment.owner].parent
-    guard comment.placement == .head, tree[comment.owner].kind.isEntry else { return [path(of: comment.owner)] }
+    guard tree[comment.owner].kind.isEntry else { return [path(of: comment.owner)] }
     if header.contains(comment.range.start.index) { return [path(of: collection)] }
     var paths = [path(of: comment.owner)]
     let isAtTop = tree[tree[collection].parent].kind == .document
-    if isAtTop, tree[collection].kind.isBlock, tree.child(collection) == comment.owner {
+    if comment.placement == .head, isAtTop, tree[collection].kind.isBlock, tree.child(collection) == comment.owner {
       paths.append(path(of: collection))
     }
     // A comment above the first entry of an item is above the item.

@@ -8,7 +8,7 @@ extension Renderer {
   func inlineCollection(_ node: SyntaxNodeID, budget: Int) -> LineText? {
     let isList = tree[node].kind.isSequence
     if tree.child(node).index >= tree.after(node) { return .copy(ArraySlice(isList ? "[]".utf8 : "{}".utf8)) }
-    guard isList, !tree.hasComments(in: node) else { return nil }
+    guard isList, !hasComments(inList: node) else { return nil }
     var line: [UInt8] = [UInt8(ascii: "[")]
     for (number, entry) in tree.children(node).enumerated() {
       if number > 0 {
@@ -20,6 +20,17 @@ extension Renderer {
     }
     line.append(UInt8(ascii: "]"))
     return line.count <= budget || ScalarCount.of(line[...]) <= budget ? .copy(line[...]) : nil
+  }
+
+  /// Whether a comment belongs to a part of a list. The comments above the first item of a list that is an item itself stand
+  /// above both.
+  private func hasComments(inList node: SyntaxNodeID) -> Bool {
+    guard tree.hasComments(in: node) else { return false }
+    guard tree[tree[node].parent].kind == .item, tree.comments(of: node, .foot).isEmpty else { return true }
+    let first = tree.child(node)
+    return tree.hasComments(in: tree.value(first))
+      || !(tree.comments(of: first, .header) + tree.comments(of: first, .trailing)).isEmpty
+      || tree.children(node).dropFirst().contains { tree.hasComments(in: $0) }
   }
 
   private func hasBlankLine(above entry: SyntaxNodeID) -> Bool {
