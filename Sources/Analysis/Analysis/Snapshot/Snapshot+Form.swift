@@ -15,8 +15,9 @@ extension Snapshot {
   /// as mappings. They hold values that no one may see.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
-    // The tokens show most texts of YAML to be well-formed; only the others are parsed.
-    guard isJSON || !reading.isPlainlySound || mayHoldTemplates else { return [] }
+    // The tokens show most texts of YAML to be well-formed, though not that no key is there twice; only the others
+    // are parsed.
+    guard isJSON || form == .canonical || !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     let found =
       parsed.diagnostics.filter(keepsFromForm)
