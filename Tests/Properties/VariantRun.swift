@@ -55,7 +55,8 @@ package struct VariantRun {
     }
   }
 
-  private func formatted(_ text: [UInt8]) -> Snapshot? {
+  /// The canonical form; nil where it is refused.
+  package func formatted(_ text: [UInt8]) -> Snapshot? {
     let snapshot = Snapshot(text, SnapshotContext("a.yaml", .yaml, schema: .model(model)))
     guard case .text(let result) = snapshot.formatted else { return nil }
     return result

@@ -146,6 +146,7 @@ package final class ConfigurationStore: Sendable {
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
       if !parsed.isPartial { diagnostics += check(parsed.document, root) }
+      diagnostics += FormConflicts.all(parsed.document, root, configuration)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }

@@ -243,7 +243,8 @@ package struct BundledPage: Sendable {
   ]
 
   private static let format: [BundledPage] = [
-    Self("format/refused") { PackageResources.format_refused_md }
+    Self("format/refused") { PackageResources.format_refused_md },
+    Self("format/overruled") { PackageResources.format_overruled_md },
   ]
 
   private static let edit: [BundledPage] = [

@@ -74,6 +74,8 @@ extension SnapshotContext {
   /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
     takeForm(configuration?.format ?? FormatSettings(), rules: configuration?.lintSettings(of: path))
+    // One text for one meaning: only a run of its own may leave keys in their order.
+    sortsKeys = true
     if let configuration { tags = configuration.tags }
   }
 

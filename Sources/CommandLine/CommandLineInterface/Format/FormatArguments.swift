@@ -92,7 +92,7 @@ struct FormatArguments: Sendable {
     var settings = configuration ?? FormatSettings()
     settings.form = form ?? settings.form
     settings.width = width ?? settings.width
-    if !sortsKeys { settings.sortsKeys = false }
+    settings.sortsKeys = sortsKeys
     return settings
   }
 }
