@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     ("json", "a: 1.50\nb: [0x1F, \"1\"]\n", "{\n  \"a\": 1.50,\n  \"b\": [\n    31,\n    \"1\"\n  ]\n}\n"),
     ("json", "a: 123456789012345678901234567890\n", "{\n  \"a\": 123456789012345678901234567890\n}\n"),
-    ("yaml", "{b: \"x\", a: &y [1], c: *y}", "b: x\na:\n  - 1\nc:\n  - 1\n"), ("yaml", "# nothing\n", "{}\n"),
+    ("yaml", "{b: \"x\", a: &y [1], c: *y}", "b: x\na: [1]\nc: [1]\n"), ("yaml", "# nothing\n", "{}\n"),
     ("csv", "- {a: 1, b: \"x,y\"}\n- {b: \"1\", c: true}\n", "a,b,c\r\n1,\"x,y\",\r\n,\"1\",true\r\n"),
     ("env", "a: {b-c: it's}\nd: [1]\ne:\n", "A_B_C='it'\\''s'\nD='[1]'\nE=\n"),
     (
@@ -45,6 +45,19 @@ import Testing
   func wholeFiles(_ form: String, _ text: String, _ expected: String) {
     let run = convert(text, "--to", form)
     #expect(run.code == 0 && run.output == expected && run.errors.isEmpty, "\(run.output)\(run.errors)")
+  }
+
+  /// By one code with `settle format`.
+  @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
+  func asYAMLAFileIsCanonical(app: String) {
+    let source = OutsideSuites.packageRoot.appendingPathComponent("examples/\(app)/realistic.yaml").path
+    let line = """
+      cp \(source) in.yaml && "$SETTLE" convert in.yaml --to json --include-sensitive > out.json &&
+        "$SETTLE" convert out.json --to yaml --schema \(app) --include-sensitive > out.yaml &&
+        "$SETTLE" format -q --check --schema \(app) out.yaml
+      """
+    let run = ProgramRun(shell: line, in: ScratchFolder())
+    #expect(run.code == 0 && run.errors == "", "\(run.output)\(run.errors)")
   }
 
   @Test(arguments: [
