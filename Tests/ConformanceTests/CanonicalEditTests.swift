@@ -30,9 +30,13 @@ struct CanonicalEditTests {
   }
 
   private func operations(_ entry: SettingEntry, _ random: inout Random) -> [SettingOperation] {
-    let values = ["x", "no", "22:00", "1.50", "0x10", "[b, a, \"it's\"]", "true", "two\nlines\n", "{id: a, name: 'no'}"]
+    let values = [
+      "x", "no", "22:00", "1.50", "0x10", "[b, a, \"it's\"]", "true", "two\nlines\n", "{id: a, name: 'no'}",
+    ]
     let document = YAMLParser.parse(Array(random.pick(values).utf8), limits: Limits()).document
     let value = InputValue(document, document.roots[0])
-    return [.unset(entry.path, isRequired: true), .reset(entry.path), .set(entry.path, value), .append(entry.path, value)]
+    return [
+      .unset(entry.path, isRequired: true), .reset(entry.path), .set(entry.path, value), .append(entry.path, value),
+    ]
   }
 }

@@ -6,7 +6,8 @@ import Testing
 /// Canonical form is one text for one meaning, and no two readers differ on it.
 struct CanonicalVariantTests {
   private static let apps = [
-    "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings", "sync",
+    "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
+    "sync",
   ]
 
   private static func sample(_ count: Int, variants: Int) throws -> VariantRun {

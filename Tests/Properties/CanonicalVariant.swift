@@ -159,7 +159,9 @@ package struct CanonicalVariant {
       let isZero = isList && isBare && random.once(in: 3)
       block(value, at: isZero ? indent : indent + 1 + random.next(below: 5))
     case .scalar:
-      guard tree.value(ofScalar: value).contains(0x0A) else { return end(space + scalar(value, isInFlow: false), trailing) }
+      guard tree.value(ofScalar: value).contains(0x0A) else {
+        return end(space + scalar(value, isInFlow: false), trailing)
+      }
       text(value, trailing, at: indent)
     case .alias: end(space + source(value), trailing)
     case .empty: end("", trailing)

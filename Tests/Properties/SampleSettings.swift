@@ -49,7 +49,7 @@ package struct SampleSettings {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private enum Kind {
+  private enum Kind: Sendable {
     case text, integer, number, boolean, null, free
     indirect case list(Kind)
     case mapping([(String, Kind)])
@@ -67,13 +67,17 @@ package struct SampleSettings {
   ]
 
   private static let texts = [
-    "plain", "two words", "22:00", "no", "Yes", "y", "0o17", "1_000", "0x1F", "1e3", "1.5", "12", "007", "null", "~", "",
-    "=", "<<", "- x", "a: b", "a #b", "#", "[x]", "{", "it's", "say \"so\"", "back\\slash", " lead", "trail ", "é", "日本",
+    "plain", "two words", "22:00", "no", "Yes", "y", "0o17", "1_000", "0x1F", "1e3", "1.5", "12", "007", "null", "~",
+    "",
+    "=", "<<", "- x", "a: b", "a #b", "#", "[x]", "{", "it's", "say \"so\"", "back\\slash", " lead", "trail ", "é",
+    "日本",
     "\u{200B}hidden", "tab\tinside", "one\ntwo\n", "one\n\n  two", "\nfirst", "keep\n\n", "2001-12-14", "---", "...",
-    "? x", ": x", "*a", "&a", "!t", "|", ">", "%", "@", "`", "true", ".inf", "a, b", "wide " + String(repeating: "x", count: 90),
+    "? x", ": x", "*a", "&a", "!t", "|", ">", "%", "@", "`", "true", ".inf", "a, b",
+    "wide " + String(repeating: "x", count: 90),
   ]
   private static let numbers = [
-    "0", "7", "-12", "0.5", "-0.25", "1.5", "100", "255", "1000000", "123456789012345678901234567890", "1.0e+21", "2.5e-7",
+    "0", "7", "-12", "0.5", "-0.25", "1.5", "100", "255", "1000000", "123456789012345678901234567890", "1.0e+21",
+    "2.5e-7",
     ".inf", "-.inf",
   ]
 

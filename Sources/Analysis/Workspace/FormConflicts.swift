@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import Formatting
 internal import Linting
 
 /// Options of a configuration that ask for another text than canonical form, where the configuration asks for that form.

@@ -56,7 +56,9 @@ package struct SettingsTemplate {
     var order = PropertyGroups(sectionsOf: model.schema)
     var sorted = members
     for (parent, inside) in members {
-      let places = inside.map { order.place(of: settings.entries[$0].applied, in: settings.entries[parent].facts.section) }
+      let places = inside.map {
+        order.place(of: settings.entries[$0].applied, in: settings.entries[parent].facts.section)
+      }
       sorted[parent] = inside.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { inside[$0] }
     }
     return sorted
