@@ -58,7 +58,7 @@ struct CanonicalFormTests {
   @Test(arguments: [
     (#"a: "x\u202Ey\u200B""#, #"a: "x\u202Ey\u200B""#),
     (#"{"\xAD": ["\u00A0 \U000E0001"]}"#, #""\xAD": ["\_ \U000E0001"]"#),
-    (#"a: "\x41\xE9 \u200b""#, #"a: "Aé \u200B""#), ("a: \"x\u{200B}\"", "a: x\u{200B}"),
+    (#"a: "\x41\xE9 \u200b""#, #"a: "Aé \u200B""#), ("a: \"x\u{200B}\"", #"a: "x\u200B""#),
     (#"a: "one\n\u2060two""#, #"a: "one\n\u2060two""#), (#"a: "\u00e9""#, "a: é"), (#"a: "\u65E5\U0001F600""#, "a: 日😀"),
   ])
   func anEscapeShowsWhatNobodySees(_ text: String, _ expected: String) {
@@ -70,17 +70,17 @@ struct CanonicalFormTests {
   @Test(arguments: [
     ("True: x # c\n", "true: x # c\n"),
     ("NULL:\n  # c\n  ~: 1\n", "null:\n  # c\n  null: 1\n"),
-    ("? # c\n", "null: # c\n"),
-    ("?\n: # c\n", "null: # c\n"),
-    ("-\n# c\n ?\n", "-\n  # c\n  null:\n"),
+    ("? # c\n", "null: null # c\n"),
+    ("?\n: # c\n", "null: null # c\n"),
+    ("-\n# c\n ?\n", "# c\n- null: null\n"),
     ("{a, ? # c\n}\n", "a: null\nnull: null # c\n"),
-    ("? -\n  # c\n", "? -\n  # c\n:\n"),
+    ("? -\n  # c\n", "? -\n  # c\n: null\n"),
     ("? - a\n  # below a\n# above\n: b\n", "# above\n? - a\n  # below a\n: b\n"),
     ("? [a\n  # below a\n  ]\n: b\n", "? - a\n  # below a\n: b\n"),
-    ("- [[ # c\n  []]] # d\n", "# d\n-\n  # c\n  - [[]]\n"),
-    ("-\n...\n# c\n---\n", "-\n---\n# c\n"),
+    ("- [[ # c\n  []]] # d\n", "- # d\n  - # c\n    - []\n"),
+    ("-\n...\n# c\n---\n", "[null]\n---\n# c\n"),
     ("a: [\n  # - b\n]\n", "# - b\na: []\n"),
-    ("- {\n  # c\n} # d\n- [{\n  # e\n}]\n", "# c\n- {} # d\n-\n  # e\n  - {}\n"),
+    ("- {\n  # c\n} # d\n- [{\n  # e\n}]\n", "# c\n- {} # d\n# e\n- - {}\n"),
     ("# c\n{ # d\n  # e\n}\n", "# c\n# d\n# e\n{}\n"),
     ("# c\n--- &x\n", "# c\n\n&x\n"),
     ("a\n---\n# c\n!t # d\n# e\n", "a\n---\n# c\n!t # d\n# e\n"),
@@ -92,7 +92,8 @@ struct CanonicalFormTests {
 
   /// At the start of a line it would separate documents.
   @Test(arguments: [
-    (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\":\n"), ("a: ---b\n", "a: ---b\n"),
+    (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\": null\n"),
+    ("a: ---b\n", "a: ---b\n"),
     // A number to readers of YAML 1.1.
     ("a: ...\n", "a: ...\n"),
   ])
@@ -110,17 +111,17 @@ struct CanonicalFormTests {
     ("c: 1\nz: 2\na: 3\ny: 4\nb: 5\n", "a: 3\nb: 5\nc: 1\nz: 2\ny: 4\n"),
     // Comments go with their entry.
     ("# of c\nc: 1 # behind c\n# of a\na: 2\n", "# of a\na: 2\n# of c\nc: 1 # behind c\n"),
-    // Blank lines and dividers make sections; a comment above a section stays there.
-    ("c: 1\n\nb: 2\na: 3\n", "c: 1\n\na: 3\nb: 2\n"),
+    // Blank lines and dividers move with their entry; the first block of comment stays.
+    ("c: 1\n\nb: 2\na: 3\n", "a: 3\n\nb: 2\nc: 1\n"),
     ("# header\n\nc: 1\na: 2\n", "# header\n\na: 2\nc: 1\n"),
-    ("c: 1\n\n# divider\n\nb: 2\na: 3\n", "c: 1\n\n# divider\n\na: 3\nb: 2\n"),
-    ("# yaml-language-server: $schema=x.yaml\nc: 1\na: 2\n", "# yaml-language-server: $schema=x.yaml\n\na: 2\nc: 1\n"),
+    ("c: 1\n\n# divider\n\nb: 2\na: 3\n", "a: 3\n\n# divider\n\nb: 2\nc: 1\n"),
+    ("# yaml-language-server: $schema=x.yaml\nc: 1\na: 2\n", "# yaml-language-server: $schema=x.yaml\na: 2\nc: 1\n"),
     // Not where an alias would come before its anchor, or a key is there twice.
     ("c: &x 1\na: *x\n", "c: &x 1\na: *x\n"),
     ("c: 1\na: 2\nc: 3\n", "c: 1\na: 2\nc: 3\n"),
-    ("c: {b: &x 1, a: *x}\na: 2\n", "a: 2\nc: {b: &x 1, a: *x}\n"),
+    ("c: {b: &x 1, a: *x}\na: 2\n", "a: 2\nc:\n  b: &x 1\n  a: *x\n"),
     // In brackets too.
-    ("x: {c: 1, a: 2}\n", "x: {a: 2, c: 1}\n"),
+    ("x: {c: 1, a: 2}\n", "x:\n  a: 2\n  c: 1\n"),
     // Foot comments and lists stay.
     ("c: [2, 1]\na: 1\n# foot\n", "a: 1\nc: [2, 1]\n# foot\n"),
   ])
@@ -134,7 +135,7 @@ struct CanonicalFormTests {
     ("a: [one, two, three]  # comment\n", 20, "a: [one, two, three] # comment\n"),
     ("a: [one, two, thrëe]\n", 20, "a: [one, two, thrëe]\n"),
     ("ab: [one, two, three]\n", 20, "ab:\n  - one\n  - two\n  - three\n"),
-    ("a: [[one, two, three], {x: y}]\n", 20, "a:\n  - - one\n    - two\n    - three\n  - {x: y}\n"),
+    ("a: [[one, two, three], {x: y}]\n", 20, "a:\n  - - one\n    - two\n    - three\n  - x: y\n"),
   ])
   func width(before: String, width: Int, after: String) {
     #expect(Self.text(Self.format(Array(before.utf8), width: width)) == after)
@@ -143,7 +144,7 @@ struct CanonicalFormTests {
   @Test func aLargeFileIsFormatted() {
     let text = "list:\n" + (0..<6_000).map { "- {id: \($0),  name: 'item \($0)', tags: [a,b]} # \($0)\n" }.joined()
     let result = Self.text(Self.format(Array(text.utf8)))
-    #expect(result.hasPrefix("list:\n  - {id: 0, name: item 0, tags: [a, b]} # 0\n"))
-    #expect(result.hasSuffix("  - {id: 5999, name: item 5999, tags: [a, b]} # 5999\n"))
+    #expect(result.hasPrefix("list:\n  - # 0\n    id: 0\n    name: item 0\n    tags: [a, b]\n"))
+    #expect(result.hasSuffix("  - # 5999\n    id: 5999\n    name: item 5999\n    tags: [a, b]\n"))
   }
 }

@@ -127,19 +127,19 @@ private struct OwnerPaths {
   }
 
   func paths(of comment: Comment) -> [Int] {
-    let collection = tree[comment.owner].parent
-    guard tree[comment.owner].kind.isEntry else { return [path(of: comment.owner)] }
-    if header.contains(comment.range.start.index) { return [path(of: collection)] }
-    var paths = [path(of: comment.owner)]
-    let isAtTop = tree[tree[collection].parent].kind == .document
-    if comment.placement == .head, isAtTop, tree[collection].kind.isBlock, tree.child(collection) == comment.owner {
-      paths.append(path(of: collection))
-    }
+    let owner = comment.owner
+    let around = tree[owner].parent
+    if header.contains(comment.range.start.index) { return [path(of: around)] }
+    var paths = [path(of: owner)]
+    let isAtTop = comment.placement == .head && tree[tree[around].parent].kind == .document
+    if isAtTop, tree[around].kind.isBlock, tree.child(around) == owner { paths.append(path(of: around)) }
     // A comment above the first entry of an item is above the item.
-    var item = tree[collection].parent
-    while tree[item].kind == .item {
+    var entry = tree[owner].kind.isEntry ? owner : around
+    while tree[entry].kind.isEntry {
+      let item = tree[tree[entry].parent].parent
+      guard tree[item].kind == .item else { break }
       paths.append(path(of: item))
-      item = tree[tree[item].parent].parent
+      entry = item
     }
     return paths
   }
