@@ -35,10 +35,23 @@ enum PropertyRun {
     print("properties: \(formats.illFormed) random texts were not well-formed")
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     report("edits of random texts", others.done, others.refused, others.broken, seed)
+    let variants = varied(Int(numbers[1]), seed)
+    report("variants of settings files", variants.done, [], variants.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
     let isServed = try served(numbers.count > 4 ? Int(numbers[4]) : 0, seed)
-    let broken = [edits.broken, formats.broken, others.broken, parses.broken]
+    let broken = [edits.broken, formats.broken, others.broken, parses.broken, variants.broken]
     exit(isServed && isKept && broken.allSatisfy(\.isEmpty) ? 0 : 1)
+  }
+
+  /// Settings files, five variants of each.
+  private static func varied(_ wanted: Int, _ seed: UInt64) -> VariantRun {
+    guard var run = VariantRun() else { fatalError("the sample of a schema is sound") }
+    var random = Random(seed: seed)
+    var texts = SampleSettings(Random(seed: seed))
+    while run.done < wanted, run.broken.isEmpty {
+      run.add(Array(texts.next().utf8), name: "a generated file", variants: 5, &random)
+    }
+    return run
   }
 
   private static let lastText = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
