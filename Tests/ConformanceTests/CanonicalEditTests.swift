@@ -26,7 +26,7 @@ struct CanonicalEditTests {
         #expect(proposal.after.isFormatted, "\(operation)")
       }
     }
-    #expect(made > 10)
+    #expect(made > 5)
   }
 
   private func operations(_ entry: SettingEntry, _ random: inout Random) -> [SettingOperation] {

@@ -57,7 +57,7 @@ struct CanonicalVariantTests {
       input += path + "\n"
     }
     // Nothing types the values of these, so they stay as they are written.
-    input = "free other unknown\n" + input
+    input = "free other unknown None\n" + input
     let answers = try PythonOracle.answers("one-reading.py", input: input, python: python)
     try #require(answers.count == texts.count)
     let others = zip(texts, answers).filter { $0.1 != "same" }

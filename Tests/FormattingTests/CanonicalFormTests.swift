@@ -74,7 +74,7 @@ struct CanonicalFormTests {
     ("?\n: # c\n", "null: null # c\n"),
     ("-\n# c\n ?\n", "# c\n- null: null\n"),
     ("{a, ? # c\n}\n", "a: null\nnull: null # c\n"),
-    ("? -\n  # c\n", "? -\n  # c\n: null\n"),
+    ("? -\n  # c\n", "? - null\n  # c\n: null\n"),
     ("? - a\n  # below a\n# above\n: b\n", "# above\n? - a\n  # below a\n: b\n"),
     ("? [a\n  # below a\n  ]\n: b\n", "? - a\n  # below a\n: b\n"),
     ("- [[ # c\n  []]] # d\n", "- # d\n  - # c\n    - []\n"),
@@ -93,7 +93,7 @@ struct CanonicalFormTests {
   /// At the start of a line it would separate documents.
   @Test(arguments: [
     (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\": null\n"),
-    ("a: ---b\n", "a: ---b\n"),
+    ("a: ---b\n", "a: \"---b\"\n"),
     // A number to readers of YAML 1.1.
     ("a: ...\n", "a: ...\n"),
   ])

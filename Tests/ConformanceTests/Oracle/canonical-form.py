@@ -6,6 +6,7 @@ same comments. "unread": PyYAML can't read the first. Else what differs.
 
 import re
 import sys
+from fractions import Fraction
 
 import yaml
 from yaml.resolver import Resolver
@@ -21,6 +22,17 @@ CORE = [
 resolver = Resolver()
 
 
+def amount(value):
+    """A number by its amount; one to base 8 or 60 as it is written."""
+    text = value.lower().replace("_", "")
+    digits = text.lstrip("+-")
+    if digits.startswith("0x"):
+        return int(text, 16)
+    if digits[:1] == "0" and digits[1:2].isdigit() or ":" in digits or "inf" in digits or "nan" in digits:
+        return value.lower()
+    return Fraction(text)
+
+
 def older(value):
     """What YAML 1.1 reads, spelled in one way."""
     tag = resolver.resolve(yaml.ScalarNode, value, (True, False))
@@ -28,6 +40,8 @@ def older(value):
         return tag, None
     if tag.endswith(":bool"):
         return tag, value.lower() in ("true", "yes", "on")
+    if tag.endswith((":int", ":float")):
+        return "number", amount(value)
     return tag, value
 
 
@@ -35,7 +49,7 @@ def newer(value):
     """What YAML 1.2 reads, spelled in one way."""
     for kind, pattern in CORE:
         if pattern.match(value):
-            return kind, (value if kind == "number" else kind)
+            return kind, (amount(value) if kind == "number" and not value.startswith("0o") else value if kind == "number" else kind)
     return "text", value
 
 

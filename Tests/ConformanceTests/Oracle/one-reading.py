@@ -60,7 +60,7 @@ READERS = {
 def plain(value):
     """A value with its type; numbers are one type."""
     if isinstance(value, dict):
-        return {(type(k).__name__, k): plain(v) for k, v in value.items() if k not in LEFT_OUT}
+        return {(type(k).__name__, k): plain(v) for k, v in value.items() if str(k) not in LEFT_OUT}
     if isinstance(value, list):
         return [plain(item) for item in value]
     if isinstance(value, bool) or value is None or isinstance(value, str):

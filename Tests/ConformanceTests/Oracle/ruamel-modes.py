@@ -6,6 +6,7 @@ way. Else what differs.
 
 import sys
 import warnings
+from fractions import Fraction
 
 from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode
@@ -16,12 +17,25 @@ CORE = "tag:yaml.org,2002:"
 WORDS = {"null": lambda word: None, "bool": lambda word: word.lower() in ("true", "yes", "on", "y")}
 
 
+def amount(value):
+    """A number by its amount; one to base 8 or 60 as it is written."""
+    text = value.lower().replace("_", "")
+    digits = text.lstrip("+-")
+    if digits.startswith("0x"):
+        return int(text, 16)
+    if digits[:1] == "0" and digits[1:2].isalnum() or ":" in digits or "inf" in digits or "nan" in digits:
+        return value.lower()
+    return Fraction(text)
+
+
 def plain(node, seen):
     """A node without how it is written; a node that stands in several places by its number there."""
     if id(node) in seen:
         return seen[id(node)]
     seen[id(node)] = len(seen)
     tag = str(node.tag)
+    if isinstance(node, ScalarNode) and tag in (CORE + "int", CORE + "float"):
+        return amount(node.value)
     if isinstance(node, ScalarNode):
         spell = WORDS.get(tag.removeprefix(CORE), lambda word: word)
         return tag, spell(node.value)

@@ -130,16 +130,16 @@ private struct OwnerPaths {
     let owner = comment.owner
     let around = tree[owner].parent
     if header.contains(comment.range.start.index) { return [path(of: around)] }
+    // A comment above the first entry of an item is above the item, and one above the first entry of all may be the file's.
     var paths = [path(of: owner)]
-    let isAtTop = comment.placement == .head && tree[tree[around].parent].kind == .document
-    if isAtTop, tree[around].kind.isBlock, tree.child(around) == owner { paths.append(path(of: around)) }
-    // A comment above the first entry of an item is above the item.
     var entry = tree[owner].kind.isEntry ? owner : around
     while tree[entry].kind.isEntry {
-      let item = tree[tree[entry].parent].parent
-      guard tree[item].kind == .item else { break }
-      paths.append(path(of: item))
-      entry = item
+      let collection = tree[entry].parent
+      let outer = tree[collection].parent
+      if tree[outer].kind == .document, tree.child(collection) == entry { paths.append(path(of: outer)) }
+      guard tree[outer].kind == .item else { break }
+      paths.append(path(of: outer))
+      entry = outer
     }
     return paths
   }

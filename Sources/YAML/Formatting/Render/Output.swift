@@ -5,7 +5,7 @@ struct Output {
   /// The text so far; empty where it is compared.
   private(set) var bytes: [UInt8] = []
   /// Bytes written.
-  private var count = 0
+  private(set) var count = 0
   private var lineStart = 0
   /// Whether the text differs from the source; then the rest needn't be written.
   private(set) var differs = false

@@ -28,6 +28,7 @@ extension Renderer {
   }
 
   mutating func writeBlankLine() {
+    guard endOfKept != output.count else { return }
     output.endLine()
     output.breakLine()
   }

@@ -52,7 +52,7 @@ extension Renderer {
     var form = form(of: root, at: 0)
     // A comment above brackets and one above the first item are the same.
     if tree[root].kind.isSequence, tree.child(root).index < tree.after(root),
-      !tree.comments(of: document, .head).isEmpty
+      !tree.comments(of: document, .head).isEmpty || !tree.comments(of: document, .header).isEmpty
     {
       form = .collection
     }

@@ -28,8 +28,9 @@ extension Renderer {
     guard tree.hasComments(in: node) else { return false }
     guard tree[tree[node].parent].kind == .item, tree.comments(of: node, .foot).isEmpty else { return true }
     let first = tree.child(node)
-    return tree.hasComments(in: tree.value(first))
-      || !(tree.comments(of: first, .header) + tree.comments(of: first, .trailing)).isEmpty
+    let isBlock = tree[tree.value(first)].style == .literal || tree[tree.value(first)].style == .folded
+    return tree.hasComments(in: tree.value(first)) || !tree.comments(of: first, .trailing).isEmpty
+      || isBlock && !tree.comments(of: first, .header).isEmpty
       || tree.children(node).dropFirst().contains { tree.hasComments(in: $0) }
   }
 

@@ -7,9 +7,7 @@ extension Renderer {
   func scalarForm(_ node: SyntaxNodeID) -> ValueForm {
     let text = tree.value(ofScalar: node)
     if isOpenAtEnd(node), let block = BlockText(openAtEnd: text) { return .block(block) }
-    // A tag may give a plain scalar another meaning than any other.
-    guard text.contains(0x0A), !tree[node].hasTag || tree[node].style != .plain,
-      !InvisibleCharacters.mislead(in: String(decoding: text, as: UTF8.self)),
+    guard text.contains(0x0A), !InvisibleCharacters.mislead(in: String(decoding: text, as: UTF8.self)),
       let block = BlockText(literal: text)
     else {
       return .inline(lineText(node, in: .block))

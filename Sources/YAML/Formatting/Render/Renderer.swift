@@ -9,6 +9,8 @@ struct Renderer {
   let guide: FormatGuide
   let order: EntryOrder
   var output: Output
+  /// Where a text ends that would take a blank line behind it for its own.
+  var endOfKept: Int?
 
   private init(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide, into output: Output) {
     self.tree = tree
@@ -175,6 +177,7 @@ struct Renderer {
       }
     }
     if text.lines.last?.isEmpty ?? false { output.breakLine() }
+    if text.header.last == UInt8(ascii: "+") { endOfKept = output.count }
     if text.isOpen { output.leaveOpen() }
   }
 
