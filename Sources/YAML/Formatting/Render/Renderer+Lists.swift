@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
