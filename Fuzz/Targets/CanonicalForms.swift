@@ -29,11 +29,11 @@ func fuzzFormat(_ bytes: [UInt8]) {
   require(
     !isUnread || !Snapshot(bytes, SnapshotContext("a", .yaml)).blocking.isEmpty, "what wasn't read is left as it is")
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
-  let form = CanonicalForm(options: FormatOptions(), limits: Limits())
+  let form = CanonicalForm()
   // A refusal keeps the file: no promise is broken.
-  guard case .text(let result) = form.format(tree, guide: { _ in FormatGuide() }) else { return }
+  guard case .text(let result) = form.format(tree) else { return }
   require(MeaningComparison.isSame(text, result, limits: Limits()), "canonical form means the same")
-  guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits()), guide: { _ in FormatGuide() }) else {
+  guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits())) else {
     return require(false, "canonical form has a canonical form")
   }
   require(again == result, "canonical form is its own")

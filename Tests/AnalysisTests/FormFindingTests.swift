@@ -35,7 +35,7 @@ import Testing
     ("a: 1", "1:1-1:5"),
     ("a: 1\n\n", "2:1-2:1"),
     ("\na: 1\n", "1:1-1:1"),
-    ("a:\n- 1\n", "2:1-2:4"),
+    ("a:\n- x: 1\n", "2:1-2:7"), ("a:\n- 1\n", "1:1-1:3"),
     // Canonical, or without a canonical form.
     ("a: 1\n", nil),
     ("", nil),

@@ -52,7 +52,7 @@ import Testing
   func asYAMLAFileIsCanonical(app: String) {
     let source = OutsideSuites.packageRoot.appendingPathComponent("examples/\(app)/realistic.yaml").path
     let line = """
-      cp \(source) in.yaml && "$SETTLE" convert in.yaml --to json --include-sensitive > out.json &&
+      grep -v 'schema=' \(source) > in.yaml && "$SETTLE" convert in.yaml --to json --include-sensitive > out.json &&
         "$SETTLE" convert out.json --to yaml --schema \(app) --include-sensitive > out.yaml &&
         "$SETTLE" format -q --check --schema \(app) out.yaml
       """

@@ -321,7 +321,7 @@ import Testing
 
   @Test(arguments: [
     ("{type: array, description: The hosts., items: {type: string}}", "# The hosts.\n\n[]\n"),
-    ("{type: array, title: Ports, default: [80, 443]}", "# Ports\n\n[80, 443]\n"),
+    ("{type: array, title: Ports, default: [80, 443]}", "# Ports\n\n- 80\n- 443\n"),
     ("{type: string, default: \"12\"}", "\"12\"\n"), ("{const: 7}", "7\n"), ("{type: \"null\"}", "null\n"),
     ("{anyOf: [{type: array}, {type: string}]}", "[]\n"),
     ("{type: [array, object], properties: {a: {default: 1}}}", "a: 1\n"),

@@ -72,7 +72,7 @@ import Testing
     ("mixed", "x:y", "\"x:y\""), ("mixed", "p#1", "\"p#1\""), ("perhaps", "null", "null"),
     ("perhaps", "#fff", "\"#fff\""),
     ("perhaps", "@x", "\"@x\""), ("perhaps", "{name}", "\"{name}\""), ("files", "*.js", "\"*.js\""),
-    ("files", "[a, b]", "[\"a\",\"b\"]"), ("number", "1.50", "1.50"), ("number", "-1", "-1"), ("flag", "true", "true"),
+    ("files", "[a, b]", "[\"a\",\"b\"]"), ("number", "1.50", "1.5"), ("number", "-1", "-1"), ("flag", "true", "true"),
     ("flag", "no", "false"), ("choice", "12", "\"12\""), ("list", "[]", "[]"),
     ("free", "{a: [1, null]}", "{\"a\":[1,null]}"),
     ("free", "[&a 1, *a]", "[1,1]"), ("free", "\"a #b\"", "\"a #b\""), ("free", "a b", "\"a b\""),

@@ -12,10 +12,8 @@ import YAMLParsing
 ///
 /// `SETTLE_PYTHON` names a Python that has both.
 struct CanonicalFormSuiteTests {
-  private static func canonical(_ text: [UInt8]) -> CanonicalForm.Result {
-    CanonicalForm(options: FormatOptions(), limits: Limits()).format(SyntaxTree(text, limits: Limits())) { _ in
-      FormatGuide()
-    }
+  private static func canonical(_ text: [UInt8]) -> FormResult {
+    CanonicalForm().format(SyntaxTree(text, limits: Limits()))
   }
 
   /// The well-formed files, with their canonical form.

@@ -15,16 +15,16 @@ struct CanonicalFormTests {
     return files.filter { $0.hasSuffix(".in.yaml") }.map { String($0.dropLast(8)) }.sorted()
   }()
 
-  static func format(_ text: [UInt8], width: Int = 80, order: [String]? = nil) -> CanonicalForm.Result {
+  static func format(_ text: [UInt8], width: Int = 80, order: [String]? = nil) -> FormResult {
     var options = FormatOptions()
     options.width = width
     var guide = FormatGuide()
     guide.keyOrder = { _ in order }
     let tree = SyntaxTree(text, limits: Limits())
-    return CanonicalForm(options: options, limits: Limits()).format(tree) { _ in guide }
+    return CanonicalForm(options: options) { _ in guide }.format(tree)
   }
 
-  static func text(_ result: CanonicalForm.Result) -> String {
+  static func text(_ result: FormResult) -> String {
     switch result {
     case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     case .refused(let reason): "refused: \(reason.message)"
@@ -45,13 +45,13 @@ struct CanonicalFormTests {
   func deepBracketsAreNotCanonical(levels: Int, open: String, close: String) {
     let text = String(repeating: open, count: levels) + "b" + String(repeating: close, count: levels) + "\n"
     let tree = SyntaxTree(Array(text.utf8), limits: Limits())
-    let form = CanonicalForm(options: FormatOptions(), limits: Limits())
-    #expect(!form.isCanonical(tree) { _ in FormatGuide() })
-    guard case .text(let result) = form.format(tree, guide: { _ in FormatGuide() }) else {
+    let form = CanonicalForm()
+    #expect(!form.isWritten(tree))
+    guard case .text(let result) = form.format(tree) else {
       Issue.record("refused")
       return
     }
-    #expect(form.isCanonical(SyntaxTree(result, limits: Limits())) { _ in FormatGuide() })
+    #expect(form.isWritten(SyntaxTree(result, limits: Limits())))
   }
 
   /// Escapes of invisible characters stay escapes; characters that aren't escaped stay as they are.

@@ -10,8 +10,7 @@ struct CanonicalSpellingTests {
     guide.isTyped = { _ in isTyped }
     guide.hasError = { _ in hasError }
     let tree = SyntaxTree(Array("a: \(value)\n".utf8), limits: Limits())
-    let result = CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in guide }
-    return CanonicalFormTests.text(result)
+    return CanonicalFormTests.text(CanonicalForm { _ in guide }.format(tree))
   }
 
   /// Every reader takes these for the same value, so no schema is needed.
@@ -64,7 +63,6 @@ struct CanonicalSpellingTests {
   ])
   func keysHaveOneSpelling(_ entry: String, _ expected: String) {
     let tree = SyntaxTree(Array("\(entry)\n".utf8), limits: Limits())
-    let result = CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in FormatGuide() }
-    #expect(CanonicalFormTests.text(result) == "\(expected)\n")
+    #expect(CanonicalFormTests.text(CanonicalForm().format(tree)) == "\(expected)\n")
   }
 }

@@ -13,12 +13,12 @@ struct ReadingRuleTests {
     ("octal-values", "a: «0755»\nb: «0o17»\nc: 0\nd: 08\ne: \"0755\"\nf: 0x1F\ng: «-017»\nh: !!int 017\n"),
     (
       "sexagesimal",
-      "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: 07:00\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
+      "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: «07:00»\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
     ),
-    // As PyYAML reads them.
+    // As PyYAML reads them, or Ruby, which takes those that begin with 0 for numbers too.
     (
       "sexagesimal",
-      "a: 08:30\nb: «08:30.5_0»\nc: -08:30\nd: «-1:30»\ne: 0:0\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: 08:30:00\nj: «0:0.»\n"
+      "a: «08:30»\nb: «08:30.5_0»\nc: «-08:30»\nd: «-1:30»\ne: «0:0»\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: «08:30:00»\nj: «0:0.»\n"
     ),
     (
       "ambiguous-number",

@@ -62,12 +62,13 @@ package struct CanonicalVariant {
     if entries[0].node == tree.child(tree.child(SyntaxNodeID(0))) { header = takeHeader(&entries[0]) }
     shuffle(&entries, of: collection)
     lines += header
-    var isOpen = isInline
+    // What stands above the dash would be the item's.
+    let isOpen = isInline && entries[0].heads.isEmpty
+    if isInline, !isOpen { end("", []) }
     for (number, entry) in entries.enumerated() {
       if entry.hasBlankLine, number > 0 { lines += [""] + (random.once(in: 4) ? [""] : []) }
       lines += entry.heads.map { $0.isEmpty ? "" : margin(indent) + $0 }
-      if !isOpen { line = margin(indent) }
-      isOpen = false
+      if !isOpen || number > 0 { line = margin(indent) }
       write(entry.node, at: indent)
     }
     let foot = tree.comments(of: collection, .foot)

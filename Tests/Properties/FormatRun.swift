@@ -40,9 +40,7 @@ package struct FormatRun {
     }
   }
 
-  private static func canonical(_ tree: SyntaxTree) -> CanonicalForm.Result {
-    CanonicalForm(options: FormatOptions(), limits: Limits()).format(tree) { _ in FormatGuide() }
-  }
+  private static func canonical(_ tree: SyntaxTree) -> FormResult { CanonicalForm().format(tree) }
 
   private static func written(_ tree: SyntaxTree) -> [UInt8] {
     var written: [UInt8] = []

@@ -40,25 +40,35 @@ package struct VariantRun {
   }
 
   package mutating func add(_ text: [UInt8], name: String, variants: Int, _ random: inout Random) {
-    guard let canonical = formatted(text) else { return broken.append("\(name) is refused") }
+    let canonical: Snapshot
+    switch result(of: text) {
+    case .text(let result): canonical = result
+    case .refused(let reasons):
+      return broken.append("\(name) is refused: \(reasons.map(\.message)): \(String(decoding: text, as: UTF8.self))")
+    }
     texts.append(canonical.bytes)
     let (tree, guide) = canonical.formatGuide
     for _ in 0..<variants {
       let variant = CanonicalVariant.text(tree, guide, &random)
       done += 1
-      let result = formatted(variant)?.bytes
-      guard result != canonical.bytes else { continue }
-      let words = [variant, result ?? Array("refused".utf8), canonical.bytes].map {
-        String(decoding: $0, as: UTF8.self)
+      let found: String
+      switch result(of: variant) {
+      case .text(let result) where result.bytes == canonical.bytes: continue
+      case .text(let result): found = String(decoding: result.bytes, as: UTF8.self)
+      case .refused(let reasons): found = "refused: \(reasons.map(\.message))"
       }
-      broken.append("\(name): \(words[0].debugDescription)\nbecomes\n\(words[1])\nnot\n\(words[2])")
+      let words = [variant, canonical.bytes].map { String(decoding: $0, as: UTF8.self) }
+      broken.append("\(name): \(words[0])\nbecomes\n\(found)\nnot\n\(words[1])")
     }
   }
 
   /// The canonical form; nil where it is refused.
   package func formatted(_ text: [UInt8]) -> Snapshot? {
-    let snapshot = Snapshot(text, SnapshotContext("a.yaml", .yaml, schema: .model(model)))
-    guard case .text(let result) = snapshot.formatted else { return nil }
+    guard case .text(let result) = result(of: text) else { return nil }
     return result
+  }
+
+  private func result(of text: [UInt8]) -> Snapshot.Formatted {
+    Snapshot(text, SnapshotContext("a.yaml", .yaml, schema: .model(model))).formatted
   }
 }

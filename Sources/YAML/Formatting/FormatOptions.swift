@@ -15,6 +15,8 @@ package struct FormatOptions: Sendable {
   package var width = 80
   /// Whether every document ends with `...`.
   package var endsDocuments = false
+  /// Whether a value that isn't there stays so, for a person to fill in; else it is `null`.
+  package var keepsEmpty = false
   /// Spaces before a comment behind other text.
   package var commentDistance = 1
 

@@ -42,7 +42,7 @@ extension Snapshot {
   }
 
   /// The form that the text is written in: the one place that chooses.
-  package var form: TextForm {
+  func chooseForm() -> TextForm {
     // The answer for most texts, without the schema.
     guard !isJSON, context.format.form != .layout else { return .layout }
     let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
@@ -66,8 +66,8 @@ extension Snapshot {
     if isJSON { return text == bytes && jsonLayout.isLaidOut(bytes) }
     guard reading.tree.text == bytes else { return false }
     return switch form {
-    case .canonical: canonicalForm.isCanonical(reading.tree, guide: guide)
-    case .layout: layoutForm.isLaidOut(reading.tree)
+    case .canonical: canonicalForm.isWritten(reading.tree)
+    case .layout: layoutForm.isWritten(reading.tree)
     }
   }
 
@@ -78,7 +78,7 @@ extension Snapshot {
     let result =
       switch form {
       case _ where isJSON: jsonLayout.format(text)
-      case .canonical: canonicalForm.format(reading.tree, guide: guide)
+      case .canonical: canonicalForm.format(reading.tree)
       case .layout: layoutForm.format(reading.tree)
       }
     return switch result {
@@ -93,7 +93,9 @@ extension Snapshot {
     case refused([Diagnostic])
   }
 
-  private var canonicalForm: CanonicalForm { CanonicalForm(options: context.format, limits: context.limits) }
+  private var canonicalForm: CanonicalForm {
+    CanonicalForm(options: context.format, limits: context.limits, guide: guide)
+  }
 
   private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
 

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import DocumentModel
+package import Formatting
 public import JSONSchema
 package import Settings
 public import SourceText
@@ -25,6 +26,7 @@ public final class Snapshot: Sendable {
   private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
   private let viewsPart = Once<[DocumentView]>()
+  private let formPart = Once<TextForm>()
   private let settingsPart = Once<SettingsStage>()
   private let effectivePart = Once<EffectiveSettings>()
   private let allowedPart = Once<EffectiveSettings>()
@@ -129,6 +131,9 @@ public final class Snapshot: Sendable {
   var views: [DocumentView] { viewsPart.value { makeViews() } }
 
   package var model: SettingsModel? { resolution.model }
+
+  /// The form that the text is written in.
+  package var form: TextForm { formPart.value(chooseForm) }
 
   // MARK: Findings
 

@@ -92,11 +92,12 @@ package struct SettingsTemplate {
     return [first]
   }
 
-  /// - Parameter isSorted: whether keys get the schema's order.
+  /// - Parameter isSorted: whether it is the file, whose keys get the schema's order, and not a comment to be filled in.
   func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
     var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
     context.format.form = .canonical
     context.format.width = options.width
+    context.format.keepsEmpty = !isSorted
     let snapshot = Snapshot(Array(text.utf8), context)
     guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }
     return result.bytes

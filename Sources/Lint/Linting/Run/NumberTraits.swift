@@ -37,7 +37,7 @@ struct NumberTraits {
       if hasUnderscore { return .olderNumber }
       if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
       return digits > Self.safeDigits ? [.number, .largeNumber] : .number
-    case UInt8(ascii: ":"): return sexagesimal(from: first)
+    case UInt8(ascii: ":"): return sexagesimal()
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, [])
@@ -124,8 +124,9 @@ struct NumberTraits {
     }
   }
 
-  /// Groups of up to two digits below 60, the last with a fraction or not. A whole number doesn't begin with 0.
-  private mutating func sexagesimal(from first: UInt8) -> ScalarTraits {
+  /// Groups of up to two digits below 60, the last with a fraction or not. Some readers take one that begins with 0 for a
+  /// number, others for text.
+  private mutating func sexagesimal() -> ScalarTraits {
     while peek() == UInt8(ascii: ":") {
       place += 1
       let start = place
@@ -133,8 +134,9 @@ struct NumberTraits {
       let digits = place - start
       guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
     }
-    guard peek() == UInt8(ascii: ".") else { return place == end && first != UInt8(ascii: "0") ? .sexagesimal : [] }
-    repeat { place += 1 } while peek().map { $0.isDigit || $0 == UInt8(ascii: "_") } == true
+    if peek() == UInt8(ascii: ".") {
+      repeat { place += 1 } while peek().map { $0.isDigit || $0 == UInt8(ascii: "_") } == true
+    }
     return place == end ? .sexagesimal : []
   }
 

@@ -14,7 +14,7 @@ package struct JSONLayout: Sendable {
   package func isLaidOut(_ text: [UInt8]) -> Bool { render(text).bytes == text }
 
   /// - Parameter text: without errors.
-  package func format(_ text: [UInt8]) -> CanonicalForm.Result {
+  package func format(_ text: [UInt8]) -> FormResult {
     let (result, pieces) = render(text)
     let after = JSONPieces(result).pieces
     let isSame =

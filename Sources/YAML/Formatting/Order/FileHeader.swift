@@ -1,8 +1,8 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// The comments of a file as a whole, in its first lines: those for tools, and behind them the first block that a blank line
-/// ends, unless it divides the entries. They stay there, even if the entry below them moves.
+/// The comments of a file as a whole, in its first lines: lines for tools, and behind them a notice of rights or the first block
+/// that a blank line ends, unless it divides the entries. They stay there, even if the entry below them moves.
 enum FileHeader {
   /// How many of an entry's comments are the file's.
   static func length(_ comments: [Comment], above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
@@ -12,10 +12,11 @@ enum FileHeader {
       let end = comments[start...].dropFirst().firstIndex { isParted($0, in: tree) } ?? comments.count
       let isEnded = end < comments.count || isParted(entry, in: tree)
       guard isForTools(comments[start], in: tree) else {
-        return isEnded && !divides(comments[start], in: tree) ? end : start
+        let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
+        return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
       }
-      if !isEnded { return comments.firstIndex { isOfEntry($0, in: tree) } ?? end }
-      start = end
+      // Lines of the entry may stand right below those for tools.
+      start = isEnded ? end : comments[start...].firstIndex { !isForTools($0, in: tree) } ?? end
     }
     return start
   }
@@ -47,9 +48,12 @@ enum FileHeader {
     return marksOfEntries.contains { text.contains($0) }
   }
 
-  private static let marks = [
-    "yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:", "SPDX-", "Copyright", "©",
-  ]
+  private static func isNotice(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = text(of: comment, in: tree)
+    return ["SPDX-", "Copyright", "©"].contains { text.contains($0) }
+  }
+
+  private static let marks = ["yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:"]
 
   private static let marksOfEntries = ["disable-line", "settle: ignore[", "settle: ignore-block"]
 

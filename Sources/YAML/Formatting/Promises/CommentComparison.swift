@@ -54,20 +54,26 @@ struct CommentComparison {
     return first ?? (count == other.count ? nil : 0)
   }
 
-  /// The first place that none of the others agrees with, each counted once. Equal comments are most often in the same
-  /// order; each is searched a little further.
+  /// The first place that none of the others agrees with, each counted once. A comment that may belong to several owners
+  /// is left for what has no other.
   private static func firstMissing(of mine: [Place], in theirs: [Place]) -> Int? {
     var isUsed = Array(repeating: false, count: theirs.count)
+    let left = unmatched(mine, in: theirs, &isUsed) { $0.paths[0] == $1.paths[0] && $0.agrees(with: $1) }
+    return unmatched(left, in: theirs, &isUsed) { $0.agrees(with: $1) }.first?.offset
+  }
+
+  /// The places without a match. Equal comments are most often in the same order; each is searched a little further.
+  private static func unmatched(
+    _ mine: [Place], in theirs: [Place], _ isUsed: inout [Bool], by isMatch: (Place, Place) -> Bool
+  ) -> [Place] {
     var start = 0
-    for place in mine {
+    return mine.filter { place in
       while start < theirs.count, isUsed[start] { start += 1 }
       let ahead = start..<min(start + 256, theirs.count)
-      guard let index = ahead.first(where: { !isUsed[$0] && place.agrees(with: theirs[$0]) }) else {
-        return place.offset
-      }
+      guard let index = ahead.first(where: { !isUsed[$0] && isMatch(place, theirs[$0]) }) else { return true }
       isUsed[index] = true
+      return false
     }
-    return nil
   }
 
   private static func sides(of comment: Comment, in tree: SyntaxTree) -> Sides {

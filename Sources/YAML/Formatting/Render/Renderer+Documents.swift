@@ -96,8 +96,10 @@ extension Renderer {
     switch form {
     case .empty: writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .collection:
-      if isParted { writeBlankLine() }
-      renderEntries(root, at: 0, mayBeginWithBlankLine: !isParted && !tree.comments(of: document, .head).isEmpty)
+      let isFlow = tree[root].kind.isFlow
+      if isParted { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root) }
+      let mayBeginWithBlankLine = !isParted && !isFlow && !tree.comments(of: document, .head).isEmpty
+      renderEntries(root, at: 0, mayBeginWithBlankLine: mayBeginWithBlankLine)
       writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .inline(let text):
       if isParted { writeBlankLine() }

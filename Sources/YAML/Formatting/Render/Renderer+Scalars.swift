@@ -63,9 +63,9 @@ extension Renderer {
   /// A value that isn't there: `null`, unless that would be an error, or would take the place of comments.
   func emptyText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     if tree[node].hasTag { return context == .flow ? .copy(ArraySlice("\"\"".utf8)) : .none }
-    if context == .block, !tree.comments(of: tree[node].parent, .inside).isEmpty || guide.hasError(node) {
-      return .none
-    }
+    let isKept =
+      options.keepsEmpty || !tree.comments(of: tree[node].parent, .inside).isEmpty || guide.hasError(node)
+    if context == .block, isKept { return .none }
     return .null
   }
 

@@ -189,7 +189,11 @@ struct Renderer {
   }
 
   func hasLinesAboveFirst(_ collection: SyntaxNodeID, at indent: Int) -> Bool {
-    guard let slot = order.firstSlot(of: collection) else { return false }
-    return !slot.isBare || comments(of: slot.entry, at: indent).map { !$0.above.isEmpty } ?? false
+    var next = order.firstSlot(of: collection)
+    while let slot = next {
+      if !slot.isBare || comments(of: slot.entry, at: indent)?.above.isEmpty == false { return true }
+      next = firstInItem(slot.entry)
+    }
+    return false
   }
 }

@@ -1,3 +1,4 @@
+internal import SourceText
 internal import YAMLParsing
 
 /// A text in lines of its own (YAML 1.2.2, 8.1.2).
@@ -19,9 +20,10 @@ struct BlockText {
     self.lines = lines + Array(repeating: [], count: max(0, breaks - 1))
   }
 
-  /// The text as a literal; nil where a block can't hold it.
+  /// The text as a literal; nil where a block can't hold it, and where editors, which take blanks from the end of lines
+  /// and lines from long gaps, would change it.
   init?(literal text: ArraySlice<UInt8>) {
-    guard Self.canHold(text) else { return nil }
+    guard Self.canHold(text), !Self.hasBlanksToLose(text) else { return nil }
     self.init(Self.withoutFinalBreaks(text), of: text)
   }
 
@@ -31,6 +33,23 @@ struct BlockText {
     guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
     self.init(Self.withoutFinalBreaks(text), of: text)
     isOpen = true
+  }
+
+  /// Whether a line ends in blanks, or more than two in a row are empty.
+  private static func hasBlanksToLose(_ text: ArraySlice<UInt8>) -> Bool {
+    var before: UInt8 = 0x0A
+    var breaks = 1
+    for byte in text {
+      if byte == 0x0A {
+        if before.isBlank { return true }
+        breaks += 1
+        if breaks > 3 { return true }
+      } else {
+        breaks = 0
+      }
+      before = byte
+    }
+    return before.isBlank
   }
 
   private static func withoutFinalBreaks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
