@@ -95,8 +95,10 @@ package struct CanonicalVariant {
     while let first = entry.heads.first, !first.hasPrefix("# ---") {
       let end = entry.heads.firstIndex(of: "")
       guard end != nil || first.contains("$schema") else { break }
-      header += entry.heads[..<(end.map { $0 + 1 } ?? entry.heads.count)]
-      entry.heads.removeFirst(end.map { $0 + 1 } ?? entry.heads.count)
+      // A line for tools without a blank line below it stays alone.
+      let count = end.map { $0 + 1 } ?? 1
+      header += entry.heads[..<count]
+      entry.heads.removeFirst(count)
       if !first.contains("$schema") { break }
     }
     return header
