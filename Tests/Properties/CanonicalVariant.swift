@@ -95,8 +95,9 @@ package struct CanonicalVariant {
     while let first = entry.heads.first, !first.hasPrefix("# ---") {
       let end = entry.heads.firstIndex(of: "")
       guard end != nil || first.contains("$schema") else { break }
-      // A line for tools without a blank line below it stays alone.
-      let count = end.map { $0 + 1 } ?? 1
+      // A line for tools without a blank line below it, or above a divider, stays alone.
+      let divider = entry.heads.firstIndex { $0.hasPrefix("# ---") } ?? entry.heads.count
+      let count = end.map { min($0 + 1, divider) } ?? 1
       header += entry.heads[..<count]
       entry.heads.removeFirst(count)
       if !first.contains("$schema") { break }
@@ -106,7 +107,7 @@ package struct CanonicalVariant {
 
   /// Another order of the entries that the schema names. The blank line of a new first entry goes to the old one.
   private mutating func shuffle(_ entries: inout [Entry], of collection: SyntaxNodeID) {
-    guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection), !holdsAnchors(collection) else {
+    guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection), mayMove(in: collection) else {
       return
     }
     let known = entries.indices.filter { index in
@@ -124,8 +125,13 @@ package struct CanonicalVariant {
     entries[0].hasBlankLine = false
   }
 
-  private func holdsAnchors(_ node: SyntaxNodeID) -> Bool {
-    tree.tokens[tree[node].tokens].contains { $0.kind == .anchor || $0.kind == .alias }
+  /// Whether the entries may stand in another order: an alias would come before its anchor, and a text that keeps the blank
+  /// lines at its end would take those of the next entry.
+  private func mayMove(in collection: SyntaxNodeID) -> Bool {
+    !tree.tokens[tree[collection].tokens].contains { token in
+      token.kind == .anchor || token.kind == .alias
+        || ["|+", ">+"].contains { tree.bytes(token).starts(with: $0.utf8) }
+    }
   }
 
   private mutating func write(_ entry: SyntaxNodeID, at indent: Int) {

@@ -117,6 +117,7 @@ extension Snapshot {
     // With several schemas, none decides on the whole.
     guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return FormatGuide() }
     let places = SchemaPlaces(self, schema, tree)
-    return places.guide(sortsKeys: context.sortsKeys && resolution.settings != nil)
+    let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
+    return places.guide(sortsKeys: context.sortsKeys && declaresSettings)
   }
 }

@@ -15,8 +15,9 @@ enum FileHeader {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
         return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
       }
-      // Lines of the entry may stand right below those for tools.
-      start = isEnded ? end : comments[start...].firstIndex { !isForTools($0, in: tree) } ?? end
+      // Lines of the entry, or a divider, may stand right below those for tools.
+      let ends = isEnded ? { divides($0, in: tree) } : { (comment: Comment) in !isForTools(comment, in: tree) }
+      start = comments[start..<end].firstIndex(where: ends) ?? end
     }
     return start
   }
