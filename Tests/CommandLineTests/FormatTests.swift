@@ -110,7 +110,7 @@ import Testing
     let canonical = "a: z\nb: x\n"
     for (schema, configuration, options, wanted) in [
       (schema, "", [], laidOut), (declared, "", [], canonical), (declared, "format: {form: layout}\n", [], laidOut),
-      (schema, "format: {form: canonical}\n", [], canonical), (declared, "", ["--form", "layout"], laidOut),
+      (schema, "format: {form: canonical}\n", [], "b: x\na: z\n"), (declared, "", ["--form", "layout"], laidOut),
       (declared, "format: {form: layout}\n", ["--form", "canonical"], canonical),
       (declared, "", ["--no-schema"], laidOut),
     ] {
