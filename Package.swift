@@ -92,11 +92,15 @@ let package = Package(
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
+    // `known-kinds.txt` is made by `scripts/known-kinds.sh`.
+    .target(
+      name: "Catalogues", dependencies: ["FileAccess", "Workers", "SourceText", "DocumentModel"],
+      path: "Sources/Analysis/Catalogues", resources: [.embedInCode("known-kinds.txt")], swiftSettings: settings),
     module(
       "Analysis", "Workspace",
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
-        "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
+        "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting", "Catalogues",
       ]),
     module(
       "Analysis", "Analysis",
@@ -160,7 +164,8 @@ let package = Package(
       [
         "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
         "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "Linting", "Workspace", "Analysis", "Stores", "TerminalOutput", "BundledPages", "Reporting", "Screens",
+        "Linting", "Catalogues", "Workspace", "Analysis", "Stores", "TerminalOutput", "BundledPages", "Reporting",
+        "Screens",
         "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
       ]),
 
@@ -245,7 +250,11 @@ let package = Package(
     tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
       "Workspace",
-      ["DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Workspace", "Reporting"]),
+      [
+        "FileAccess", "DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Catalogues",
+        "Workspace",
+        "Reporting",
+      ]),
     tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting", "Properties"], exclude: ["Snapshots"]),
     tests(
       "Analysis",

@@ -46,7 +46,7 @@ struct RegistryTests {
     Registry(
       folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
-      lists: ["Commands", "SchemaCommand", "ConfigCommand", "ReportMergeCommand"].map {
+      lists: ["Commands", "SchemaCommand", "CatalogueCommand", "ConfigCommand", "ReportMergeCommand"].map {
         "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift"
       }),
   ]

@@ -95,7 +95,7 @@ import Testing
           let words = match.1.split(separator: " ").map { String($0) }
           let options = match.2.prefix { $0 != "#" }.matches(of: /\s(--[a-z-]+)/).map { String($0.1) }
           guard !options.isEmpty else { continue }
-          let isPair = ["schema", "config", "report"].contains(words[0])
+          let isPair = ["schema", "catalogue", "config", "report"].contains(words[0])
           let command = isPair ? words : [words[0]]
           let name = command.joined(separator: " ")
           let help = helps[name] ?? ProgramRun(["help"] + command, in: ScratchFolder()).output

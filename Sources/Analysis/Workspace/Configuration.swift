@@ -15,9 +15,15 @@ package struct Configuration: Sendable {
     /// The condition that a document has to meet; nil where the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
+    /// `{group}`, `{version}`, `{kind}` and `{path.to.value}` in it stand for what a document holds.
     package var schema: String
+    /// Whether a file may lack the schema.
+    package var isOptional = false
     /// Where the schema is named.
     package var range: ByteRange
+
+    var isTemplate: Bool { SchemaTemplate.isOne(schema) }
+    var asksForContent: Bool { condition != nil || isTemplate }
   }
 
   /// Files, and the weaker files below them.
@@ -60,6 +66,10 @@ package struct Configuration: Sendable {
   package var lint = LintConfiguration()
   /// The severity of a schema that a file names by an address, and whose text isn't here: an error, or a warning.
   package var missingSchemas = Severity.error
+  /// The catalogues in which schemas are looked up; nil for all.
+  package var catalogues: [String]?
+  /// Whether files are told by their names to be of a known kind.
+  package var knowsKinds = true
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?

@@ -37,6 +37,12 @@ struct ConfigurationReading {
     if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
+    switch word(root, "catalogues") {
+    case "none": configuration.catalogues = []
+    case nil: configuration.catalogues = document.value(root, named: "catalogues").map(strings)
+    case _?: break
+    }
+    configuration.knowsKinds = document.value(root, named: "knownKinds").flatMap(document.boolean) ?? true
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))
     }
@@ -73,7 +79,8 @@ struct ConfigurationReading {
     else { return nil }
     let condition = document.value(item, named: "when").map { DocumentCondition(document, $0) }
     return .init(
-      globs: FileGlobs(strings(files)), condition: condition, schema: name, range: document.range(schema))
+      globs: FileGlobs(strings(files)), condition: condition, schema: name, isOptional: word(item, "else") == "none",
+      range: document.range(schema))
   }
 
   private func layering(_ item: NodeID, _ folder: FilePath) -> Configuration.Layering? {

@@ -145,7 +145,9 @@ package final class ConfigurationStore: Sendable {
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
-      if !parsed.isPartial { diagnostics += check(parsed.document, root) }
+      if !parsed.isPartial {
+        diagnostics += PersonalSettings.findings(parsed.document, root, check(parsed.document, root))
+      }
       diagnostics += FormConflicts.all(parsed.document, root, configuration)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }

@@ -18,9 +18,15 @@ package struct DocumentCondition: Sendable {
   package func holds(in document: Document, _ root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     return properties.allSatisfy { name, values in
-      document.value(root, named: name).map { values.contains(Self.json(document, $0)) } ?? false
+      document.value(root, named: name).map {
+        values.contains(Self.present) || values.contains(Self.json(document, $0))
+      }
+        ?? false
     }
   }
+
+  /// The word for any value.
+  private static let present = "\"present\""
 
   private static func json(_ document: Document, _ node: NodeID) -> String {
     switch document.kind(node) {

@@ -72,6 +72,16 @@ extension Workspace {
     notation(of: path) { Array(text.prefix(FileNotation.startCount)) }.obstacle(path, isForChange: false)
   }
 
+  /// Whether a file begins as YAML or JSON does.
+  ///
+  /// - Parameter path: absolute.
+  func beginsAsReadable(_ path: FilePath) -> Bool {
+    guard FileFacts.kind(path) == .file,
+      let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
+    else { return false }
+    return OtherNotation.beginsAsYAML(start)
+  }
+
   /// The notation of a file that a person named.
   ///
   /// - Parameters:

@@ -9,7 +9,8 @@ package enum JSONFiles {
     "**/.devcontainer/**/*.json",
     "**/.vscode/*.json", "*.code-workspace", "*.code-snippets", ".babelrc", ".babelrc.json", ".eslintrc.json",
     ".jshintrc",
-    ".jscsrc", ".jslintrc", ".swcrc", ".hintrc", ".nycrc", ".c8rc", ".htmlhintrc", ".swift-format", "tslint.json",
+    ".jscsrc", ".jslintrc", ".luaurc", ".bowerrc", ".csslintrc", ".jsbeautifyrc", ".modernizrrc", ".renovaterc",
+    ".uplugin", ".uproject", ".swcrc", ".hintrc", ".nycrc", ".c8rc", ".htmlhintrc", ".swift-format", "tslint.json",
     "api-extractor.json", "language-configuration.json", "typedoc.json", "turbo.json", "nx.json", ".luarc.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])

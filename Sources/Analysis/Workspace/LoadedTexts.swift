@@ -10,6 +10,8 @@ final class LoadedTexts: Sendable {
     var isNamedOutright: Bool
     /// Nil where no `uris` of a configuration could matter.
     var configuration: FilePath?
+    /// The known files that count; none for nil.
+    var known: ObjectIdentifier?
   }
 
   private struct Key: Hashable {
@@ -40,6 +42,8 @@ final class LoadedTexts: Sendable {
     }
     return (entry.load.value { texts.load(key.uri) }, entry.path)
   }
+
+  func forgetAll() { entries.withLock { $0 = [:] } }
 
   /// Forgets a file, and all that was found by it as a configuration.
   ///

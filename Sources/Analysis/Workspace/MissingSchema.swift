@@ -5,8 +5,8 @@ internal import SourceText
 package enum MissingSchema {
   /// Ways out for a person.
   static let help =
-    "the network is never asked: say under uris in .settle.yaml where its text lies; with missingSchemas: warning there "
-    + "the run goes on"
+    "settle schema add --all brings what files name; or say under uris in .settle.yaml where its text lies; with "
+    + "missingSchemas: warning there the run goes on"
 
   /// The finding of one file that names one.
   ///
@@ -20,7 +20,7 @@ package enum MissingSchema {
       let lines = LineIndex(configuration.text)
       let stated = SourceRange(start: lines.position(of: range.start), end: lines.position(of: range.end))
       related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
-    case .commandLine, .record, .bundled: break
+    case .commandLine, .record, .bundled, .known: break
     }
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,

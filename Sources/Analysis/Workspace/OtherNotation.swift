@@ -55,6 +55,9 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
+  /// Whether the first line with content is one of YAML or JSON.
+  static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
+
   private func isBorne(outBy start: [UInt8]) -> Bool {
     guard let line = Self.firstLine(start) else { return true }
     switch self {

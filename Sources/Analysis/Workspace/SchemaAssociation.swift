@@ -1,4 +1,5 @@
 internal import BundledSchemas
+package import Catalogues
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
@@ -18,6 +19,8 @@ package struct SchemaChoice: Sendable {
     case configuration(Configuration, glob: String, ByteRange)
     /// The glob of a bundled schema's `fileMatch`.
     case bundled(glob: String)
+    /// The kind of the file, told by its name or content: its schema is vendored, in a catalogue, or not here.
+    case known(KnownFile)
   }
 
   package var reference: SchemaReference
@@ -31,7 +34,9 @@ package struct SchemaChoice: Sendable {
     case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
     case (.configuration(let one, let glob, let range), .configuration(let other, let otherGlob, let otherRange)):
       return one.path == other.path && glob == otherGlob && range == otherRange
-    case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _):
+    case (.known(let file), .known(let other)): return file == other
+    case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _),
+      (.known, _):
       return false
     }
   }
@@ -54,22 +59,30 @@ package struct SchemaAssociation: Sendable {
     self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
   }
 
-  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's.
+  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's,
+  /// else that of a known kind.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - holds: whether a document is what an association wants.
+  ///   - known: asked where neither the configuration nor a bundled schema claims the file.
+  ///   - assumesContent: whether a document is taken to hold what an association wants.
+  ///   - content: the document in question, with its root; nil where it isn't known.
   package func claim(
-    of path: FilePath, configuration: Configuration?, where holds: (DocumentCondition) -> Bool
+    of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
+    content: () -> (Document, NodeID)?
   ) -> SchemaChoice? {
     if let configuration, let below = path.relative(to: configuration.folder) {
       for association in configuration.associations {
-        guard let glob = association.globs.firstMatch(below), association.condition.map(holds) ?? true else { continue }
-        let reference = SchemaReference(
-          association.schema, from: configuration.folder, workingFolder: workingFolder)
-        return SchemaChoice(
-          reference: reference.mentioned(),
-          step: .configuration(configuration, glob: glob, association.range))
+        guard let glob = association.globs.firstMatch(below),
+          assumesContent || association.condition.map({ isMet($0, content) }) ?? true
+        else { continue }
+        var name = association.schema
+        if association.isTemplate, let (document, root) = content() {
+          name = SchemaTemplate.filled(name, document, root)
+        }
+        var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()
+        reference.isOptional = association.isOptional
+        return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
       }
     }
     for (reference, globs) in Self.bundled {
@@ -77,37 +90,63 @@ package struct SchemaAssociation: Sendable {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
     }
-    return nil
+    let file = known.file(path) ?? content().flatMap { known.file(path, $0, $1) }
+    return file.map { file in
+      SchemaChoice(reference: SchemaReference(uri: file.uri, shown: file.uri).mentioned(), step: .known(file))
+    }
+  }
+
+  private func isMet(_ condition: DocumentCondition, _ content: () -> (Document, NodeID)?) -> Bool {
+    content().map { condition.holds(in: $0, $1) } ?? false
+  }
+
+  /// The choice of a document: of a list of objects the choices of its items.
+  ///
+  /// - Parameters: as for ``claim(of:configuration:known:assumesContent:content:)``.
+  package func claim(
+    of path: FilePath, configuration: Configuration?, known: KnownFiles, _ document: Document, _ root: NodeID
+  ) -> SchemaChoice? {
+    func choice(_ node: NodeID) -> SchemaChoice? {
+      claim(of: path, configuration: configuration, known: known) { (document, node) }
+    }
+    guard let items = ListSchema.items(document, root) else { return choice(root) }
+    let choices = items.map(choice)
+    guard var list = choices.lazy.compactMap(\.self).first else { return nil }
+    list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
+    return list
   }
 
   /// Whether the schema of a file with this path may depend on the file's content.
   ///
   /// - Parameter path: absolute.
-  package func asksForContent(_ path: FilePath, configuration: Configuration?) -> Bool {
-    guard let configuration, configuration.associations.contains(where: { $0.condition != nil }),
-      let below = path.relative(to: configuration.folder)
-    else { return false }
-    return configuration.associations.contains { $0.condition != nil && $0.globs.firstMatch(below) != nil }
+  package func asksForContent(_ path: FilePath, configuration: Configuration?, known: KnownFiles) -> Bool {
+    if let configuration, let below = path.relative(to: configuration.folder),
+      configuration.associations.contains(where: { $0.asksForContent && $0.globs.firstMatch(below) != nil })
+    {
+      return true
+    }
+    guard claim(of: path, configuration: configuration, known: known, content: { nil }) == nil else { return false }
+    return known.asksForContent(path)
   }
 
   /// The schema of a file's document; nil for none.
   ///
   /// - Parameters:
-  /// - content: the document in question, with its root; read only where the schema depends on it.
   ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
   ///     surely has no `$schema`.
+  ///   - content: the document in question, with its root; read only where the schema depends on it.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choose(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, content: () -> (Document, NodeID)?, path: FilePath?,
-    isYAML: Bool, configuration: Configuration?
+    isYAML: Bool, configuration: Configuration?, known: KnownFiles
   ) -> SchemaChoice? {
     if let choice = choose(text, document(), path: path, isYAML: isYAML) { return choice }
-    return path.flatMap { path in
-      claim(of: path, configuration: configuration) { condition in
-        content().map { condition.holds(in: $0, $1) } ?? false
-      }
+    guard let path else { return nil }
+    guard asksForContent(path, configuration: configuration, known: known), let (document, root) = content() else {
+      return claim(of: path, configuration: configuration, known: known) { nil }
     }
+    return claim(of: path, configuration: configuration, known: known, document, root)
   }
 
   /// The schema that the command line names, else the one that the file names itself.

@@ -9,6 +9,8 @@ package struct SchemaReference: Hashable, Sendable {
   package var shown: String
   /// Whether a person or the program itself named it; false where a file did, which may come from anybody.
   package var isNamedOutright = true
+  /// Whether it is no fault that there is no such file.
+  package var isOptional = false
 
   package init(uri: String, shown: String) {
     self.uri = uri

@@ -1,3 +1,4 @@
+internal import Catalogues
 package import Diagnostics
 internal import FileAccess
 package import JSONSchema
@@ -24,11 +25,20 @@ package final class SchemaResolution: Sendable {
   package let faults: [FileReport]
   /// A finding in the text: it names a schema that doesn't exist.
   package let finding: Diagnostic?
+  /// Why the schema isn't applied whole, where that is no fault of the run.
+  private let note: String?
 
   package init(
-    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil
+    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil,
+    note: String? = nil
   ) {
-    (self.choice, self.use, self.faults, self.finding) = (choice, use, faults, finding)
+    (self.choice, self.use, self.faults, self.finding, self.note) = (choice, use, faults, finding, note)
+  }
+
+  /// The kind of a file whose schema isn't here; nil for any other.
+  package var unknownKind: String? {
+    guard case .known(let file)? = choice?.step, file.source == .knownKinds else { return nil }
+    return file.kind
   }
 
   package var schema: Schema? { model?.schema }
@@ -46,6 +56,7 @@ package final class SchemaResolution: Sendable {
   /// Why the text isn't checked against all of its schema; nil where it is.
   package var uncheckedReason: String? {
     if let finding { return finding.message }
+    if let note { return note }
     switch use {
     case .none: return nil
     case .unusable(let reason): return "the schema can't be used: \(firstFault?.finding.message ?? reason)"
@@ -53,8 +64,13 @@ package final class SchemaResolution: Sendable {
     }
   }
 
+  /// Whether the schema is named by an address that nothing gives a text to.
+  package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }
+
   /// The first fault of the schema.
-  package var firstFault: (report: FileReport, finding: Diagnostic)? {
+  package var firstFault: (report: FileReport, finding: Diagnostic)? { Self.firstFault(of: faults) }
+
+  static func firstFault(of faults: [FileReport]) -> (report: FileReport, finding: Diagnostic)? {
     faults.lazy.compactMap { report in
       report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
     }.first
@@ -68,6 +84,8 @@ package enum SchemaProblem {
     .schema, "not-here", .error, "A schema that is named by an address, and isn't on this machine")
   package static let noneChosen = DiagnosticCode(
     .schema, "none", .error, "A file that no schema is known for, where one has to be")
+  package static let notLocked = DiagnosticCode(
+    .schema, "not-locked", .error, "A schema that isn't one of the project's, where --locked wants it to be")
   package static let unreadComment = DiagnosticCode(
     .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
 }

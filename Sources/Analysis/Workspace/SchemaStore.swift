@@ -1,3 +1,4 @@
+package import Catalogues
 package import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -59,16 +60,20 @@ package final class SchemaStore: Sendable {
 
   /// The compiled schema. The first who asks for it compiles it; others who ask for the same one wait, and no one else
   /// does.
-  package func schema(_ reference: SchemaReference, configuration: Configuration?) -> Answer {
+  ///
+  /// - Parameter known: kept by the caller as long as this store.
+  package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
-    let finder = LoadedTexts.Finder(isNamedOutright: reference.isNamedOutright, configuration: mapping?.path)
+    let finder = LoadedTexts.Finder(
+      isNamedOutright: reference.isNamedOutright, configuration: mapping?.path,
+      known: known.map { ObjectIdentifier($0) })
     let key = Key(uri: reference.uri, finder: finder)
     let entry = answers.withLock { answers in
       let entry = answers[key] ?? Entry()
       answers[key] = entry
       return entry
     }
-    return entry.compiled.value { compile(reference, mapping, finder) }.answer
+    return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
   }
 
   /// Forgets the schemas that depend on a file or on a configuration.
@@ -84,11 +89,18 @@ package final class SchemaStore: Sendable {
     }
   }
 
+  /// Forgets every schema.
+  func forgetAll() {
+    texts.forgetAll()
+    answers.withLock { $0 = [:] }
+  }
+
   private func compile(
-    _ reference: SchemaReference, _ mapping: Configuration?, _ finder: LoadedTexts.Finder
+    _ reference: SchemaReference, _ mapping: Configuration?, _ known: KnownFiles?, _ finder: LoadedTexts.Finder
   ) -> Compiled {
     let found = SchemaTexts(
-      mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil)
+      mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil,
+      known: known)
     let files = UsedFiles()
     let load: SchemaLoader = { [texts] uri in
       let (load, file) = texts.load(uri, by: finder, in: found)

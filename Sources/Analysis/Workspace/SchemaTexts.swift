@@ -1,4 +1,5 @@
 internal import BundledSchemas
+package import Catalogues
 internal import Diagnostics
 package import DocumentModel
 internal import FileAccess
@@ -16,14 +17,18 @@ package struct SchemaTexts: Sendable {
   private let trustsBundled: Bool
   /// The URI that a person named, without a fragment.
   private let named: String?
+  /// Vendored schemas and those of catalogues; nil for none.
+  private let known: KnownFiles?
 
   /// - Parameters:
   ///   - tree: what the run is about.
   ///   - trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
   ///   - named: the schema that a person named, which is read wherever it lies; what it refers to isn't.
   package init(
-    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil
+    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
+    known: KnownFiles? = nil
   ) {
+    self.known = known
     self.trustsBundled = trustsBundled
     self.mapping = mapping
     self.tree = tree
@@ -42,6 +47,7 @@ package struct SchemaTexts: Sendable {
   /// - Parameter uri: absolute; a fragment doesn't count.
   package func load(_ uri: String) -> SchemaLoad {
     let uri = String(uri.prefix { $0 != "#" })
+    if let list = ListSchema.load(uri) { return list }
     if let bundled = BundledSchema.at(uri: uri) {
       return parse(
         bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
@@ -52,7 +58,9 @@ package struct SchemaTexts: Sendable {
     }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
     return .notFound(
-      reason: "\(uri) is neither inside settle nor under uris in .settle.yaml; the network is never asked")
+      reason:
+        "\(uri) is neither inside settle, nor in .settle/schemas, in a catalogue or under uris in .settle.yaml; the "
+        + "network is never asked")
   }
 
   /// The file in which the text of a URI lies; nil for one that is inside the program or nowhere.
@@ -60,15 +68,15 @@ package struct SchemaTexts: Sendable {
   /// - Parameter uri: absolute; a fragment doesn't count.
   func path(of uri: String) -> FilePath? {
     let uri = String(uri.prefix { $0 != "#" })
-    guard BundledSchema.at(uri: uri) == nil else { return nil }
-    return mapped(uri) ?? FilePath(fileURI: uri)
+    guard BundledSchema.at(uri: uri) == nil, !ListSchema.isOne(uri) else { return nil }
+    return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
   }
 
   /// Whether a URI is an address that nothing gives a text to: not a file, and not one of the program's.
   ///
   /// - Parameter uri: absolute; a fragment doesn't count.
   func isElsewhere(_ uri: String) -> Bool {
-    path(of: uri) == nil && !uri.hasPrefix(BundledSchema.base)
+    path(of: uri) == nil && !uri.hasPrefix("settle:")
   }
 
   /// Where the configuration says that the text lies.
@@ -90,14 +98,21 @@ package struct SchemaTexts: Sendable {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
       let limit = limits.fileBytes
-      let bytes =
-        try isNamed ? tree.files.read(path, limit: limit, origin: .named) : tree.mentioned(path, limit: limit)
-      let isJSON = path.hasSuffix(".json") || (!Self.isYAMLName(path) && Self.looksLikeJSON(bytes))
-      return parse(bytes, uri: uri, path: shown, isJSON: isJSON)
+      let bytes = try read(path, limit: limit, isNamed: isNamed)
+      return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path))
     } catch {
       let meant = error.reason == .notFound ? Self.bundledName(near: path) : nil
       return .notFound(reason: "\(shown): \(error.message)" + (meant.map { "; did you mean \($0)?" } ?? ""))
     }
+  }
+
+  private func read(_ path: FilePath, limit: Int, isNamed: Bool) throws(FileError) -> [UInt8] {
+    if isNamed { return try tree.files.read(path, limit: limit, origin: .named) }
+    guard let folder = known?.catalogue(holding: path) else { return try tree.mentioned(path, limit: limit) }
+    guard let real = FileFacts.realPath(path), let realFolder = FileFacts.realPath(folder),
+      real.relative(to: realFolder) != nil
+    else { throw FileError(path, FileFacts.exists(path) ? .outside : .notFound) }
+    return try FileReading.read(path, limit: limit, origin: .mentioned)
   }
 
   /// The schema inside the program that a name without a suffix is a slip for.
@@ -122,6 +137,17 @@ package struct SchemaTexts: Sendable {
         FileReport(path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: [finding]))
     }
     return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
+  }
+
+  /// A schema by its bytes alone.
+  ///
+  /// - Parameter uri: its address.
+  package static func parsed(_ bytes: [UInt8], uri: String) -> SchemaLoad {
+    ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, FilePath(uri)))
+  }
+
+  private static func isJSON(_ bytes: [UInt8], _ path: FilePath) -> Bool {
+    path.hasSuffix(".json") || (!isYAMLName(path) && looksLikeJSON(bytes))
   }
 
   private static func isYAMLName(_ path: FilePath) -> Bool {

@@ -1,3 +1,4 @@
+internal import Catalogues
 package import FileAccess
 
 /// The files below a folder that are checked.
@@ -5,9 +6,11 @@ extension Workspace {
   /// A walk through a folder that finds the files which may be checked, without those that a configuration or an ignore
   /// file leaves out. ``isWanted(_:)`` decides on each file that it finds.
   package func walk(_ folder: FilePath) -> DirectoryWalk {
+    let known = known(ofFile: folder.resolved(from: workingFolder).appending("a"))
     var options = DirectoryWalk.Options { name in
       name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
         || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
+        || known.knows(name: name)
     }
     options.marker = Array(Configuration.fileName.utf8)
     options.rules = { [self] folder in
@@ -38,10 +41,14 @@ extension Workspace {
     return false
   }
 
-  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it.
+  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it, one without an ending of YAML or JSON
+  /// only if it begins like these as well.
   ///
   /// - Parameter path: from the working folder, or absolute.
   package func isWanted(_ path: FilePath) -> Bool {
-    !(path.hasSuffix(".json") || path.hasSuffix(".jsonc")) || isClaimed(path.resolved(from: workingFolder))
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
+    let absolute = path.resolved(from: workingFolder)
+    guard isClaimed(absolute) else { return false }
+    return path.hasSuffix(".json") || path.hasSuffix(".jsonc") || beginsAsReadable(absolute)
   }
 }

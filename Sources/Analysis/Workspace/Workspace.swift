@@ -1,3 +1,4 @@
+package import Catalogues
 package import Diagnostics
 package import DocumentModel
 package import FileAccess
@@ -21,6 +22,7 @@ package final class Workspace: Sendable {
     package var configuration: FilePath?
     /// The findings that are wanted.
     package var selection = CodeSelection()
+    package var catalogues = CatalogueOptions()
 
     package init() {}
   }
@@ -30,6 +32,7 @@ package final class Workspace: Sendable {
   private let configurations: ConfigurationStore
   private let association: SchemaAssociation
   private let schemas: SchemaStore
+  private let knownFiles: KnownFilesStore
   private let models = SettingsModels()
   private let plans: LintPlans
   private let lastResolution = Mutex(LastResolution())
@@ -38,6 +41,7 @@ package final class Workspace: Sendable {
   private struct LastResolution {
     var resolution: SchemaResolution?
     var configuration: FilePath?
+    var files: KnownFiles?
     /// How often something was forgotten.
     var generation = 0
   }
@@ -53,8 +57,9 @@ package final class Workspace: Sendable {
   }
 
   /// One in which each text has its own configuration and schema.
-  package convenience init(of tree: RunTree) {
-    let options = Options()
+  package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
+    var options = Options()
+    options.catalogues = catalogues
     self.init(tree, options, ConfigurationStore(tree: tree, limits: options.limits))
   }
 
@@ -62,6 +67,7 @@ package final class Workspace: Sendable {
     (self.tree, self.options, self.configurations) = (tree, options, configurations)
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     schemas = SchemaStore(tree: tree, options: options.schema)
+    knownFiles = KnownFilesStore(tree, options.catalogues)
     plans = LintPlans(options.selection)
   }
 
@@ -105,8 +111,22 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: absolute.
   package func isClaimed(_ path: FilePath) -> Bool {
-    association.claim(of: path, configuration: configuration(ofFile: path)?.configuration) { _ in true } != nil
+    association.claim(
+      of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path),
+      assumesContent: true, content: { nil }) != nil
   }
+
+  /// The known files of the tree that a file is in; those of the working folder for a text without a name.
+  ///
+  /// - Parameter path: absolute.
+  package func known(ofFile path: FilePath?) -> KnownFiles {
+    knownFiles.files(of: path?.parent ?? workingFolder, configuration(ofFile: path)?.configuration)
+  }
+
+  /// What is wrong with the list of the vendored schemas of a file's tree; nil where nothing is, or it wasn't asked for.
+  ///
+  /// - Parameter path: absolute.
+  package func damagedLock(ofFile path: FilePath?) -> FileReport? { knownFiles.damage(of: known(ofFile: path)) }
 
   /// Which schema a text has, and why; nil for none. Nothing of the schema is read.
   ///
@@ -130,14 +150,18 @@ package final class Workspace: Sendable {
         let document = values()
         let number = number ?? document.firstWithContent
         return number < document.roots.count ? (document, document.roots[number]) : nil
-      }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration)
+      }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration,
+      known: known(ofFile: path))
   }
 
   /// Whether the schema of a file may depend on the file's content.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package func asksForContent(of path: FilePath?) -> Bool {
-    path.map { association.asksForContent($0, configuration: configuration(ofFile: $0)?.configuration) } ?? false
+    path.map { path in
+      association.asksForContent(
+        path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path))
+    } ?? false
   }
 
   /// The schema of each document of a stream, where schemas depend on content; nil where one choice holds for all.
@@ -149,7 +173,8 @@ package final class Workspace: Sendable {
   ) -> [SchemaChoice?]? {
     guard let path else { return nil }
     let configuration = configuration(ofFile: path)?.configuration
-    guard association.asksForContent(path, configuration: configuration),
+    let known = known(ofFile: path)
+    guard association.asksForContent(path, configuration: configuration, known: known),
       association.choose(text, document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let values = values()
@@ -157,7 +182,7 @@ package final class Workspace: Sendable {
     let choices = values.roots.map { root in
       // One without content has no say, and no schema of its own.
       let root = values.isWithoutContent(root) ? values.roots[first] : root
-      return association.claim(of: path, configuration: configuration) { $0.holds(in: values, root) }
+      return association.claim(of: path, configuration: configuration, known: known, values, root)
     }
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
@@ -169,15 +194,17 @@ package final class Workspace: Sendable {
     guard let choice else { return SchemaResolution() }
     let configuration = configuration(ofFile: path)?.configuration
     let last = lastResolution.withLock { $0 }
-    if let known = last.resolution, last.configuration == configuration?.path, known.choice?.isSame(as: choice) == true
+    let files = known(ofFile: path)
+    if let known = last.resolution, last.configuration == configuration?.path, last.files === files,
+      known.choice?.isSame(as: choice) == true
     {
       return known
     }
-    let resolution = resolution(choice, configuration)
+    let resolution = resolution(choice, configuration, files)
     lastResolution.withLock { now in
       // The result may be made of a text that was forgotten meanwhile.
       guard now.generation == last.generation else { return }
-      (now.resolution, now.configuration) = (resolution, configuration?.path)
+      (now.resolution, now.configuration, now.files) = (resolution, configuration?.path, files)
     }
     return resolution
   }
@@ -190,11 +217,16 @@ package final class Workspace: Sendable {
     let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
     let choice = SchemaChoice(
       reference: isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
-    return resolution(choice, configuration(of: place)?.configuration)
+    let configuration = configuration(of: place)?.configuration
+    return resolution(choice, configuration, knownFiles.files(of: place, configuration))
   }
 
-  private func resolution(_ choice: SchemaChoice, _ configuration: Configuration?) -> SchemaResolution {
-    switch schemas.schema(choice.reference, configuration: configuration) {
+  private func resolution(
+    _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
+  ) -> SchemaResolution {
+    let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
+    if case .known(let file) = choice.step, file.source != .vendored { return ofOthers(choice, file, answer) }
+    switch answer {
     case .usable(let schema, let faults):
       let found = models.found(of: schema)
       return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
@@ -206,12 +238,13 @@ package final class Workspace: Sendable {
           choice, use: .unusable("\(choice.reference.shown) isn't here, and the network is never asked"))
       }
       return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
+    case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
       let message = "the schema can't be used: \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic { Diagnostic(SchemaProblem.notFound, message, at: place) }
       let use = SchemaResolution.Use.unusable(reason)
       switch choice.step {
-      case .commandLine, .bundled: return SchemaResolution(choice, use: use)
+      case .commandLine, .bundled, .known: return SchemaResolution(choice, use: use)
       case .record: return SchemaResolution(choice, use: use, finding: finding(ByteRange(0..<0)))
       case .modeline(let range), .property(let range):
         return SchemaResolution(choice, use: use, finding: finding(range))
@@ -224,11 +257,30 @@ package final class Workspace: Sendable {
     }
   }
 
+  /// The schema of a kind that nobody named: its faults are no errors of the run, but the file isn't checked by all of it.
+  private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
+    func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
+      let fault = SchemaResolution.firstFault(of: reports)
+      let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
+      let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
+      return SchemaResolution(choice, use: use, note: place.map { "a part of the schema can't be applied: \($0)" })
+    }
+    switch answer {
+    case .usable(let schema, let faults):
+      let found = models.found(of: schema)
+      return unchecked(faults + found.faults, .schema(schema, found.model))
+    case .broken(let reports): return unchecked(reports)
+    case .missing(let reason): return SchemaResolution(choice, note: "the schema can't be used: \(reason)")
+    case .notHere: return SchemaResolution(choice, note: "the schema of the kind \(file.kind) isn't here")
+    }
+  }
+
   /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil where the schema, or a
   /// part of it, can't be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
     let reference = SchemaReference(uri: uri, shown: shown)
-    guard case .usable(let schema, let faults) = schemas.schema(reference, configuration: configuration),
+    let known = knownFiles.files(of: workingFolder, configuration)
+    guard case .usable(let schema, let faults) = schemas.schema(reference, configuration: configuration, known: known),
       faults.isEmpty
     else { return nil }
     return schema
@@ -243,7 +295,9 @@ package final class Workspace: Sendable {
     let folder = path.parent ?? workingFolder
     let reference = SchemaReference(name, from: workingFolder, workingFolder: folder)
     let others = SchemaAssociation(named: nil, workingFolder: workingFolder)
-    let claim = others.claim(of: path, configuration: configuration(of: folder)?.configuration) { _ in false }
+    let claim = others.claim(
+      of: path, configuration: configuration(of: folder)?.configuration, known: known(ofFile: path),
+      content: { nil })
     return claim?.reference.uri == reference.uri ? nil : Modeline.comment(reference)
   }
 
@@ -256,6 +310,10 @@ package final class Workspace: Sendable {
     if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
       configurations.forget()
       plans.forget()
+    }
+    if path.hasSuffix("/.settle/schemas.lock") {
+      knownFiles.forget()
+      schemas.forgetAll()
     }
     schemas.forget(path)
     lastResolution.withLock { $0 = LastResolution(generation: $0.generation + 1) }

@@ -33,12 +33,14 @@ final class Projects: FolderAccess {
   private let workingFolder: FilePath
   private let unit: TextUnit
   let cache: FilePath?
+  private let catalogues: CatalogueOptions
   private let clock: @Sendable () -> Int
 
   init(
-    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?,
+    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, catalogues: CatalogueOptions,
     clock: @escaping @Sendable () -> Int
   ) {
+    self.catalogues = catalogues
     (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
     state.withLock { $0.folders = folders }
   }
@@ -150,7 +152,7 @@ final class Projects: FolderAccess {
   private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
-    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: [folder] + others, files: files))
+    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: [folder] + others, files: files), catalogues)
     state.workspaces[folder] = workspace
     return workspace
   }

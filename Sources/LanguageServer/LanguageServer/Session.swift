@@ -3,6 +3,7 @@ package import FileAccess
 package import JSONRPC
 internal import LanguageFeatures
 internal import SourceText
+package import Workspace
 
 /// One conversation with an editor. It takes messages in their order, from one thread; it applies changes itself and
 /// leaves the rest to workers, which answer.
@@ -15,6 +16,7 @@ package final class Session {
     /// The folder for copies of bundled schemas; nil where there is none.
     package var cache: FilePath?
     package var version: String
+    package var catalogues = CatalogueOptions()
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
 
@@ -143,6 +145,7 @@ package final class Session {
     if folders.isEmpty, let root = params?["rootPath"]?.string { folders = [FilePath(root).normalized] }
     projects = Projects(
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
+      catalogues: environment.catalogues,
       clock: environment.secondsSince1970)
     if !client.pullsFindings {
       publisher = Publisher(

@@ -5,6 +5,19 @@ package enum ChildProcess {
     package var status: Int32
     package var output: [UInt8] = []
     package var errors: [UInt8] = []
+    /// Whether it was ended because it went past a bound.
+    package var isCutOff = false
+  }
+
+  /// What a program may take; past that it is ended, with the processes that it started.
+  package struct Bounds: Sendable {
+    package var time: Duration
+    /// Of its output, in bytes.
+    package var bytes: Int
+
+    package init(time: Duration, bytes: Int) {
+      (self.time, self.bytes) = (time, bytes)
+    }
   }
 
   /// Runs a program, found along `PATH`, without input, and waits for it.
@@ -12,7 +25,9 @@ package enum ChildProcess {
   /// - Parameters:
   ///   - arguments: the program's name first.
   ///   - environment: variables that it has besides this program's, each `NAME=VALUE`.
-  package static func run(_ arguments: [[UInt8]], environment: [String] = []) throws(FileError) -> Outcome {
+  package static func run(
+    _ arguments: [[UInt8]], environment: [String] = [], within bounds: Bounds? = nil
+  ) throws(FileError) -> Outcome {
     do throws(SystemCalls.Failure) {
       let output = try SystemCalls.openOwnPipe()
       let errors = try SystemCalls.openOwnPipe()
@@ -20,7 +35,8 @@ package enum ChildProcess {
       let child: Result<Int32, SystemCalls.Failure>
       do throws(SystemCalls.Failure) {
         child = .success(
-          try SystemCalls.start(arguments, environment: environment, output: output.write, errors: errors.write))
+          try SystemCalls.start(
+            arguments, environment: environment, output: output.write, errors: errors.write, isApart: bounds != nil))
       } catch {
         child = .failure(error)
       }
@@ -28,7 +44,8 @@ package enum ChildProcess {
       for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
       let number = try child.get()
       var outcome = Outcome(status: 0)
-      try read(output.read, errors.read, into: &outcome)
+      try read(output.read, errors.read, within: bounds, into: &outcome)
+      if outcome.isCutOff { SystemCalls.endGroup(of: number) }
       outcome.status = try SystemCalls.wait(for: number)
       return outcome
     } catch {
@@ -50,12 +67,14 @@ package enum ChildProcess {
 
   /// Reads both streams as data arrives, so that a program that writes much to one never waits.
   private static func read(
-    _ output: Int32, _ errors: Int32, into outcome: inout Outcome
+    _ output: Int32, _ errors: Int32, within bounds: Bounds?, into outcome: inout Outcome
   ) throws(SystemCalls.Failure) {
+    let end = bounds.map { ContinuousClock.now + $0.time }
+    let most = bounds?.bytes ?? Int.max
     // A negative number is skipped while waiting.
     var (output, errors) = (output, errors)
     while output >= 0 || errors >= 0 {
-      let ready = SystemCalls.awaitReadable(output, errors)
+      let ready = SystemCalls.awaitReadable(output, errors, milliseconds: end == nil ? -1 : 100)
       if ready.one {
         let more = try SystemCalls.readOnce(output, upTo: 1 << 16)
         outcome.output += more
@@ -65,6 +84,10 @@ package enum ChildProcess {
         let more = try SystemCalls.readOnce(errors, upTo: 1 << 16)
         outcome.errors += more
         if more.isEmpty { errors = -1 }
+      }
+      if outcome.output.count > most || outcome.errors.count > most || end.map({ ContinuousClock.now > $0 }) == true {
+        outcome.isCutOff = true
+        return
       }
     }
   }

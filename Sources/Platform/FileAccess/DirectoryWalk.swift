@@ -1,6 +1,6 @@
 /// A walk through a folder and all below it, file by file, in the order of the paths' bytes.
 ///
-/// Folders and files whose name starts with a dot are walked like any other, except `.git`. `.gitignore` and `.ignore`
+/// Folders and files whose name starts with a dot are walked like any other, except `.git` and `.settle`. `.gitignore` and `.ignore`
 /// hold as they do for git, those above the start up to the repository's root included; `.ignore` is stronger than
 /// `.gitignore`. A link to a folder is not followed; one to a file only if the file is in the tree; a link to nothing
 /// is skipped. Memory is bounded by the folders on the way down, not by the files.

@@ -31,6 +31,13 @@ package enum FileFacts {
     try? SystemCalls.realPath(path)
   }
 
+  /// The names in a folder, in no order; none where it can't be read.
+  package static func names(in folder: FilePath) -> [String] {
+    var names: [String] = []
+    try? unsafe SystemCalls.list(folder) { name, _ in unsafe names.append(String(decoding: name, as: UTF8.self)) }
+    return names
+  }
+
   /// Whether output to the path is shown to a person.
   package static func isTerminal(_ path: FilePath) -> Bool {
     guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }

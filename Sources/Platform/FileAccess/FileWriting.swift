@@ -81,14 +81,43 @@ package enum FileWriting {
 }
 
 extension FileWriting {
-  /// Makes a folder with the missing ones around it, for the user alone; existing folders stay as they are.
-  package static func makeFolders(_ path: FilePath) throws(FileError) {
+  /// Makes a folder with the missing ones around it; existing folders stay as they are.
+  ///
+  /// - Parameter isPrivate: whether it is for the user alone, else for whom the process's mask lets in.
+  package static func makeFolders(_ path: FilePath, isPrivate: Bool = true) throws(FileError) {
     if FileFacts.kind(path) == .folder { return }
-    if let parent = path.parent, parent != path { try makeFolders(parent) }
+    if let parent = path.parent, parent != path { try makeFolders(parent, isPrivate: isPrivate) }
     do throws(SystemCalls.Failure) {
-      try SystemCalls.makeFolder(path)
+      try SystemCalls.makeFolder(path, mode: isPrivate ? 0o700 : 0o777)
+    } catch {
+      if error.reason() != .notFound, FileFacts.kind(path) == .folder { return }
+      throw FileError(path, error.reason())
+    }
+  }
+
+  /// Makes a folder that nobody else can open, with a name of its own, in an existing one.
+  package static func makeHiddenFolder(in parent: FilePath) throws(FileError) -> FilePath {
+    let path = SystemCalls.hiddenPath(in: parent)
+    try makeFolders(path)
+    return path
+  }
+
+  /// Puts a folder in the place of another, or where none is.
+  package static func replaceFolder(_ path: FilePath, with new: FilePath) throws(FileError) {
+    let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
+    do throws(SystemCalls.Failure) {
+      if SystemCalls.isThere(path) { try SystemCalls.rename(path, old) }
+      try SystemCalls.rename(new, path)
     } catch {
       throw FileError(path, error.reason())
     }
+    removeTree(old)
+  }
+
+  /// Removes a folder of this program with all that is in it; links in it are removed, not followed.
+  package static func removeTree(_ folder: FilePath) {
+    guard !FileFacts.isLink(folder), FileFacts.kind(folder) == .folder else { return SystemCalls.remove(folder) }
+    for name in FileFacts.names(in: folder) { removeTree(folder.appending(name)) }
+    SystemCalls.removeFolder(folder)
   }
 }

@@ -31,7 +31,7 @@ struct FolderListing: Sendable {
         if name.elementsEqual(".gitignore".utf8) { hasGitIgnoreFile = true }
         if name.elementsEqual(".ignore".utf8) { hasIgnoreFile = true }
         if name.elementsEqual(marker) { hasMarker = true }
-        if name.elementsEqual(".git".utf8) { continue }
+        if name.elementsEqual(".git".utf8) || name.elementsEqual(".settle".utf8) { continue }
       }
       switch entry.kind {
       case .folder, .unknown: self.entries.append(entry)
@@ -74,23 +74,5 @@ private struct SortKey: Sequence, IteratorProtocol {
     }
     defer { hasSlash = false }
     return hasSlash ? FilePath.slash : nil
-  }
-}
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-extension SystemCalls {
-  /// Makes a folder for the user alone; one that is there already is left as it is.
-  static func makeFolder(_ path: FilePath) throws(Failure) {
-    try unsafe withPath(path) { pointer throws(Failure) in
-      guard unsafe mkdir(pointer, 0o700) != 0, errno != EEXIST else { return }
-      throw .last
-    }
   }
 }

@@ -72,13 +72,16 @@ extension SystemCalls {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Waits until one of the two can be read or is at its end; returns which.
-  static func awaitReadable(_ one: Int32, _ other: Int32) -> (one: Bool, other: Bool) {
+  /// Ends a program that was started apart, and the processes that it started.
+  static func endGroup(of child: pid_t) { _ = kill(-child, SIGKILL) }
+
+  /// Waits until one of the two can be read or is at its end, or the time is over, which never ends for -1; returns which.
+  static func awaitReadable(_ one: Int32, _ other: Int32, milliseconds: Int32) -> (one: Bool, other: Bool) {
     var ends = [
       pollfd(fd: one, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
     ]
     let count = nfds_t(ends.count)
-    _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, count, -1) }
+    _ = unsafe ends.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, count, milliseconds) }
     return (ends[0].revents != 0, ends[1].revents != 0)
   }
 

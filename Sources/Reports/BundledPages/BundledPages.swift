@@ -15,7 +15,7 @@ package struct BundledPage: Sendable {
   package static var glossary: [UInt8] { PackageResources.glossary_md }
 
   /// Every page, in the order of listings.
-  package static let all = yaml + json + schema + settings + lint + format + edit + io + text
+  package static let all = yaml + json + schema + settings + lint + format + edit + config + io + text
 
   private static let yaml: [BundledPage] = [
     Self("yaml/syntax") { PackageResources.yaml_syntax_md },
@@ -151,6 +151,7 @@ package struct BundledPage: Sendable {
     Self("schema/not-found") { PackageResources.schema_not_found_md },
     Self("schema/not-here") { PackageResources.schema_not_here_md },
     Self("schema/unchecked") { PackageResources.schema_unchecked_md },
+    Self("schema/not-locked") { PackageResources.schema_not_locked_md },
     Self("schema/none") { PackageResources.schema_none_md },
     Self("schema/unread-comment") { PackageResources.schema_unread_comment_md },
   ]
@@ -264,6 +265,11 @@ package struct BundledPage: Sendable {
     Self("edit/shared") { PackageResources.edit_shared_md },
     Self("edit/tag") { PackageResources.edit_tag_md },
     Self("edit/fix-cycle") { PackageResources.edit_fix_cycle_md },
+  ]
+
+  private static let config: [BundledPage] = [
+    Self("config/not-here") { PackageResources.config_not_here_md },
+    Self("config/damaged-lock") { PackageResources.config_damaged_lock_md },
   ]
 
   private static let io: [BundledPage] = [

@@ -13,6 +13,7 @@ enum FileReportJSON {
       if let schema = report.schema { writer.string(schema) } else { writer.null() }
       writer.field("status", report.status.rawValue)
       writer.field("reason", ifPresent: report.unchecked)
+      writer.field("kind", ifPresent: report.kind)
       writer.array("diagnostics", zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
         write(finding.0, finding.1, of: report, places, &writer)
       }

@@ -7,6 +7,9 @@ package struct Summary: Hashable, Sendable {
   package var withoutSchema = 0
   /// Files that weren't held against all of their schema.
   package var unchecked = 0
+  /// How many files are of each kind whose schema isn't here.
+  package var kinds: [String: Int] = [:]
+  package var ofKnownKinds: Int { kinds.values.reduce(0, +) }
   package var errors = 0
   package var warnings = 0
   package var notes = 0
@@ -57,8 +60,9 @@ package struct Summary: Hashable, Sendable {
       return
     case .valid, .invalid, .unchecked: break
     }
-    unchecked = report.unchecked == nil ? 0 : 1
-    withoutSchema = report.schema == nil && unchecked == 0 ? 1 : 0
+    if let kind = report.kind { kinds[kind] = 1 }
+    unchecked = report.unchecked == nil || report.kind != nil ? 0 : 1
+    withoutSchema = report.schema == nil && report.unchecked == nil ? 1 : 0
     filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
     for diagnostic in report.diagnostics {
       switch diagnostic.severity {
@@ -83,6 +87,7 @@ package struct Summary: Hashable, Sendable {
     total.known += part.known
     total.isTroubled = total.isTroubled || part.isTroubled
     total.filesWithFindings += part.filesWithFindings
+    for (kind, count) in part.kinds { total.kinds[kind, default: 0] += count }
     for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }
 
@@ -111,6 +116,21 @@ package struct Summary: Hashable, Sendable {
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }
     return parts.isEmpty ? "no file was looked at" : parts.joined(separator: "; ")
+  }
+
+  /// The most kinds that are named.
+  private static let kindsTold = 12
+
+  /// `3 files are of known kinds (github-workflow 2, package 1) and weren't checked`; nil where there are none.
+  package var kindsSentence: String? {
+    guard !kinds.isEmpty else { return nil }
+    let order = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = order.prefix(Self.kindsTold).map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let more = order.count > Self.kindsTold ? " and \(order.count - Self.kindsTold) more" : ""
+    let one = ofKnownKinds == 1
+    return
+      "\(ofKnownKinds.counted("file")) \(one ? "is" : "are") of \(kinds.count == 1 ? "a known kind" : "known kinds") "
+      + "(\(names)\(more)) and \(one ? "wasn't" : "weren't") checked"
   }
 
   private static func count(_ number: Int, _ word: String) -> String? {

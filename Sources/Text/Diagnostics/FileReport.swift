@@ -20,6 +20,8 @@ public struct FileReport: Sendable {
   public var status: Status
   /// The reason why a schema that the file asks for wasn't applied, or not whole; nil where all were.
   public var unchecked: String?
+  /// The kind of a file whose schema isn't here: `github-workflow`; nil for any other file.
+  public var kind: String?
   /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
   public var text: [UInt8]
   /// The findings in the order of the text.
@@ -71,7 +73,8 @@ extension DiagnosticCode {
 extension FileReport {
   /// The report with a note in the place of the status ``Status/unchecked``.
   package var tellingUnchecked: Self {
-    guard let unchecked, status != .unreadable else { return self }
+    // No one asked for the schema of a kind.
+    guard let unchecked, kind == nil, status != .unreadable else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
     report.stated?.fingerprints.insert("", at: 0)

@@ -38,6 +38,7 @@ struct FindingStages {
       path: context.shown, schema: schemaNames, status: .valid, text: found.isEmpty ? [] : parsed.document.text,
       diagnostics: findings, sensitive: found.isEmpty ? [] : snapshot.sensitive)
     report.unchecked = views.lazy.compactMap(\.resolution.uncheckedReason).first
+    report.kind = views.lazy.compactMap(\.resolution.unknownKind).first
     report.judge()
     return report
   }
@@ -174,20 +175,25 @@ struct FindingStages {
     if view.resolution.schema != nil { return [] }
     if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
     guard case .none = view.resolution.use, context.requiresSchema else { return [] }
-    guard let numbers = view.numbers else { return [Self.noSchema("file", at: ByteOffset(0))] }
+    let kind = view.resolution.unknownKind
+    guard let numbers = view.numbers else { return [Self.noSchema("file", kind, at: ByteOffset(0))] }
     let document = snapshot.values
     return numbers.map { number in
       let start = number == 0 ? ByteOffset(0) : document.range(document.roots[number]).start
-      var finding = Self.noSchema("document", at: start)
+      var finding = Self.noSchema("document", kind, at: start)
       finding.document = number
       return finding
     }
   }
 
-  private static func noSchema(_ text: String, at place: ByteOffset) -> Diagnostic {
-    Diagnostic(
-      SchemaProblem.noneChosen, "no schema is known for this \(text)", at: ByteRange(place.index..<place.index),
-      help: "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+  /// - Parameter kind: the kind of the file, where its schema isn't here.
+  private static func noSchema(_ text: String, _ kind: String?, at place: ByteOffset) -> Diagnostic {
+    let message = kind.map { "this \(text) is of the kind \($0), whose schema isn't here" }
+    return Diagnostic(
+      SchemaProblem.noneChosen, message ?? "no schema is known for this \(text)",
+      at: ByteRange(place.index..<place.index),
+      help: kind.map { "settle schema add \($0)" }
+        ?? "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
   }
 
   /// The finding that a comment was to name the schema; nil where the schema isn't looked for in the text, or is found
@@ -196,7 +202,7 @@ struct FindingStages {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch snapshot.resolution.choice?.step {
     case .commandLine, .record, .modeline: return nil
-    case nil, .property, .configuration, .bundled: break
+    case nil, .property, .configuration, .bundled, .known: break
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
     // The schema that was meant isn't loaded here, so its findings aren't known.

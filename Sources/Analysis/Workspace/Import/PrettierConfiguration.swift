@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import FileAccess
 
 /// A configuration of prettier, in JSON or YAML, as far as it is about YAML.
 package enum PrettierConfiguration {

@@ -6,6 +6,7 @@ internal import FileAccess
 internal import Linting
 internal import Reporting
 internal import TerminalOutput
+internal import Workspace
 
 /// The options of `settle check`.
 struct CheckOptions: Sendable {
@@ -26,6 +27,11 @@ struct CheckOptions: Sendable {
   static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
+  static let noCatalogues = Option("no-catalogues", help: "Look for schemas in no catalogue of this machine")
+  static let locked = Option(
+    "locked",
+    help: "End with 2 where a vendored schema isn't the one of .settle/schemas.lock, or a file's schema comes from a "
+      + "catalogue of this machine")
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
   static let verbose = Option(
@@ -40,7 +46,8 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, LayerFiles.option, requireSchema, noLint, select, ignore, config, stdinFilename,
+      schema, noSchema, noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore, config,
+      stdinFilename,
       RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
@@ -54,6 +61,8 @@ struct CheckOptions: Sendable {
   var assertsFormat: Bool
   var requiresSchema: Bool
   var isStrict: Bool
+  var catalogues: CatalogueOptions
+  var isLocked: Bool
   var isVerbose: Bool
   var explainsSchema: Bool
   var fileBytes: Int?
@@ -84,6 +93,8 @@ struct CheckOptions: Sendable {
     inputName = arguments.path(Self.stdinFilename)
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
     isStrict = arguments.isSet(Self.strict)
+    catalogues = CatalogueOptions(arguments, environment)
+    isLocked = arguments.isSet(Self.locked)
     isVerbose = arguments.isSet(Self.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
     fileBytes = arguments.number(Self.maxFileSize)

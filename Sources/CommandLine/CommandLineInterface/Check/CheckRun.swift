@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Catalogues
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
@@ -24,6 +25,7 @@ struct CheckRun {
     wanted.schemaName = options.schema
     wanted.configuration = options.config
     wanted.selection = options.selection
+    wanted.catalogues = options.catalogues
     var operands = options.operands
     if let name = options.inputName { operands.named.append(name) }
     let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
@@ -45,8 +47,32 @@ struct CheckRun {
     let run = InputRun(
       operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
       selection: options.inputs)
+    let isChanged = options.isLocked ? try tellChangedSchemas() : false
     var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
-    return sink.finish()
+    return isChanged ? max(.trouble, sink.finish()) : sink.finish()
+  }
+}
+
+extension CheckRun {
+  /// Tells which vendored schemas aren't those of the list; returns whether there are any.
+  private func tellChangedSchemas() throws(UsageError) -> Bool {
+    let workspace = check.workspace
+    var roots: [FilePath] = []
+    for path in options.operands {
+      let absolute = path.resolved(from: environment.workingFolder)
+      let root = workspace.known(ofFile: FileFacts.kind(path) == .folder ? absolute.appending("a") : absolute).root
+      if !roots.contains(root) { roots.append(root) }
+    }
+    var isChanged = false
+    for root in roots {
+      for row in try VendoredSchemas(in: root).changed {
+        isChanged = true
+        let path = ShownPath.text(
+          root.appending(SchemaLock.folder).appending(row.file), from: environment.workingFolder)
+        environment.complain("\(path) isn't the file that .settle/schemas.lock lists")
+      }
+    }
+    return isChanged
   }
 }
 
@@ -68,6 +94,7 @@ extension Workspace {
   ) throws(UsageError) -> Workspace {
     var options = Options()
     options.configuration = arguments.path(CheckOptions.config)
+    options.catalogues = CatalogueOptions(arguments, environment)
     let folder = environment.workingFolder
     let files = schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) }
     return try open(RunTree(workingFolder: folder, operands: files), options)

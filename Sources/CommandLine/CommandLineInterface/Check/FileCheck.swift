@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -153,6 +154,12 @@ struct FileCheck: InputWork {
     } else if let other = text.configuration?.report {
       outcome.others.insert(other, at: 0)
     }
+    if options.isLocked, let unlocked = unlocked(snapshot, path) {
+      report.diagnostics.insert(unlocked, at: 0)
+      report.judge()
+      outcome.isTrouble = true
+    }
+    if let damaged = workspace.damagedLock(ofFile: path) { outcome.others.append(damaged) }
     let isOfLayer = path.map { isLayer($0, configuration) } ?? false
     var whole = report
     if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
@@ -172,6 +179,25 @@ struct FileCheck: InputWork {
       outcome.counted = nil
     }
     return outcome
+  }
+
+  /// The finding that a schema of a file is in no lock; nil where each is, or lies in the project.
+  private func unlocked(_ snapshot: Snapshot, _ path: FilePath?) -> Diagnostic? {
+    let known = workspace.known(ofFile: path)
+    return snapshot.resolutions.lazy.compactMap { resolution -> Diagnostic? in
+      guard let choice = resolution.choice else { return nil }
+      let isFromElsewhere =
+        switch choice.step {
+        case .known(let file): file.source != .vendored
+        case .commandLine, .record, .modeline, .property, .configuration, .bundled:
+          known.isCatalogued(choice.reference.uri)
+        }
+      guard isFromElsewhere else { return nil }
+      return Diagnostic(
+        SchemaProblem.notLocked, "the schema \(choice.reference.shown) isn't one of the project", at: ByteRange(0..<0),
+        help: "settle schema add --vendor --all brings what files ask for; knownKinds: false and catalogues: none in "
+          + ".settle.yaml let no name of a file ask for a schema")
+    }.first
   }
 
   /// Whether a file is a weaker file below others.

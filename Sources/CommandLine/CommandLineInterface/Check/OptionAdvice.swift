@@ -1,3 +1,4 @@
+internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -54,6 +55,10 @@ enum OptionAdvice {
       + "one reads the files, write into .settle.yaml  lint: {yaml: \"1.1\"}  and --fix makes them so"
   }
 
+  private static func kind(_ file: KnownFile) -> String {
+    "kind \(file.kind)" + (file.pattern.map { ", files: \($0)" } ?? "")
+  }
+
   /// The step that decided on a schema.
   static func reason(_ choice: SchemaChoice) -> String {
     switch choice.step {
@@ -63,6 +68,12 @@ enum OptionAdvice {
     case .property: "the file's $schema"
     case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
     case .bundled(let glob): "bundled, fileMatch: \(glob)"
+    case .known(let file):
+      switch file.source {
+      case .vendored: "vendored, \(kind(file)); row of .settle/schemas.lock"
+      case .catalogue(let name): "catalogue \(name), \(kind(file))"
+      case .knownKinds: "not here, \(kind(file)): settle schema add \(file.kind)"
+      }
     }
   }
 }

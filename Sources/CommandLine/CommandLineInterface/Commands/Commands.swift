@@ -26,6 +26,7 @@ package enum Commands {
         DiffCommand.subcommand,
         ConvertCommand.subcommand,
         SchemaCommand.subcommand,
+        CatalogueCommand.subcommand,
         ConfigCommand.subcommand,
         LSPCommand.subcommand,
         ReportCommand.subcommand,

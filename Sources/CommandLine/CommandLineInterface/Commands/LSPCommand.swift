@@ -2,6 +2,7 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import LanguageServer
 internal import TerminalOutput
+internal import Workspace
 
 /// `settle lsp`
 enum LSPCommand: CommandDeclaration {
@@ -34,9 +35,10 @@ enum LSPCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let output = environment.output
-    let server = Session.Environment(
+    var server = Session.Environment(
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
+    server.catalogues = CatalogueOptions(arguments, environment)
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {
       let file = try newFile(path, in: environment.workingFolder)

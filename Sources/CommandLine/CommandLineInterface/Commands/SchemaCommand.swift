@@ -7,6 +7,8 @@ enum SchemaCommand: CommandDeclaration {
     Command(
       name, summary: "Work on schemas",
       holding: [
+        SchemaAddCommand.subcommand,
+        SchemaUpdateCommand.subcommand,
         SchemaListCommand.subcommand,
         SchemaShowCommand.subcommand,
         SchemaCheckCommand.subcommand,

@@ -1,19 +1,27 @@
 internal import ArgumentParsing
 internal import BundledSchemas
+internal import Catalogues
 internal import DocumentModel
 internal import TerminalOutput
+internal import Workspace
 
 /// `settle schema list`
 enum SchemaListCommand: CommandDeclaration {
   static let name = "list"
+  private static let kinds = Option("kinds", help: "List the known kinds of files in place of the schemas")
+
   static var command: Command {
-    var command = Command(name, summary: "List the schemas inside the program", run: run)
+    var command = Command(name, summary: "List the schemas that are here", run: run)
     command.details = [
-      "Each with its name, its title, its URI, and the files that it claims. JSON Schema's own meta-schemas come last."
+      "Those inside the program, each with its name, its title, its URI, and the files that it claims, JSON Schema's own "
+        + "meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its address and the files of "
+        + "the kind; then the catalogues of this machine.",
+      "--kinds lists in their place every kind of files that is known, with where its schema is, and its address.",
     ]
-    command.options = [SettingsOptions.json]
+    command.options = [kinds, SettingsOptions.json]
     command.examples = [
-      ("settle schema list", "Shows every name that --schema takes."),
+      ("settle schema list", "Shows every name that --schema takes, and what the project has."),
+      ("settle schema list --kinds", "Shows every kind that settle schema add takes."),
       ("settle schema list --json", "Tells the same as data."),
     ]
     return command
@@ -23,8 +31,15 @@ enum SchemaListCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
+    let known = try Workspace.open(arguments, environment).known(ofFile: nil)
+    let vendored = try VendoredSchemas(in: known.root).lock.rows
+    let list = KnownKindList(known, vendored)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(schemas))
+      environment.output.write(bytes: json(arguments.isSet(kinds) ? [] : schemas, list, arguments.isSet(kinds)))
+      return .success
+    }
+    if arguments.isSet(kinds) {
+      for line in list.lines { environment.output.writeLine("\(line)") }
       return .success
     }
     let widest = schemas.map(\.name.count).max() ?? 0
@@ -34,12 +49,24 @@ enum SchemaListCommand: CommandDeclaration {
       environment.output.writeLine("\(margin)\(schema.officialURI ?? schema.uri)")
       for glob in schema.fileMatch { environment.output.writeLine("\(margin)\(glob)") }
     }
+    for row in vendored {
+      let name = row.kind.isEmpty ? "vendored" : row.kind
+      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))\(SchemaLock.folder)/\(row.file)")
+      environment.output.writeLine("\(margin)\(row.address)")
+      for pattern in row.patterns { environment.output.writeLine("\(margin)\(pattern)") }
+    }
+    for index in known.indexes {
+      guard case .catalogue(let name) = index.source else { continue }
+      let counts = CatalogueLines.counts(index)
+      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))catalogue: \(counts)")
+    }
     return .success
   }
 
-  private static func json(_ schemas: [BundledSchema]) -> [UInt8] {
+  private static func json(_ schemas: [BundledSchema], _ list: KnownKindList, _ isOfKinds: Bool) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
+      if isOfKinds { return list.write(&writer) }
       writer.array("schemas", schemas) { writer, schema in
         writer.object { writer in
           writer.field("name", schema.name)
@@ -48,6 +75,7 @@ enum SchemaListCommand: CommandDeclaration {
           writer.array("files", schema.fileMatch) { writer, glob in writer.string(glob) }
         }
       }
+      list.writeVendored(&writer)
     }
     return writer.line
   }

@@ -22,6 +22,7 @@ struct ReportReading {
     guard report.diagnostics.count == findings.count else { return nil }
     report.stated = reading.stated
     report.unchecked = file.string("reason")
+    report.kind = file.string("kind")
     return report
   }
 

@@ -34,6 +34,7 @@ struct SettingsReader {
     var options = Workspace.Options()
     options.schemaName = schema ?? arguments.text(SettingsOptions.schema)
     options.configuration = arguments.path(CheckOptions.config)
+    options.catalogues = CatalogueOptions(arguments, environment)
     workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
     if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
       throw UsageError("--schema and --no-schema contradict each other")

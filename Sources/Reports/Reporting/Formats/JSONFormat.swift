@@ -33,7 +33,8 @@ package struct JSONFormat: ReportFormat {
       writer.field("files", summary.files)
       writer.field("unreadable", summary.unreadable)
       writer.field("withoutSchema", summary.withoutSchema)
-      if summary.unchecked > 0 { writer.field("unchecked", summary.unchecked) }
+      let unchecked = summary.unchecked + summary.ofKnownKinds
+      if unchecked > 0 { writer.field("unchecked", unchecked) }
       writer.field("errors", summary.errors)
       writer.field("warnings", summary.warnings)
       writer.field("notes", summary.notes)

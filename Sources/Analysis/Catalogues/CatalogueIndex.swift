@@ -1,0 +1,134 @@
+package import FileAccess
+
+/// A catalogue as it is looked up: which kind a file is of, and where the schema of an address lies.
+package struct CatalogueIndex: Sendable {
+  /// The name of the file in the folder of a catalogue.
+  package static let fileName = "index"
+
+  /// Where a schema comes from.
+  package enum Source: Hashable, Sendable {
+    case vendored
+    case catalogue(String)
+    /// The table in the program, which has no schemas.
+    case knownKinds
+  }
+
+  package let source: Source
+  /// Where the schemas lie; nil where there are none.
+  package let folder: FilePath?
+  private let lines: HashedLines
+
+  /// Nil for a text that isn't a table.
+  package init?(_ bytes: [UInt8], _ source: Source, in folder: FilePath?) {
+    guard let lines = HashedLines(bytes) else { return nil }
+    (self.lines, self.source, self.folder) = (lines, source, folder)
+  }
+
+  /// How many kinds and how many objects it has, and where it is from.
+  package var summary: (kinds: Int, objects: Int, remark: String) {
+    let words = lines.remark.split(separator: " ", maxSplits: 2).map(String.init)
+    let numbers = words.prefix(2).map { Int($0) ?? 0 } + [0, 0]
+    return (numbers[0], numbers[1], words.count > 2 ? words[2] : "")
+  }
+
+  // MARK: Names
+
+  /// A pattern that fits a file.
+  struct Claim {
+    var kind: String
+    var pattern: String
+    /// Whether the text has to bear it out.
+    var isWeak: Bool
+    fileprivate var order: Int
+    /// How many bytes of the pattern are no sign.
+    fileprivate var weight: Int
+  }
+
+  /// The claims of the most exact patterns that fit: one strong claim, or several weak ones.
+  ///
+  /// - Parameter path: from the root of the tree.
+  func claims(on path: ArraySlice<UInt8>) -> [Claim] {
+    var found: [Claim] = []
+    let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
+    func look(_ tag: HashedLines.Tag, _ key: ArraySlice<UInt8>) {
+      lines.forEach(tag, key) { fields in
+        guard fields.count == 4 else { return }
+        let pattern = fields[3].isEmpty ? key : fields[3]
+        guard fields[3].isEmpty || FileGlob(Array(pattern)).matches(path, name: name) else { return }
+        func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
+        found.append(
+          Claim(
+            kind: text(fields[1]), pattern: text(pattern), isWeak: !fields[2].isEmpty,
+            order: Int(text(fields[0])) ?? 0, weight: pattern.count { !Self.signs.contains($0) }))
+      }
+    }
+    look(.name, name)
+    for dot in name.indices where name[dot] == Self.dot { look(.ending, name[dot...]) }
+    for folder in path.split(separator: Self.slash).dropLast() { look(.folder, folder) }
+    guard let best = found.max(by: { ($0.weight, $1.order) < ($1.weight, $0.order) }) else { return [] }
+    return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
+  }
+
+  /// Whether files of this name may be of a known kind whatever their ending.
+  func knows(name: ArraySlice<UInt8>) -> Bool {
+    var isKnown = false
+    lines.forEach(.name, name) { _ in isKnown = true }
+    for dot in name.indices where !isKnown && name[dot] == Self.dot {
+      lines.forEach(.ending, name[dot...]) { _ in isKnown = true }
+    }
+    return isKnown
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+  private static let signs = Array("*?[]!()|/".utf8)
+
+  // MARK: Schemas
+
+  /// A kind by its name; nil where there is none.
+  package func kind(_ name: String) -> CatalogueEntry? {
+    var found: CatalogueEntry?
+    lines.forEach(.kind, name.utf8) { fields in
+      guard found == nil, fields.count == 3 else { return }
+      let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+      var entry = CatalogueEntry(kind: name, address: texts[0])
+      entry.file = texts[1].isEmpty ? nil : texts[1]
+      entry.marks = texts[2].split(separator: " ").map(String.init)
+      found = entry
+    }
+    return found
+  }
+
+  /// The names of all kinds. Reads the whole table.
+  package var kinds: [String] { lines.all(.kind).map(\.key).sorted() }
+
+  /// The patterns of a kind. Reads the whole table.
+  package func patterns(of kind: String) -> [String] {
+    let rows = [HashedLines.Tag.name, .ending, .folder].flatMap { lines.all($0) }
+    let own = rows.filter { $0.fields.count == 4 && $0.fields[1] == kind }
+    let order = own.sorted { (Int($0.fields[0]) ?? 0) < (Int($1.fields[0]) ?? 0) }
+    return order.map { $0.fields[3].isEmpty ? $0.key : $0.fields[3] }
+  }
+
+  /// The file with the text of an address; nil where it isn't in the catalogue.
+  package func file(of address: String) -> FilePath? { file(.address, SchemaAddress.canonical(address)) }
+
+  /// The file with the schema of an object; nil where it isn't in the catalogue.
+  package func file(of object: ObjectKind) -> FilePath? {
+    file(.object, object.key) ?? file(.object, object.shortened.key)
+  }
+
+  var hasObjects: Bool { summary.objects > 0 }
+
+  private func file(_ tag: HashedLines.Tag, _ key: String) -> FilePath? {
+    guard let folder else { return nil }
+    var found: FilePath?
+    lines.forEach(tag, key.utf8) { fields in
+      guard found == nil, let name = fields.first else { return }
+      let path = folder.appending(name).normalized
+      // A table that was edited by hand leads nowhere else.
+      if path.relative(to: folder) != nil { found = path }
+    }
+    return found
+  }
+}

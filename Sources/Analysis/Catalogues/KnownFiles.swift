@@ -1,0 +1,108 @@
+package import DocumentModel
+package import FileAccess
+internal import Workers
+
+/// A file of a known kind.
+package struct KnownFile: Hashable, Sendable {
+  /// The kind's name: `github-workflow`; of an object of Kubernetes its group, version and kind.
+  package var kind: String
+  /// Where the schema is looked up: its address, or a file of a catalogue.
+  package var uri: String
+  /// The pattern that the file's name fits; nil where its content decided.
+  package var pattern: String?
+  /// Where the schema is from; ``CatalogueIndex/Source/knownKinds`` where it isn't here.
+  package var source: CatalogueIndex.Source
+}
+
+/// Which files of a tree are of a known kind, and where their schemas lie: in the tree, in a catalogue, nowhere here.
+package final class KnownFiles: Sendable {
+  /// The folder that the names of files are seen from, and that may hold vendored schemas.
+  package let root: FilePath
+  private let made = Once<[CatalogueIndex]>()
+  private let make: @Sendable () -> [CatalogueIndex]
+
+  private let namesFiles: Bool
+
+  /// - Parameters:
+  ///   - namesFiles: whether files get a schema by their names and their content; else only addresses are looked up.
+  ///   - make: reads the indexes when they are first asked for, in the order in which they decide.
+  package init(root: FilePath, namesFiles: Bool, _ make: @escaping @Sendable () -> [CatalogueIndex]) {
+    (self.root, self.namesFiles, self.make) = (root, namesFiles, make)
+  }
+
+  package var indexes: [CatalogueIndex] { made.value(make) }
+
+  /// The kind of a file by its name alone; nil where no kind claims it, or its content has to be seen.
+  ///
+  /// - Parameter path: absolute.
+  package func file(_ path: FilePath) -> KnownFile? {
+    guard namesFiles, let below = path.relative(to: root) else { return nil }
+    for index in indexes {
+      guard let claim = index.claims(on: below).first, !claim.isWeak else { continue }
+      return known(claim, index)
+    }
+    return nil
+  }
+
+  /// The kind of a document by what it holds, for a file whose name doesn't decide.
+  ///
+  /// - Parameter path: absolute.
+  package func file(_ path: FilePath, _ document: Document, _ root: NodeID) -> KnownFile? {
+    guard namesFiles else { return nil }
+    if let object = ObjectKind(document, root) {
+      for index in indexes {
+        guard let file = index.file(of: object) else { continue }
+        return KnownFile(kind: object.key, uri: file.fileURI, pattern: nil, source: index.source)
+      }
+      return nil
+    }
+    guard document.kind(root) == .object, let below = path.relative(to: self.root) else { return nil }
+    for index in indexes {
+      let claims = index.claims(on: below).filter(\.isWeak)
+      for claim in claims {
+        let marks = index.kind(claim.kind)?.marks ?? []
+        if marks.contains(where: { document.value(root, named: $0) != nil }) { return known(claim, index) }
+      }
+      // Without a schema nothing bears it out: the kind is told, if it is the only one.
+      if claims.count == 1, index.source == .knownKinds { return known(claims[0], index) }
+    }
+    return nil
+  }
+
+  /// Whether the content of a file has a say.
+  package func asksForContent(_ path: FilePath) -> Bool {
+    guard namesFiles, let below = path.relative(to: root) else { return false }
+    return indexes.contains { $0.hasObjects || $0.claims(on: below).first?.isWeak == true }
+  }
+
+  /// Whether files of this name may be of a known kind whatever their ending.
+  package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
+
+  /// A kind by its name, and the table that has it.
+  package func kind(_ name: String) -> CatalogueEntry? { indexes.lazy.compactMap { $0.kind(name) }.first }
+
+  /// Where the text of an address lies, and whether a catalogue has it; nil where it isn't here.
+  package func location(of address: String) -> (path: FilePath, index: CatalogueIndex)? {
+    indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first
+  }
+
+  /// Whether the text of an address is one of a catalogue.
+  package func isCatalogued(_ address: String) -> Bool {
+    guard case .catalogue? = location(of: address)?.index.source else { return false }
+    return true
+  }
+
+  /// The folder of the catalogue that holds a file; nil for any other file.
+  package func catalogue(holding path: FilePath) -> FilePath? {
+    indexes.lazy.compactMap { index -> FilePath? in
+      guard case .catalogue = index.source, let folder = index.folder else { return nil }
+      return path.relative(to: folder) == nil ? nil : folder
+    }.first
+  }
+
+  private func known(_ claim: CatalogueIndex.Claim, _ index: CatalogueIndex) -> KnownFile? {
+    guard let entry = index.kind(claim.kind) else { return nil }
+    let source = location(of: entry.address)?.index.source ?? .knownKinds
+    return KnownFile(kind: claim.kind, uri: entry.address, pattern: claim.pattern, source: source)
+  }
+}

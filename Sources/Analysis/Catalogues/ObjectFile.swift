@@ -1,0 +1,50 @@
+/// The file of an object's schema, as collections of such schemas name it.
+package struct ObjectFile: Sendable {
+  package var object: ObjectKind
+  /// The folder that the collection may have once for each version of Kubernetes; nil where all files are one collection.
+  package var collection: String?
+
+  /// `GROUP/KIND_VERSION.json`, or `KIND-GROUP-VERSION.json` with the first label of the group, and none for the core; nil for
+  /// another name.
+  package init?(_ path: String) {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last?.droppingSuffix(".json")?.lowercased() else { return nil }
+    let folder = parts.dropLast().joined(separator: "/")
+    let words = name.split(separator: "_", omittingEmptySubsequences: false)
+    if words.count == 2, let group = parts.dropLast().last, Self.isVersion(words[1]) {
+      object = ObjectKind(group: group.lowercased(), version: String(words[1]), kind: String(words[0]))
+      return
+    }
+    let dashed = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard (2...3).contains(dashed.count), let version = dashed.last, Self.isVersion(version), !dashed[0].isEmpty else {
+      return nil
+    }
+    let group = dashed.count == 3 ? dashed[1] + "." : "core"
+    object = ObjectKind(group: group, version: String(version), kind: String(dashed[0]))
+    collection = folder
+  }
+
+  /// `v1`, `v2beta1`
+  private static func isVersion(_ text: some StringProtocol) -> Bool {
+    guard let rest = text.droppingPrefix("v"), let first = rest.first, first.isNumber else { return false }
+    return rest.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) }
+  }
+
+  /// The collection that is taken where there are several: one whose schemas need no others and refuse unknown names, of the
+  /// newest version.
+  package static func newest(_ collections: Set<String>) -> String? {
+    collections.max { rank($0).lexicographicallyPrecedes(rank($1)) }
+  }
+
+  private static func rank(_ folder: String) -> [Int] {
+    let name = folder.split(separator: "/").last ?? ""
+    let words = ["standalone", "strict"].map { name.contains($0) ? 1 : 0 }
+    return words + name.split { !$0.isNumber }.map { Int($0) ?? 0 }
+  }
+}
+
+extension StringProtocol {
+  fileprivate func droppingSuffix(_ suffix: String) -> SubSequence? {
+    hasSuffix(suffix) ? dropLast(suffix.count) : nil
+  }
+}

@@ -1,0 +1,66 @@
+/// The hash SHA-256 (FIPS 180-4).
+package enum SHA256 {
+  /// Sixty-four hexadecimal digits.
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
+    hash(bytes).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> [UInt32] {
+    var state = start
+    var words = [UInt32](repeating: 0, count: 64)
+    var place = 0
+    while place + 64 <= bytes.count {
+      take(bytes, at: place, &words, into: &state)
+      place += 64
+    }
+    var rest = Array(bytes[place...]) + [0x80]
+    while rest.count % 64 != 56 { rest.append(0) }
+    let bits = UInt64(bytes.count) &* 8
+    rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
+    for place in stride(from: 0, to: rest.count, by: 64) { take(rest, at: place, &words, into: &state) }
+    return state
+  }
+
+  /// Takes the next 64 bytes in.
+  private static func take(_ bytes: [UInt8], at place: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
+    for index in 0..<16 {
+      let start = place + index * 4
+      words[index] = (start..<(start + 4)).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
+    }
+    for index in 16..<64 {
+      let (near, far) = (words[index - 2], words[index - 15])
+      let small = turn(far, 7) ^ turn(far, 18) ^ far >> 3
+      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ (turn(near, 17) ^ turn(near, 19) ^ near >> 10)
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let choice = (e & f) ^ (~e & g)
+      let one = h &+ (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      let two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) &+ majority
+      (h, g, f, e) = (g, f, e, d &+ one)
+      (d, c, b, a) = (c, b, a, one &+ two)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
+  }
+
+  private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+
+  private static let start: [UInt32] = [
+    0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,
+  ]
+  private static let constants: [UInt32] = [
+    0x428A2F98, 0x71374491, 0xB5C0FBCF, 0xE9B5DBA5, 0x3956C25B, 0x59F111F1, 0x923F82A4, 0xAB1C5ED5, 0xD807AA98,
+    0x12835B01, 0x243185BE, 0x550C7DC3, 0x72BE5D74, 0x80DEB1FE, 0x9BDC06A7, 0xC19BF174, 0xE49B69C1, 0xEFBE4786,
+    0x0FC19DC6, 0x240CA1CC, 0x2DE92C6F, 0x4A7484AA, 0x5CB0A9DC, 0x76F988DA, 0x983E5152, 0xA831C66D, 0xB00327C8,
+    0xBF597FC7, 0xC6E00BF3, 0xD5A79147, 0x06CA6351, 0x14292967, 0x27B70A85, 0x2E1B2138, 0x4D2C6DFC, 0x53380D13,
+    0x650A7354, 0x766A0ABB, 0x81C2C92E, 0x92722C85, 0xA2BFE8A1, 0xA81A664B, 0xC24B8B70, 0xC76C51A3, 0xD192E819,
+    0xD6990624, 0xF40E3585, 0x106AA070, 0x19A4C116, 0x1E376C08, 0x2748774C, 0x34B0BCB5, 0x391C0CB3, 0x4ED8AA4A,
+    0x5B9CCA4F, 0x682E6FF3, 0x748F82EE, 0x78A5636F, 0x84C87814, 0x8CC70208, 0x90BEFFFA, 0xA4506CEB, 0xBEF9A3F7,
+    0xC67178F2,
+  ]
+}

@@ -1,0 +1,85 @@
+internal import FileAccess
+internal import SourceText
+
+/// Addresses of schemas.
+package enum SchemaAddress {
+  /// Hosts and folders that are one and the same: the SchemaStore's, by its old and its new name.
+  package static let store = "https://www.schemastore.org/"
+  private static let storesOtherNames = [
+    "json.schemastore.org/", "www.schemastore.org/schemas/json/", "www.schemastore.org/",
+    "schemastore.org/schemas/json/",
+    "schemastore.org/",
+  ]
+
+  /// The one of several spellings of an address by which it is looked up.
+  ///
+  /// - Parameter address: absolute; a fragment doesn't count.
+  package static func canonical(_ address: String) -> String {
+    let bare = address.prefix { $0 != "#" }
+    guard let rest = ["https://", "http://"].lazy.compactMap({ bare.droppingPrefix($0) }).first else {
+      return String(bare)
+    }
+    for name in storesOtherNames {
+      guard let path = rest.droppingPrefix(name), !path.isEmpty else { continue }
+      return store + path + (path.hasSuffix(".json") ? "" : ".json")
+    }
+    return "https://" + rest
+  }
+
+  /// The part of a text that an address means; empty for all of it.
+  package static func fragment(_ address: String) -> Substring {
+    address.firstIndex(of: "#").map { address[address.index(after: $0)...] } ?? ""
+  }
+
+  /// The place of a schema of the SchemaStore in a copy of its repository; nil for other addresses.
+  package static func fileInStore(_ address: String) -> String? {
+    canonical(address).droppingPrefix(store).map { "src/schemas/json/\($0)" }
+  }
+
+  package static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+  }
+
+  /// The longest name of a file that most systems allow is 255 bytes.
+  private static let longestName = 200
+
+  /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is told apart by
+  /// a hash.
+  package static func path(_ address: String) -> String {
+    let bare = address.prefix { $0 != "#" }
+    let rest = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare.drop { $0 != "/" }.dropFirst()
+    let query = rest.firstIndex(of: "?")
+    let parts = rest[..<(query ?? rest.endIndex)].split(separator: "/")
+    var isExact = query == nil && !parts.isEmpty
+    let names = parts.map { part -> String in
+      let plain = part.utf8.allSatisfy(isPlain) && part.first != "."
+      if plain, part.utf8.count <= longestName { return String(part) }
+      isExact = false
+      return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
+    }
+    let path = names.isEmpty ? "schema" : names.joined(separator: "/")
+    return isExact ? path : hashed(path, address)
+  }
+
+  /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
+  package static func flatPath(_ address: String) -> String {
+    let parts = path(address).split(separator: "/")
+    return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
+  }
+
+  private static func hashed(_ path: String, _ address: String) -> String {
+    "\(path)~\(StableHash(address.utf8).hexadecimal)"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case _: "._-+@,=~%".utf8.contains(byte)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The rest behind a prefix; nil where it isn't there.
+  func droppingPrefix(_ prefix: String) -> SubSequence? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
+}

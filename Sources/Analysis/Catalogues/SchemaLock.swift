@@ -1,0 +1,116 @@
+package import FileAccess
+
+/// The list of a project's vendored schemas: `.settle/schemas.lock`.
+///
+/// One row a schema, in the order of the addresses: address, file, SHA-256, kind, patterns and marks of the kind, with tabs
+/// between. A row without a kind is of a schema that files name, or that others refer to.
+package struct SchemaLock: Sendable {
+  package struct Row: Hashable, Sendable {
+    package var address: String
+    /// From the folder of the schemas.
+    package var file: String
+    package var digest: String
+    package var kind = ""
+    package var patterns: [String] = []
+    package var marks: [String] = []
+
+    package init(address: String, file: String, digest: String) {
+      (self.address, self.file, self.digest) = (address, file, digest)
+    }
+  }
+
+  /// Below the root of a tree.
+  package static let folder = ".settle/schemas"
+  package static let path = ".settle/schemas.lock"
+  /// The largest that is read, in bytes.
+  package static let limit = 10_000_000
+
+  private static let head = "# Schemas in .settle/schemas: settle schema add, settle schema update\n"
+
+  package var rows: [Row] = []
+
+  package init() {}
+
+  /// - Throws: the number of the first line that is no row.
+  package init(_ bytes: [UInt8]) throws(Damage) {
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      guard let row = Self.row(line) else { throw Damage(line: number) }
+      rows.append(row)
+    }
+  }
+
+  package struct Damage: Error {
+    package var line: Int
+  }
+
+  private static func row(_ line: ArraySlice<UInt8>) -> Row? {
+    guard line.last != UInt8(ascii: "\r") else { return row(line.dropLast()) }
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count == 6, fields[2].utf8.count == 64, !fields[0].isEmpty, isInside(fields[1]) else { return nil }
+    var row = Row(address: fields[0], file: fields[1], digest: fields[2])
+    row.kind = fields[3]
+    row.patterns = fields[4].split(separator: " ").map(String.init)
+    row.marks = fields[5].split(separator: " ").map(String.init)
+    return row
+  }
+
+  /// Whether a path leads nowhere but below its folder.
+  private static func isInside(_ path: String) -> Bool {
+    !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  }
+
+  /// The row of an address, its fragment included: several kinds may each be a part of one text.
+  package func row(of address: String) -> Row? {
+    let (text, part) = (SchemaAddress.canonical(address), SchemaAddress.fragment(address))
+    return rows.first { SchemaAddress.canonical($0.address) == text && SchemaAddress.fragment($0.address) == part }
+  }
+
+  /// The text with the rows in order.
+  package var text: [UInt8] {
+    let lines = rows.sorted { $0.address < $1.address }.map { row in
+      [
+        row.address, row.file, row.digest, row.kind, row.patterns.joined(separator: " "),
+        row.marks.joined(separator: " "),
+      ].joined(separator: "\t") + "\n"
+    }
+    return Array((Self.head + lines.joined()).utf8)
+  }
+
+  /// What it comes to when files are looked up.
+  ///
+  /// - Parameter root: of the tree.
+  package func index(of root: FilePath) -> CatalogueIndex? {
+    var contents = CatalogueContents()
+    for row in rows {
+      if let object = ObjectKind(address: row.address) {
+        contents.objects.append((object, row.file))
+      } else if row.kind.isEmpty {
+        contents.texts.append((row.address, row.file))
+      } else {
+        var entry = CatalogueEntry(kind: row.kind, address: row.address)
+        (entry.file, entry.patterns, entry.marks) = (row.file, row.patterns, row.marks)
+        contents.entries.append(entry)
+      }
+    }
+    return CatalogueIndex(contents.index(""), .vendored, in: root.appending(Self.folder))
+  }
+}
+
+extension ObjectKind {
+  private static let base = "settle:/objects/"
+
+  /// The address of its schema where that has none of its own.
+  ///
+  /// - Parameter key: group, version and kind with slashes between.
+  package static func address(ofKey key: String) -> String { base + key }
+
+  package init?(address: String) {
+    let parts = address.droppingPrefix(Self.base)?.split(separator: "/").map(String.init) ?? []
+    guard parts.count == 3 else { return nil }
+    self.init(group: parts[0], version: parts[1], kind: parts[2])
+  }
+}

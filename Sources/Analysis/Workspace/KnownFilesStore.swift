@@ -1,0 +1,121 @@
+internal import Catalogues
+package import Diagnostics
+package import FileAccess
+internal import SourceText
+internal import Synchronization
+internal import Workers
+
+/// Where catalogues lie, and what is done by them.
+package struct CatalogueOptions: Sendable {
+  /// Folders with a folder for each catalogue; of two with one name the first counts.
+  package var folders: [FilePath] = []
+  /// Whether files that name no schema get one by their names and their content; else only addresses are looked up.
+  package var namesFiles = false
+
+  package init() {}
+}
+
+/// The known files of each tree: its vendored schemas, the catalogues, the table in the program. Nothing is read before it is
+/// asked for.
+final class KnownFilesStore: Sendable {
+  private struct Key: Hashable {
+    var root: FilePath
+    var catalogues: [String]?
+    var knowsKinds: Bool
+  }
+
+  private struct Known {
+    var roots: [FilePath: FilePath] = [:]
+    var files: [Key: KnownFiles] = [:]
+  }
+
+  private let tree: RunTree
+  private let options: CatalogueOptions
+  private let known = Mutex(Known())
+  private let damages = Mutex<[FilePath: FileReport]>([:])
+  private let catalogues = Once<[CatalogueIndex]>()
+
+  init(_ tree: RunTree, _ options: CatalogueOptions) {
+    (self.tree, self.options) = (tree, options)
+  }
+
+  /// - Parameter folder: absolute.
+  func files(of folder: FilePath, _ configuration: Configuration?) -> KnownFiles {
+    known.withLock { known in
+      let root = root(of: folder, &known.roots)
+      let key = Key(root: root, catalogues: configuration?.catalogues, knowsKinds: configuration?.knowsKinds ?? true)
+      if let files = known.files[key] { return files }
+      let files = KnownFiles(root: root, namesFiles: options.namesFiles) { [self] in indexes(key) }
+      known.files[key] = files
+      return files
+    }
+  }
+
+  private func indexes(_ key: Key) -> [CatalogueIndex] {
+    let all = catalogues.value { options.folders.flatMap(CatalogueIndex.all) }
+    var indexes = [vendored(in: key.root)].compactMap(\.self)
+    var names: Set<String> = []
+    for index in all {
+      guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
+      if names.insert(name).inserted { indexes.append(index) }
+    }
+    return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
+  }
+
+  /// What is wrong with the lock of a tree; nil where nothing is, or nobody asked for what it lists.
+  func damage(of files: KnownFiles) -> FileReport? { damages.withLock { $0[files.root] } }
+
+  func forget() {
+    known.withLock { $0 = Known() }
+    damages.withLock { $0 = [:] }
+  }
+
+  /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder itself.
+  private func root(of folder: FilePath, _ roots: inout [FilePath: FilePath]) -> FilePath {
+    if let known = roots[folder] { return known }
+    var passed: [FilePath] = []
+    var root: FilePath?
+    for candidate in folder.foldersUpwards where root == nil {
+      root = roots[candidate]
+      let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(candidate.appending($0)) }
+      if root == nil, isMarked { root = candidate }
+      passed.append(candidate)
+    }
+    guard let root else {
+      roots[folder] = folder.relative(to: tree.workingFolder) == nil ? folder : tree.workingFolder
+      return roots[folder] ?? folder
+    }
+    for folder in passed { roots[folder] = root }
+    return root
+  }
+
+  private func vendored(in root: FilePath) -> CatalogueIndex? {
+    let path = root.appending(SchemaLock.path)
+    guard tree.files.exists(path) else { return nil }
+    let report: FileReport
+    do throws(FileError) {
+      let text = try tree.mentioned(path, limit: SchemaLock.limit)
+      do throws(SchemaLock.Damage) {
+        return try SchemaLock(text).index(of: root)
+      } catch {
+        let place = ByteRange(LineIndex(text).offset(ofLine: error.line, column: 1), ByteOffset(text.count))
+        report = FileReport(
+          path: shown(path), schema: nil, status: .invalid, text: text,
+          diagnostics: [Diagnostic(DamagedLock.code, "this is no row of a schema", at: place, help: DamagedLock.help)])
+      }
+    } catch {
+      report = FileReport(
+        path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+    }
+    damages.withLock { $0[root] = report }
+    return nil
+  }
+
+  private func shown(_ path: FilePath) -> String { ShownPath.text(path, from: tree.workingFolder) }
+}
+
+package enum DamagedLock {
+  package static let code = DiagnosticCode(
+    .config, "damaged-lock", .error, "A list of vendored schemas with a line that is no row")
+  static let help = "take the line out, and let settle schema add write the row anew"
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import TerminalOutput
+
+/// `settle catalogue add SOURCE`
+enum CatalogueAddCommand: CommandDeclaration {
+  static let name = "add"
+  private static let as_ = Option(
+    "name", .text("NAME"), help: "The catalogue's name; unless said, the last part of SOURCE")
+
+  static var command: Command {
+    var command = Command(name, summary: "Keep a catalogue of schemas for every project", run: run)
+    command.operands = "SOURCE"
+    command.operandCount = 1...1
+    command.operandWords = { CatalogueInstall.knownSources.map(\.0) }
+    command.details = [
+      "SOURCE is a folder, a .tar.gz, the address of one, or schemastore, kubernetes or crds, which stand for the addresses of "
+        + "such collections. Three layouts are read: a catalog.json as the SchemaStore has it with the schemas beside it, "
+        + "GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json.",
+      "The schemas are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on files that no one gives a schema have one by "
+        + "their names, and documents with apiVersion and kind by these. Nothing in a catalogue is run.",
+    ]
+    command.options = [as_]
+    command.examples = [
+      ("settle catalogue add schemastore", "Fetches the schemas of the SchemaStore."),
+      ("settle catalogue add ../schemastore", "Takes them from a copy of its repository."),
+      ("settle catalogue add crds.tar.gz --name crds", "Takes the schemas of custom resources from an archive."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
+    let name = arguments.text(as_) ?? CatalogueInstall.name(of: source)
+    guard CatalogueInstall.isName(name) else {
+      throw UsageError("\"\(name)\" can't be the name of a catalogue; --name says another")
+    }
+    let index = try CatalogueInstall(environment).add(source, as: name)
+    environment.output.writeLine("added \(name): \(CatalogueLines.counts(index))")
+    return .success
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import DocumentModel
+internal import TerminalOutput
+
+/// `settle catalogue list`
+enum CatalogueListCommand: CommandDeclaration {
+  static let name = "list"
+  static var command: Command {
+    var command = Command(name, summary: "List the catalogues of this machine", run: run)
+    command.details = ["Each with how much it knows, the day it was added, and where it is from."]
+    command.options = [SettingsOptions.json]
+    command.examples = [
+      ("settle catalogue list", "Shows the catalogues."), ("settle catalogue list --json", "Tells the same as data."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let indexes = CatalogueFolders(environment).all.flatMap(CatalogueIndex.all)
+    if arguments.isSet(SettingsOptions.json) {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.array("catalogues", indexes) { writer, index in CatalogueLines.write(index, &writer) }
+      }
+      environment.output.write(bytes: writer.line)
+      return .success
+    }
+    if indexes.isEmpty { environment.output.writeLine("no catalogue is here: settle catalogue add schemastore") }
+    for index in indexes {
+      let facts = CatalogueLines.facts(index)
+      environment.output.writeLine("\(facts.name): \(CatalogueLines.counts(index)); \(facts.day), \(facts.source)")
+    }
+    return .success
+  }
+}

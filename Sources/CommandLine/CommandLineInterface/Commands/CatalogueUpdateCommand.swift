@@ -1,0 +1,30 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import TerminalOutput
+
+/// `settle catalogue update [NAME…]`
+enum CatalogueUpdateCommand: CommandDeclaration {
+  static let name = "update"
+  static var command: Command {
+    var command = Command(name, summary: "Make catalogues again from where they are from", run: run)
+    command.operands = "[NAME…]"
+    command.operandCount = 0...Int.max
+    command.details = ["All of your own unless one is named. Where one can't be made, the old one stays."]
+    command.examples = [
+      ("settle catalogue update", "Makes every catalogue again."), ("settle catalogue update crds", "Makes one again."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let install = try CatalogueInstall(environment)
+    for index in try CatalogueLines.named(arguments.operands, in: install.parent) {
+      let facts = CatalogueLines.facts(index)
+      let new = try install.add(facts.source, as: facts.name)
+      environment.output.writeLine("updated \(facts.name): \(CatalogueLines.counts(new))")
+    }
+    return .success
+  }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import FileAccess
+internal import TerminalOutput
+internal import Workspace
+
+/// `settle schema add WHAT…`
+enum SchemaAddCommand: CommandDeclaration {
+  static let name = "add"
+  private static let all = Option(
+    "all",
+    help: "Every schema that a file of the tree asks for, by an address or by its known kind, and that isn't here")
+  private static let vendor = Option(
+    "vendor", help: "Also what a catalogue of this machine has: then no other machine needs it")
+
+  static var command: Command {
+    var command = Command(name, summary: "Bring schemas into the project", run: run)
+    command.operands = "[WHAT…]"
+    command.operandCount = 0...Int.max
+    command.details = [
+      "WHAT is an address, a file of settings whose schema is wanted, or the name of a known kind of files "
+        + "(settle schema list --kinds). Each schema is written as it is below .settle/schemas at the root of the project, with "
+        + "all that it refers to, and has a row in .settle/schemas.lock.",
+      "A schema is taken from the folder of --from, else from a catalogue, else it is fetched: by curl, or by the command that "
+        + "SETTLE_FETCH or `fetch` in $XDG_CONFIG_HOME/settle/config.yaml names. It is called with -- and the address, and writes "
+        + "to standard output. Only https is fetched; a schema has at most 50 MB and comes within a minute.",
+      "What a catalogue has isn't brought, unless --vendor is given. What can't be had, or can't be applied whole, is left out "
+        + "and told.",
+      "Exit codes: 0 all is there, 1 something was left out, 2 what was named can't be had, and nothing was written.",
+    ]
+    command.options = [all, SchemaAddRun.from, SchemaAddRun.dryRun, vendor, CheckOptions.config]
+    command.examples = [
+      ("settle schema add --all", "Brings what the files of the project ask for."),
+      ("settle schema add github-workflow", "Brings the schema of a known kind."),
+      ("settle schema add --all --from ../schemastore", "Takes them from a copy of a repository, without the network."),
+      ("settle schema add --dry-run https://example.org/app.json", "Tells what would come with a schema."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let isAll = arguments.isSet(all)
+    guard isAll != !arguments.operands.isEmpty else {
+      throw UsageError("name what to add, or give --all for what the files ask for")
+    }
+    let workspace = try Workspace.open(arguments, environment)
+    let known = workspace.known(ofFile: nil)
+    var run = try SchemaAddRun(arguments, environment, known)
+    var wanted = WantedSchemas(workspace, known, vendors: arguments.isSet(vendor))
+    for operand in arguments.operands {
+      try wanted.add(try ParsedArguments.text(operand, "WHAT"))
+    }
+    if isAll { try wanted.addAll(below: known.root) }
+    for schema in wanted.found { run.bring(schema, isNamed: !isAll) }
+    if wanted.hasCatalogued, !arguments.isSet(vendor) {
+      environment.output.writeLine("what catalogues have is left there; --vendor brings it as well")
+    } else if wanted.found.isEmpty {
+      environment.output.writeLine("nothing is missing")
+    }
+    return try run.finish(isAll: isAll)
+  }
+}

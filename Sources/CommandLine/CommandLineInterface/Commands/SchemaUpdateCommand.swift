@@ -1,0 +1,56 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import TerminalOutput
+internal import Workspace
+
+/// `settle schema update [NAME…]`
+enum SchemaUpdateCommand: CommandDeclaration {
+  static let name = "update"
+
+  static var command: Command {
+    var command = Command(name, summary: "Bring the project's schemas again", run: run)
+    command.operands = "[NAME…]"
+    command.operandCount = 0...Int.max
+    command.details = [
+      "NAME is the address or the kind of a schema in .settle/schemas.lock; all of them unless one is named. What changed is "
+        + "told; where schemas come from says settle schema add --help.",
+      "Exit codes: 0 done, 1 a schema was left as it is, 2 none of that name, or the files can't be written.",
+    ]
+    command.options = [SchemaAddRun.from, SchemaAddRun.dryRun]
+    command.examples = [
+      ("settle schema update", "Brings every schema again."),
+      ("settle schema update --dry-run github-workflow", "Tells whether there is a new text of one."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let workspace = try Workspace.open(arguments, environment)
+    let known = workspace.known(ofFile: nil)
+    var run = try SchemaAddRun(arguments, environment, known)
+    let rows = run.vendored.lock.rows
+    var chosen = rows
+    if !arguments.operands.isEmpty {
+      chosen = []
+      for operand in arguments.operands {
+        let name = try ParsedArguments.text(operand, "NAME")
+        let own = rows.filter {
+          $0.kind == name || SchemaAddress.canonical($0.address) == SchemaAddress.canonical(name)
+        }
+        guard !own.isEmpty else {
+          throw UsageError.unknown(name, among: rows.map { $0.kind.isEmpty ? $0.address : $0.kind })
+        }
+        chosen += own
+      }
+    }
+    for row in chosen {
+      var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
+      wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
+      run.bring(wanted, isNamed: false)
+    }
+    if chosen.isEmpty { environment.output.writeLine("no schema is vendored here") }
+    return try run.finish(isAll: true)
+  }
+}

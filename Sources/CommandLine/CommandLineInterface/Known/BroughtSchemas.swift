@@ -1,0 +1,88 @@
+internal import Analysis
+internal import BundledSchemas
+internal import Catalogues
+internal import Diagnostics
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import SourceText
+internal import Synchronization
+internal import Workspace
+
+/// A schema with all that it refers to by address: brought whole, or not at all.
+struct BroughtSchemas {
+  /// One text.
+  struct Text: Sendable {
+    var address: String
+    var bytes: [UInt8]
+    /// Where it is from.
+    var origin: String
+  }
+
+  enum Outcome {
+    /// - Parameter marks: keys of which an instance has one at its top.
+    case whole([Text], marks: [String])
+    /// The schema, or one that it refers to, can't be had.
+    case missing(String)
+    /// It can't be used as a schema.
+    case broken(String)
+  }
+
+  /// The most texts that one schema may need.
+  static let mostTexts = 1_000
+
+  private final class Gathered: Sendable {
+    let state = Mutex<(texts: [String: Text], order: [String], failure: String?)>(([:], [], nil))
+  }
+
+  static func bring(_ address: String, from sources: SchemaSources) -> Outcome {
+    let gathered = Gathered()
+    let load: SchemaLoader = { uri in Self.load(uri, sources, gathered, for: address) }
+    var options = Schema.Options.settings
+    options.compilesUnreferenced = true
+    let first = load(address)
+    guard case .found(let source) = first else {
+      if case .broken(let report) = first { return .broken(place(of: report)) }
+      return .missing(gathered.state.withLock { $0.failure } ?? "it isn't there")
+    }
+    let compilation = Schema.compile(source, options: options, load: load)
+    let (texts, order, failure) = gathered.state.withLock { $0 }
+    if let failure { return .missing(failure) }
+    if let fault = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: fault)) }
+    return .whole(order.compactMap { texts[$0] }, marks: SchemaMarks.of(source.document))
+  }
+
+  private static func load(_ uri: String, _ sources: SchemaSources, _ gathered: Gathered, for wanted: String)
+    -> SchemaLoad
+  {
+    let uri = String(uri.prefix { $0 != "#" })
+    if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
+    let key = SchemaAddress.canonical(uri)
+    if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
+    func fail(_ reason: String) -> SchemaLoad {
+      let message = uri == wanted ? reason : "\(uri), which it refers to: \(reason)"
+      gathered.state.withLock { $0.failure = $0.failure ?? message }
+      return .notFound(reason: reason)
+    }
+    guard gathered.state.withLock({ $0.order.count }) < mostTexts else { return fail("more than \(mostTexts) schemas") }
+    do throws(SchemaFetch.Failure) {
+      let (bytes, origin) = try sources.bytes(of: uri)
+      if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a page, not a schema") }
+      gathered.state.withLock { state in
+        state.texts[key] = Text(address: uri, bytes: bytes, origin: origin)
+        state.order.append(key)
+      }
+      return SchemaTexts.parsed(bytes, uri: uri)
+    } catch {
+      return fail(error.reason)
+    }
+  }
+
+  /// The first error of a report, with its place.
+  private static func place(of report: FileReport) -> String {
+    guard let finding = report.diagnostics.first(where: { $0.severity == .error }) ?? report.diagnostics.first else {
+      return report.path
+    }
+    return "\(report.path):\(LineIndex(report.text).line(of: finding.range.start)): \(finding.message)"
+  }
+}

@@ -1,0 +1,131 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import FileAccess
+internal import StoreFormats
+internal import TerminalOutput
+
+/// Puts a catalogue into the person's folder of catalogues: whole, or not at all.
+struct CatalogueInstall {
+  /// Names that stand for addresses of archives.
+  static let knownSources = [
+    ("schemastore", "https://github.com/SchemaStore/schemastore/archive/refs/heads/master.tar.gz"),
+    ("kubernetes", "https://github.com/yannh/kubernetes-json-schema/archive/refs/heads/master.tar.gz"),
+    ("crds", "https://github.com/datreeio/CRDs-catalog/archive/refs/heads/main.tar.gz"),
+  ]
+
+  private let environment: CommandEnvironment
+  /// The folder of all catalogues.
+  let parent: FilePath
+
+  init(_ environment: CommandEnvironment) throws(UsageError) {
+    guard let own = CatalogueFolders(environment).own else {
+      throw UsageError.outside("neither XDG_DATA_HOME nor HOME says where catalogues belong")
+    }
+    (self.environment, parent) = (environment, own)
+  }
+
+  /// The name that a catalogue gets by its source.
+  static func name(of source: String) -> String {
+    if let known = knownSources.first(where: { $0.0 == source || $0.1 == source }) { return known.0 }
+    var name = source.split(separator: "/").last.map(String.init) ?? ""
+    for ending in [".tar.gz", ".tgz"] where name.hasSuffix(ending) { name = String(name.dropLast(ending.count)) }
+    return name
+  }
+
+  static func isName(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count) && name.first != "." && name.first != "-"
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0))
+      }
+  }
+
+  /// Makes a catalogue of a source, in the place of one that has the name.
+  func add(_ source: String, as name: String) throws(UsageError) -> CatalogueIndex {
+    let work = try Self.outside { () throws(FileError) in
+      try FileWriting.makeFolders(parent)
+      return try FileWriting.makeHiddenFolder(in: parent)
+    }
+    defer { FileWriting.removeTree(work) }
+    return try make(source, as: name, in: work)
+  }
+
+  /// The result of work on files, whose errors end the command.
+  private static func outside<Value>(_ work: () throws(FileError) -> Value) throws(UsageError) -> Value {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      throw UsageError.outside("\(error.path.description): \(error.message)")
+    }
+  }
+
+  private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogueIndex {
+    let address = Self.knownSources.first { $0.0 == source }?.1 ?? source
+    let isAddress = SchemaAddress.isAddress(address)
+    let path = FilePath(source).resolved(from: environment.workingFolder)
+    let folder: FilePath
+    if isAddress || FileFacts.kind(path) == .file {
+      folder = try unpacked(isAddress ? try fetched(address, in: work) : path, in: work)
+    } else if FileFacts.kind(path) == .folder {
+      folder = path
+    } else {
+      throw UsageError.outside(
+        "\(source) is no folder, no archive, no address of one, and none of "
+          + "\(TerminalText(Self.knownSources.map(\.0).joined(separator: ", ")))")
+    }
+    guard let (contents, files) = CatalogueSource.contents(of: folder) else {
+      throw UsageError.outside(
+        "\(source) has neither a catalog.json nor files such as GROUP/KIND_VERSION.json or KIND-GROUP-VERSION.json")
+    }
+    let rows = contents.entries.reduce(contents.texts.count + contents.objects.count) { $0 + $1.patterns.count + 2 }
+    guard rows <= CatalogueContents.mostRows else {
+      throw UsageError.outside("\(source) has more than \(CatalogueContents.mostRows) entries")
+    }
+    let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
+    let origin = isAddress ? address : path.description
+    let remark = "\(day) \(origin.filter { !$0.isNewline })"
+    try Self.outside { () throws(FileError) in
+      let new = work.appending("new")
+      try FileWriting.makeFolders(new)
+      for (from, to) in files {
+        let file = new.appending(to)
+        if let parent = file.parent { try FileWriting.makeFolders(parent) }
+        try GrowingFile(file).append(try FileReading.read(from, limit: SchemaFetch.bounds.bytes, origin: .mentioned))
+      }
+      let place = parent.appending(name)
+      try FileWriting.write(contents.index(remark), to: new.appending(CatalogueIndex.fileName))
+      try FileWriting.replaceFolder(place, with: new)
+    }
+    guard let index = CatalogueIndex.catalogue(name, in: parent) else {
+      throw UsageError.outside("the index of \(name) can't be read")
+    }
+    return index
+  }
+
+  private func fetched(_ address: String, in work: FilePath) throws(UsageError) -> FilePath {
+    let fetch = try SchemaFetch(environment)
+    let bytes: [UInt8]
+    do throws(SchemaFetch.Failure) {
+      bytes = try fetch.bytes(of: address, within: SchemaFetch.boundsOfArchive)
+    } catch {
+      throw UsageError.outside("\(address): \(error.reason)")
+    }
+    let path = work.appending("archive.tar.gz")
+    try Self.outside { () throws(FileError) in try FileWriting.create(path, bytes) }
+    return path
+  }
+
+  /// The files of an archive, unpacked by the system's tar, which lets no path out of the folder.
+  private func unpacked(_ archive: FilePath, in work: FilePath) throws(UsageError) -> FilePath {
+    let folder = work.appending("unpacked")
+    let words = ["tar", "-xzf"].map { Array($0.utf8) } + [archive.bytes, Array("-C".utf8), folder.bytes]
+    let outcome = try Self.outside { () throws(FileError) in
+      try FileWriting.makeFolders(folder)
+      return try ChildProcess.run(words, within: SchemaFetch.boundsOfArchive)
+    }
+    guard outcome.status == 0, !outcome.isCutOff else {
+      let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
+      throw UsageError.outside("\(archive.description) can't be unpacked: \(String(decoding: words, as: UTF8.self))")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+
+/// Catalogues as they are told to a person.
+enum CatalogueLines {
+  /// The catalogues of these names in a folder; all that it has where none is named.
+  static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogueIndex] {
+    let all = CatalogueIndex.all(in: parent)
+    guard !operands.isEmpty else { return all }
+    var chosen: [CatalogueIndex] = []
+    for operand in operands {
+      let name = try ParsedArguments.text(operand, "NAME")
+      guard let index = all.first(where: { facts($0).name == name }) else {
+        throw UsageError.unknown(name, among: all.map { facts($0).name })
+      }
+      chosen.append(index)
+    }
+    return chosen
+  }
+
+  /// The name, the day on which it was added, and where it is from.
+  static func facts(_ index: CatalogueIndex) -> (name: String, day: String, source: String) {
+    let words = index.summary.remark.split(separator: " ", maxSplits: 1).map(String.init)
+    guard case .catalogue(let name) = index.source else { return ("", words.first ?? "", words.last ?? "") }
+    return (name, words.first ?? "", words.last ?? "")
+  }
+
+  static func counts(_ index: CatalogueIndex) -> String {
+    let (kinds, objects, _) = index.summary
+    let counted = [
+      (kinds, "kind of files", "kinds of files"), (objects, "object of Kubernetes", "objects of Kubernetes"),
+    ]
+    return counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
+  }
+
+  static func write(_ index: CatalogueIndex, _ writer: inout JSONWriter) {
+    let (name, day, source) = facts(index)
+    writer.object { writer in
+      writer.field("name", name)
+      writer.field("kinds", index.summary.kinds)
+      writer.field("objects", index.summary.objects)
+      writer.field("day", day)
+      writer.field("source", source)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Catalogues
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+
+/// A folder that a catalogue is made of: a copy of the SchemaStore's repository, or schemas of objects of Kubernetes.
+struct CatalogueSource {
+  private let folder: FilePath
+  /// The files of JSON below the folder, by their paths from it.
+  private let files: [String]
+
+  /// Deeper folders aren't looked into.
+  private static let mostLevels = 12
+  private static let mostFiles = 300_000
+
+  private init(_ folder: FilePath) {
+    var files: [String] = []
+    Self.find(in: folder, below: "", level: 0, &files)
+    (self.folder, self.files) = (folder, files)
+  }
+
+  /// What a catalogue knows, and the files that it needs: each by its path in the source, and in the catalogue.
+  typealias Contents = (contents: CatalogueContents, files: [(from: FilePath, to: String)])
+
+  /// What a catalogue made of a folder knows. Nil where the folder is none of those that are read.
+  static func contents(of folder: FilePath) -> Contents? {
+    if let contents = Self(folder).contents() { return contents }
+    // An archive may have one folder on top.
+    let names = FileFacts.names(in: folder).filter { $0 != "pax_global_header" }
+    guard names.count == 1, !FileFacts.isLink(folder.appending(names[0])) else { return nil }
+    return Self(folder.appending(names[0])).contents()
+  }
+
+  private static func find(in folder: FilePath, below: String, level: Int, _ files: inout [String]) {
+    for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
+      let path = folder.appending(name)
+      // What a link leads to may lie anywhere.
+      if FileFacts.isLink(path) { continue }
+      switch FileFacts.kind(path) {
+      case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, &files)
+      case .file where name.hasSuffix(".json"): files.append(below + name)
+      case .file, .folder, .other, nil: break
+      }
+    }
+  }
+
+  /// The lists that are looked for, in this order.
+  private static let lists = ["catalog.json", "src/api/json/catalog.json"]
+  private static let folderInCatalogue = "schemas/"
+
+  private func contents() -> Contents? {
+    let list = Self.lists.lazy.filter(files.contains).compactMap { document($0).flatMap(CatalogueList.init) }.first
+    return list.map(listed) ?? objects()
+  }
+
+  private func listed(_ list: CatalogueList) -> Contents {
+    var contents = CatalogueContents()
+    var taken: [String: Document] = [:]
+    func take(_ file: String) -> Document? {
+      if let known = taken[file] { return known }
+      let document = document(file)
+      taken[file] = document
+      return document
+    }
+    for var entry in list.entries {
+      if let file = file(of: entry.address), let document = take(file) {
+        entry.file = Self.folderInCatalogue + file
+        entry.marks = SchemaMarks.of(document)
+      }
+      contents.entries.append(entry)
+    }
+    for address in list.versions {
+      if let file = file(of: address), take(file) != nil {
+        contents.texts.append((address, Self.folderInCatalogue + file))
+      }
+    }
+    // Schemas refer to others that no list names.
+    for file in files where file.hasPrefix("src/schemas/json/") && take(file) != nil {
+      contents.texts.append(
+        (SchemaAddress.store + file.dropFirst("src/schemas/json/".count), Self.folderInCatalogue + file))
+    }
+    for (file, document) in taken.sorted(by: { $0.key < $1.key }) {
+      if let id = Self.id(document) { contents.texts.append((id, Self.folderInCatalogue + file)) }
+    }
+    return (contents, taken.keys.sorted().map { (folder.appending($0), Self.folderInCatalogue + $0) })
+  }
+
+  private func objects() -> Contents? {
+    let found = files.compactMap { file in ObjectFile(file).map { (file, $0) } }
+    guard !found.isEmpty else { return nil }
+    let newest = ObjectFile.newest(Set(found.compactMap(\.1.collection)))
+    var contents = CatalogueContents()
+    var needed: [(from: FilePath, to: String)] = []
+    for (file, object) in found where object.collection == nil || object.collection == newest {
+      contents.objects.append((object.object, Self.folderInCatalogue + file))
+      needed.append((folder.appending(file), Self.folderInCatalogue + file))
+    }
+    return (contents, needed)
+  }
+
+  /// The file of an address; nil where it isn't in the folder.
+  private func file(of address: String) -> String? {
+    SchemaSources.file(of: address, in: folder)?.relative(to: folder).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func document(_ file: String) -> Document? {
+    let path = folder.appending(file)
+    guard let bytes = try? FileReading.read(path, limit: SchemaFetch.bounds.bytes, origin: .mentioned) else {
+      return nil
+    }
+    let parsed = JSONParser.parse(bytes, limits: Limits())
+    return parsed.isPartial ? nil : parsed.document
+  }
+
+  /// The address that a schema gives itself; nil for none.
+  private static func id(_ document: Document) -> String? {
+    guard let root = document.roots.first, document.kind(root) == .object else { return nil }
+    let id = ["$id", "id"].lazy.compactMap { document.value(root, named: $0).flatMap(document.string) }.first
+    return id.flatMap { SchemaAddress.isAddress($0) && !$0.utf8.contains { $0 <= 0x20 } ? $0 : nil }
+  }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import FileAccess
+internal import TerminalOutput
+internal import Workspace
+
+/// Brings schemas into a project: for `settle schema add` and `settle schema update`.
+struct SchemaAddRun {
+  static let from = Option(
+    "from", .text("DIR"), help: "Take schemas from this folder where it has them: a copy of a repository or of a mirror"
+  )
+  static let dryRun = Option("dry-run", help: "Bring and check everything, and write nothing")
+
+  let environment: CommandEnvironment
+  let sources: SchemaSources
+  let isDry: Bool
+  var vendored: VendoredSchemas
+  /// What is to be written.
+  private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
+  private(set) var code = ExitCode.success
+
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ known: KnownFiles
+  ) throws(UsageError) {
+    let folder = arguments.path(Self.from)?.resolved(from: environment.workingFolder)
+    if let folder, FileFacts.kind(folder) != .folder {
+      throw UsageError.outside("--from \(folder.description) is no folder")
+    }
+    sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
+    isDry = arguments.isSet(Self.dryRun)
+    vendored = try VendoredSchemas(in: known.root)
+    self.environment = environment
+  }
+
+  /// Brings one schema with all that it refers to. What can't be had, or can't be used, is told.
+  ///
+  /// - Parameter isNamed: whether a person named it: then it has to be had.
+  mutating func bring(_ wanted: WantedSchema, isNamed: Bool) {
+    switch BroughtSchemas.bring(wanted.address, from: sources) {
+    case .missing(let reason):
+      environment.complain("\(wanted.shown) is left out: \(reason)")
+      code = max(code, isNamed ? .trouble : .findings)
+    case .broken(let reason):
+      environment.complain("\(wanted.shown) is left out, for it can't be applied whole: \(reason)")
+      code = max(code, .findings)
+    case .whole(let brought, let marks):
+      for (number, text) in brought.enumerated() {
+        let address = number == 0 && wanted.kind != nil ? wanted.address : text.address
+        var row = vendored.row(address, text.bytes, beside: texts.map(\.row))
+        if number == 0, let kind = wanted.kind {
+          (row.kind, row.marks) = (kind, marks)
+          if !wanted.patterns.isEmpty { row.patterns = wanted.patterns }
+        }
+        take(row, text)
+      }
+    }
+  }
+
+  private mutating func take(_ row: SchemaLock.Row, _ text: BroughtSchemas.Text) {
+    let old = vendored.lock.row(of: row.address)
+    let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + row.address
+    if let index = texts.firstIndex(where: { $0.row.address == row.address }) {
+      if !row.kind.isEmpty { texts[index].row = row }
+      return
+    }
+    texts.append((row, text.bytes))
+    let verb = old.map { $0.digest == row.digest ? "same" : "changed" } ?? "added"
+    environment.output.writeLine("\(verb) \(name) (\(text.origin))")
+  }
+
+  /// Writes what was brought.
+  mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
+    // What a person named comes as a whole.
+    if isDry || texts.isEmpty || code == .trouble && !isAll { return code }
+    try vendored.write(texts)
+    return code
+  }
+}

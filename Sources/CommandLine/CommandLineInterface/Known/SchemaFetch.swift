@@ -1,0 +1,87 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import TerminalOutput
+internal import YAMLParsing
+
+/// The program that brings a schema from the network: this one never asks it. Called as `PROGRAM … -- ADDRESS`, it writes what it
+/// brings to standard output.
+struct SchemaFetch: Sendable {
+  private let program: [String]
+
+  /// The most bytes of one schema, and the time for one.
+  static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
+  /// The same for an archive of schemas.
+  static let boundsOfArchive = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)
+
+  private static let curl = [
+    "curl", "--fail", "--silent", "--show-error", "--location", "--max-redirs", "5", "--proto", "=https",
+    "--proto-redir",
+    "=https", "--connect-timeout", "20",
+  ]
+
+  /// `SETTLE_FETCH`, else what the person's own configuration says, else curl. A repository has no say.
+  init(_ environment: CommandEnvironment) throws(UsageError) {
+    if let words = environment.variable("SETTLE_FETCH")?.split(separator: " "), !words.isEmpty {
+      program = words.map(String.init)
+      return
+    }
+    program = try Self.configured(environment) ?? Self.curl
+  }
+
+  /// `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`: the words of a command.
+  private static func configured(_ environment: CommandEnvironment) throws(UsageError) -> [String]? {
+    let named = environment.variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
+    let home = environment.variable("HOME").flatMap { $0.hasPrefix("/") ? FilePath($0).appending(".config") : nil }
+    guard let path = (named ?? home)?.appending("settle/config.yaml"), FileFacts.exists(path) else { return nil }
+    func complaint(_ reason: String) -> UsageError { .outside("\(path.description): \(reason)") }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileReading.read(path, limit: 1_000_000, origin: .mentioned)
+    } catch {
+      throw complaint(error.message)
+    }
+    let parsed = YAMLParser.parse(bytes, limits: Limits())
+    let document = parsed.document
+    if let finding = parsed.diagnostics.first(where: { $0.severity == .error }) { throw complaint(finding.message) }
+    guard let root = document.documentsWithContent.first?.root else { return nil }
+    for entry in document.entries(root) where document.string(entry.key) != "fetch" {
+      throw complaint("the only key here is fetch, the words of a command that brings an address: [curl, --fail]")
+    }
+    guard let value = document.value(root, named: "fetch") else { return nil }
+    let words =
+      document.string(value).map { $0.split(separator: " ").map(String.init) }
+      ?? document.items(value).compactMap(document.string)
+    guard !words.isEmpty else { throw complaint("fetch names no program") }
+    return words
+  }
+
+  /// Why an address wasn't brought, in a person's words.
+  struct Failure: Error {
+    var reason: String
+  }
+
+  /// - Parameter address: asked by https, also where it is one of http.
+  func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
+    let bare = String(address.prefix { $0 != "#" })
+    let secure = bare.hasPrefix("http://") ? "https://" + bare.dropFirst("http://".count) : bare
+    guard secure.hasPrefix("https://") else { throw Failure(reason: "only addresses of https are fetched") }
+    let outcome: ChildProcess.Outcome
+    do throws(FileError) {
+      outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)
+    } catch {
+      throw Failure(reason: "\(program[0]) can't be started (\(error.message)); SETTLE_FETCH names another program")
+    }
+    if outcome.isCutOff {
+      let what = outcome.output.count > bounds.bytes ? ByteCount.text(bounds.bytes) : "\(bounds.time)"
+      throw Failure(reason: "\(program[0]) was stopped: it took more than \(what)")
+    }
+    guard outcome.status == 0 else {
+      let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
+      throw Failure(reason: "\(program[0]) ended with \(outcome.status)" + (words.map { ": \($0)" } ?? ""))
+    }
+    guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) brought nothing") }
+    return outcome.output
+  }
+}

@@ -1,0 +1,118 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import FileAccess
+internal import TerminalOutput
+
+/// The vendored schemas of a project: `.settle/schemas`, and the list of them.
+struct VendoredSchemas {
+  let root: FilePath
+  private(set) var lock = SchemaLock()
+
+  private var folder: FilePath { root.appending(SchemaLock.folder) }
+  private var path: FilePath { root.appending(SchemaLock.path) }
+
+  init(in root: FilePath) throws(UsageError) {
+    self.root = root
+    lock = try read().lock
+  }
+
+  private func read() throws(UsageError) -> (lock: SchemaLock, bytes: [UInt8]?) {
+    guard FileFacts.exists(path) else { return (SchemaLock(), nil) }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileReading.read(path, limit: SchemaLock.limit, origin: .mentioned)
+    } catch {
+      throw UsageError.outside("\(path.description): \(error.message)")
+    }
+    do throws(SchemaLock.Damage) {
+      return (try SchemaLock(bytes), bytes)
+    } catch {
+      throw UsageError.outside("\(path.description): line \(error.line) is no row of a schema; take it out")
+    }
+  }
+
+  // MARK: Looking
+
+  /// The bytes of a row's file; nil where they can't be read, or the file is a link to a place outside.
+  func bytes(of row: SchemaLock.Row) -> [UInt8]? {
+    let file = folder.appending(row.file).normalized
+    guard let real = FileFacts.realPath(file), let own = FileFacts.realPath(root), real.relative(to: own) != nil else {
+      return nil
+    }
+    return try? FileReading.read(file, limit: SchemaFetch.bounds.bytes, origin: .mentioned)
+  }
+
+  /// The rows whose file isn't the one that was added.
+  var changed: [SchemaLock.Row] {
+    lock.rows.filter { row in bytes(of: row).map { SHA256.hexadecimal($0) != row.digest } ?? true }
+  }
+
+  // MARK: Writing
+
+  /// The row of a text, under a path that no other has.
+  func row(_ address: String, _ bytes: [UInt8], beside others: [SchemaLock.Row]) -> SchemaLock.Row {
+    if var known = lock.row(of: address) {
+      known.digest = SHA256.hexadecimal(bytes)
+      return known
+    }
+    let plain = SchemaAddress.path(address)
+    let isTaken = (lock.rows + others).contains { other in
+      other.file == plain && SchemaAddress.canonical(other.address) != SchemaAddress.canonical(address)
+        || other.file.hasPrefix(plain + "/") || plain.hasPrefix(other.file + "/")
+    }
+    let file = isTaken ? SchemaAddress.flatPath(address) : plain
+    return SchemaLock.Row(address: address, file: file, digest: SHA256.hexadecimal(bytes))
+  }
+
+  /// Writes texts, and then their rows: a row is of a file that is there.
+  mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
+    do throws(FileError) {
+      for (row, bytes) in texts {
+        let file = folder.appending(row.file).normalized
+        if let parent = file.parent {
+          try FileWriting.makeFolders(parent, isPrivate: false)
+          guard let real = FileFacts.realPath(parent), let own = FileFacts.realPath(root),
+            real.relative(to: own) != nil
+          else { throw FileError(parent, .outside) }
+        }
+        if (try? FileReading.read(file, limit: bytes.count, origin: .mentioned)) != bytes || FileFacts.isLink(file) {
+          if FileFacts.isLink(file) { FileWriting.remove(file) }
+          try FileWriting.write(bytes, to: file)
+        }
+      }
+    } catch {
+      throw UsageError.outside("\(error.path.description): \(error.message)")
+    }
+    try add(texts.map(\.row))
+  }
+
+  /// How often the list is written again where another program has written it meanwhile.
+  private static let mostTries = 1_000
+
+  private mutating func add(_ rows: [SchemaLock.Row]) throws(UsageError) {
+    var problem = ""
+    for _ in 0..<Self.mostTries {
+      let (current, old) = try read()
+      var new = current
+      new.rows.removeAll { row in rows.contains { $0.address == row.address } }
+      new.rows += rows
+      do throws(FileError) {
+        if let old {
+          if old != new.text { try FileWriting.replace(path, expecting: old, with: new.text) }
+        } else {
+          try FileWriting.create(path, new.text)
+        }
+        lock = new
+        return
+      } catch {
+        problem = error.message
+        switch error.reason {
+        // A file that is being made has two names for a moment.
+        case .writing(.changedMeanwhile), .writing(.existsAlready), .writing(.locked), .writing(.severalNames): continue
+        case _: throw UsageError.outside("\(path.description): \(problem)")
+        }
+      }
+    }
+    throw UsageError.outside("\(path.description): \(problem)")
+  }
+}

@@ -1,0 +1,129 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Catalogues
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import TerminalOutput
+internal import Workspace
+
+/// A schema that is to be vendored.
+struct WantedSchema {
+  var address: String
+  /// The kind of its files; nil where they name it themselves.
+  var kind: String?
+  var patterns: [String] = []
+  /// How many files asked for it; 0 where a person did.
+  var files = 0
+
+  var shown: String { kind.map { "\($0) (\(address))" } ?? address }
+}
+
+/// Finds the schemas that the operands of `settle schema add` mean, and those that the files of a tree ask for.
+struct WantedSchemas {
+  let workspace: Workspace
+  let known: KnownFiles
+  /// Whether a schema that a catalogue has is wanted all the same.
+  let vendors: Bool
+  private(set) var found: [WantedSchema] = []
+  /// Whether a file asked for a schema that a catalogue has.
+  private(set) var hasCatalogued = false
+
+  init(_ workspace: Workspace, _ known: KnownFiles, vendors: Bool) {
+    (self.workspace, self.known, self.vendors) = (workspace, known, vendors)
+  }
+
+  /// - Parameter operand: an address, the name of a kind, or a file of settings.
+  mutating func add(_ operand: String) throws(UsageError) {
+    if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }
+    if let wanted = ofKind(operand) { return add(wanted) }
+    let path = FilePath(operand).resolved(from: workspace.workingFolder)
+    guard FileFacts.kind(path) == .file else {
+      let names = known.indexes.flatMap(\.kinds)
+      throw UsageError.outside(
+        "\(operand) is no address, no file and no known kind"
+          + (NearestName.of(operand, among: names)
+            .map { "; did you mean \(TerminalText($0))?" } ?? "; settle schema list --kinds lists the kinds"))
+    }
+    let before = found.count
+    let wasCatalogued = hasCatalogued
+    try add(file: path)
+    if found.count == before, hasCatalogued == wasCatalogued {
+      throw UsageError.outside("\(operand) asks for no schema that isn't here")
+    }
+  }
+
+  /// The schemas that all files below a folder ask for.
+  mutating func addAll(below folder: FilePath) throws(UsageError) {
+    var walk = workspace.walk(folder)
+    while let step = walk.next() {
+      guard case .file(let path) = step, workspace.isWanted(path) else { continue }
+      try add(file: path.resolved(from: workspace.workingFolder))
+    }
+  }
+
+  private mutating func add(file path: FilePath) throws(UsageError) {
+    let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
+    // What can't be read is for settle check to tell.
+    guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
+    let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, workspace)
+    for resolution in Snapshot(bytes, context).resolutions {
+      guard let choice = resolution.choice else { continue }
+      let uri = String(choice.reference.uri.prefix { $0 != "#" })
+      switch choice.step {
+      case .known(let file): add(file, uri)
+      case .modeline, .property, .configuration:
+        guard SchemaAddress.isAddress(uri) else { continue }
+        switch known.location(of: uri)?.index.source {
+        case .vendored: continue
+        case .catalogue: catalogued(WantedSchema(address: uri, files: 1))
+        case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri, files: 1)) }
+        }
+      case .commandLine, .record, .bundled: continue
+      }
+    }
+  }
+
+  private mutating func add(_ file: KnownFile, _ uri: String) {
+    switch file.source {
+    case .vendored: return
+    case .knownKinds:
+      guard var wanted = ofKind(file.kind) else { return }
+      wanted.files = 1
+      add(wanted)
+    case .catalogue:
+      var wanted = ofKind(file.kind) ?? WantedSchema(address: ObjectKind.address(ofKey: file.kind))
+      wanted.files = 1
+      catalogued(wanted)
+    }
+  }
+
+  private mutating func catalogued(_ wanted: WantedSchema) {
+    hasCatalogued = true
+    if vendors { add(wanted) }
+  }
+
+  /// A kind by its name, the most telling table first.
+  private func ofKind(_ name: String) -> WantedSchema? {
+    known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
+      index.kind(name).map { entry in
+        WantedSchema(address: entry.address, kind: name, patterns: index.patterns(of: name))
+      }
+    }.first
+  }
+
+  private mutating func add(_ wanted: WantedSchema) {
+    guard
+      let index = found.firstIndex(where: { other in
+        SchemaAddress.canonical(other.address) == SchemaAddress.canonical(wanted.address)
+          && (other.kind == nil || wanted.kind == nil || other.kind == wanted.kind)
+      })
+    else {
+      found.append(wanted)
+      return
+    }
+    found[index].files += wanted.files
+    guard found[index].kind == nil else { return }
+    (found[index].kind, found[index].patterns) = (wanted.kind, wanted.patterns)
+  }
+}

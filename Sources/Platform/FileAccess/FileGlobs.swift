@@ -1,0 +1,59 @@
+/// Globs that name files: one without a slash fits a name in any folder, any other the path from where it is stated.
+package struct FileGlobs: Sendable {
+  private let globs: [(text: String, glob: FileGlob)]
+
+  package init(_ globs: [String]) {
+    self.globs = globs.flatMap { text in
+      Glob.expandingBraces(Array(text.utf8)).map { (text, FileGlob($0)) }
+    }
+  }
+
+  /// The glob that fits; nil where none does.
+  ///
+  /// - Parameter path: from the folder where the globs are stated.
+  package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    return globs.first { $0.glob.matches(path, name: name) }?.text
+  }
+}
+
+/// One glob that names files, without braces. `!(a|b)` in it is any text but `a` and `b`.
+package struct FileGlob: Sendable {
+  private let glob: Glob
+  /// The files that `!(a|b)` leaves out.
+  private let exceptions: [Glob]
+  private let isForNames: Bool
+  /// The byte that a match begins with; nil where it can be several.
+  private let first: UInt8?
+
+  package init(_ pattern: [UInt8]) {
+    var bare = pattern[...]
+    if bare.count > 1, bare[0] == UInt8(ascii: "."), bare[1] == UInt8(ascii: "/") { bare = bare.dropFirst() }
+    let isAnchored = bare.first == UInt8(ascii: "/")
+    while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
+    isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
+    let (plain, exceptions) = Self.split(bare)
+    first = plain.first.flatMap { Self.signs.contains($0) ? nil : $0 }
+    glob = Glob(plain)
+    self.exceptions = exceptions.map { Glob($0) }
+  }
+
+  /// - Parameter name: the last part of the path.
+  package func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
+    let subject = isForNames ? name : path
+    if let first, first != subject.first { return false }
+    return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
+  }
+
+  /// The pattern with `*` in the place of the first `!(a|b)`, and the patterns with `a` and with `b` there.
+  private static func split(_ pattern: ArraySlice<UInt8>) -> (plain: [UInt8], exceptions: [[UInt8]]) {
+    guard let start = pattern.indices.first(where: { pattern[$0...].starts(with: "!(".utf8) }),
+      let end = pattern[start...].firstIndex(of: UInt8(ascii: ")"))
+    else { return (Array(pattern), []) }
+    let (before, behind) = (pattern[..<start], pattern[(end + 1)...])
+    let left = pattern[(start + 2)..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    return (Array(before) + Array("*".utf8) + behind, left.map { Array(before) + $0 + behind })
+  }
+
+  private static let signs = Array("*?[\\".utf8)
+}

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle catalogue`, and the schemas that files have by one.
+@Suite struct CatalogueTests {
+  private static let list = """
+    {"schemas": [
+      {"name": "Shop", "fileMatch": ["shop.yml", "*.shop.json", "**/shop/!(skip).yml"], "url": "https://www.schemastore.org/shop.json",
+       "versions": {"1": "https://json.schemastore.org/shop-1"}},
+      {"name": "Order form", "fileMatch": ["order.yml"], "url": "https://example.org/v1/schema.json"},
+      {"name": "Elsewhere", "fileMatch": ["elsewhere.yml"], "url": "https://example.org/v2/schema.json"},
+      {"name": "Faulty", "fileMatch": ["faulty.yml"], "url": "https://www.schemastore.org/faulty.json"},
+      {"name": "API", "fileMatch": ["openapi.yaml"], "url": "https://www.schemastore.org/api.json"},
+      {"name": "Outside", "fileMatch": ["../../outside.yml"], "url": "https://www.schemastore.org/../../secret.json"},
+      {"name": 1, "url": 2}, "x"
+    ]}
+    """
+  private static let source = [
+    "store/src/api/json/catalog.json": list,
+    "store/src/schemas/json/shop.json":
+      "{\"$id\": \"https://shop.example.org/schema\", \"properties\": {\"open\": {\"$ref\": \"https://json.schemastore.org/base#/$defs/flag\"}}}",
+    "store/src/schemas/json/shop-1.json": "{\"properties\": {\"open\": {\"type\": \"integer\"}}}",
+    "store/src/schemas/json/base.json": "{\"$defs\": {\"flag\": {\"type\": \"boolean\"}}}",
+    "store/src/schemas/json/faulty.json":
+      "{\"properties\": {\"a\": {\"type\": \"integer\"}, \"b\": {\"pattern\": \"(\"}}}",
+    "store/src/schemas/json/api.json":
+      "{\"required\": [\"openapi\"], \"properties\": {\"openapi\": {\"type\": \"string\"}}}",
+    "store/example.org/v1/schema.json": "{\"required\": [\"order\"]}", "secret.json": "{\"const\": \"S3CRET\"}",
+  ]
+
+  private static func folder(_ files: [String: String] = [:]) -> ScratchFolder {
+    ScratchFolder(source.merging(files) { $1 })
+  }
+
+  private static func run(_ arguments: [String], in folder: ScratchFolder, below: String = "") -> ProgramRun {
+    let environment = [
+      "XDG_DATA_HOME": folder.path + "/data", "PATH": "/usr/bin:/bin", "SETTLE_FETCH": "/nowhere/fetch",
+    ]
+    return ProgramRun(arguments, in: folder, below: below, environment: environment)
+  }
+
+  private static let files = [
+    "p/shop.yml": "open: 1\n", "p/a.shop.json": "{\"open\": 1}", "p/shop/a.yml": "open: 1\n",
+    "p/shop/skip.yml": "open: 1\n",
+    "p/order.yml": "a: 1\n", "p/elsewhere.yml": "a: 1\n", "p/faulty.yml": "a: x\nb: x\n",
+    "p/openapi.yaml": "openapi: 1\n",
+    "p/api/openapi.yaml": "a: 1\n",
+    "p/named.yml": "# yaml-language-server: $schema=http://json.schemastore.org/shop\nopen: 1\n",
+    "p/by-id.yml": "$schema: https://shop.example.org/schema\nopen: 1\n",
+    "p/old.yml": "$schema: https://json.schemastore.org/shop-1\nopen: x\n",
+    "p/outside.yml": "a: 1\n",
+  ]
+
+  @Test(arguments: ["folder", "archive", "archive with a folder on top"]) func filesHaveSchemasByTheirNames(
+    _ form: String
+  ) throws {
+    let folder = Self.folder(Self.files)
+    switch form {
+    case "folder": break
+    case "archive": _ = ProgramRun(shell: "tar -C store -czf store.tar.gz src example.org", in: folder)
+    case _: _ = ProgramRun(shell: "tar -czf store.tar.gz store", in: folder)
+    }
+    let added = Self.run(["catalogue", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
+    #expect(added.code == 0 && added.output == "added store: 6 kinds of files\n", "\(added)")
+    // What the catalogue was made of isn't needed any more.
+    try FileManager.default.removeItem(atPath: folder.path + "/store")
+    let run = Self.run(["check", "--json"], in: folder, below: "p")
+    #expect(run.code == 1, "\(run.errors)")
+    let reports = try KnownFileTests.reports(run.output)
+    let found = reports.mapValues { report in
+      "\(report["status"] ?? "") \((report["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String })"
+    }
+    let wrong = "invalid [\"schema/type\"]"
+    let expected = [
+      "shop.yml": wrong, "a.shop.json": wrong, "shop/a.yml": wrong, "shop/skip.yml": "valid []", "named.yml": wrong,
+      "by-id.yml": wrong,
+      "old.yml": wrong, "order.yml": "invalid [\"schema/required\"]", "elsewhere.yml": "unchecked []",
+      "faulty.yml": wrong,
+      "openapi.yaml": wrong, "api/openapi.yaml": "unchecked []", "outside.yml": "valid []",
+    ]
+    for (path, text) in expected { #expect(found[path] == text, "\(path): \(found[path] ?? "")") }
+    #expect((reports["faulty.yml"]?["reason"] as? String)?.contains("faulty.json:1: ") == true)
+    #expect(!run.output.contains("S3CRET"))
+  }
+
+  @Test func theConfigurationAndTheRunSayWhichCount() {
+    let folder = Self.folder(["p/shop.yml": "open: 1\n"])
+    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    for (text, arguments, code) in [
+      ("", [], 1), ("", ["--no-catalogues"], 0), ("", ["--locked"], 2), ("catalogues: none\n", [], 0),
+      ("catalogues: all\n", [], 1),
+      ("catalogues: [store]\n", [], 1), ("catalogues: [other]\n", [], 0), ("catalogues: some\n", [], 2),
+      ("schemas: [{files: [shop.yml], schema: own.yaml}]\n", [], 0),
+    ] as [(String, [String], Int)] {
+      folder.write("p/.settle.yaml", text)
+      folder.write("p/own.yaml", "title: Own\nproperties: {open: true}\n")
+      let run = Self.run(["check", "shop.yml"] + arguments, in: folder, below: "p")
+      #expect(run.code == code, "\(text)\(arguments): \(run)")
+    }
+    folder.write("p/.settle.yaml", "")
+    let explained = Self.run(["check", "--explain-schema", "shop.yml"], in: folder, below: "p").output
+    #expect(
+      explained == "shop.yml: https://www.schemastore.org/shop.json (catalogue store, kind shop, files: shop.yml)\n")
+  }
+
+  /// What a catalogue has counts as there; --vendor keeps it in the project, for machines without the catalogue.
+  @Test func aSchemaOfACatalogueCanBeVendored() {
+    let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
+    _ = Self.run(["catalogue", "add", "store"], in: folder)
+    let left = Self.run(["schema", "add", "--all"], in: folder, below: "p")
+    #expect(
+      left.code == 0 && left.output == "what catalogues have is left there; --vendor brings it as well\n", "\(left)")
+    let vendored = Self.run(["schema", "add", "--all", "--vendor"], in: folder, below: "p")
+    #expect(
+      vendored.code == 0
+        && vendored.output.contains("added shop: https://www.schemastore.org/shop.json (catalogue store)"),
+      "\(vendored)")
+    _ = Self.run(["catalogue", "remove", "store"], in: folder)
+    let check = Self.run(["check", "--locked"], in: folder, below: "p")
+    #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
+  }
+
+  @Test func aCatalogueIsListedMadeAgainAndRemoved() {
+    let folder = Self.folder()
+    #expect(
+      Self.run(["catalogue", "list"], in: folder).output == "no catalogue is here: settle catalogue add schemastore\n")
+    #expect(Self.run(["catalog", "add", "store", "--name", "mine"], in: folder).code == 0)
+    let list = Self.run(["catalogue", "list"], in: folder).output
+    #expect(list.hasPrefix("mine: 6 kinds of files; 20") && list.hasSuffix(", \(folder.path)/store\n"), "\(list)")
+    #expect(
+      Self.run(["catalogue", "list", "--json"], in: folder).output.hasPrefix(
+        "{\"catalogues\":[{\"name\":\"mine\",\"kinds\":6,"))
+    folder.write("store/src/api/json/catalog.json", "{\"schemas\": []}")
+    #expect(Self.run(["catalogue", "update"], in: folder).output.hasPrefix("updated mine: "))
+    folder.write("store/src/api/json/catalog.json", "[")
+    let failed = Self.run(["catalogue", "update", "mine"], in: folder)
+    #expect(failed.code == 2 && failed.errors.contains("has neither a catalog.json nor"), "\(failed)")
+    #expect(Self.run(["catalogue", "list"], in: folder).output.hasPrefix("mine: "))
+    #expect(Self.run(["catalogue", "remove", "other"], in: folder).code == 2)
+    #expect(Self.run(["catalogue", "remove", "mine"], in: folder).output == "removed mine\n")
+    let left = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/settle/catalogues")
+    #expect(left == [])
+  }
+
+  @Test(arguments: [
+    (["none"], "is no folder, no archive"), (["empty"], "has neither a catalog.json"),
+    (["text.tar.gz"], "can't be unpacked"),
+    (["store", "--name", "../x"], "can't be the name of a catalogue"),
+    (["https://a.org/x.tar.gz"], "/nowhere/fetch can't be started"),
+    (["schemastore"], "/nowhere/fetch can't be started"),
+  ])
+  func whatIsNoCatalogueIsRefused(_ arguments: [String], _ message: String) {
+    let folder = Self.folder(["empty/": "", "text.tar.gz": "x"])
+    let run = Self.run(["catalogue", "add"] + arguments, in: folder)
+    #expect(run.code == 2 && run.errors.contains(message), "\(run)")
+  }
+
+  /// An archive's links, and paths that climb, lead nowhere.
+  @Test func noPathLeavesTheFolder() {
+    let folder = Self.folder(["secret/shop.json": "{\"const\": \"S3CRET\"}"])
+    let line = """
+      mkdir bad && cp store/src/api/json/catalog.json bad/ && mkdir -p bad/src/schemas && ln -s \(folder.path)/secret bad/src/schemas/json
+      tar -czf bad.tar.gz -C bad . && mkdir in && cd in && tar -czPf ../climbing.tar.gz ../bad/catalog.json ../secret.json
+      """
+    _ = ProgramRun(shell: line, in: folder)
+    folder.write("p/shop.yml", "open: 1\n")
+    _ = Self.run(["catalogue", "add", "bad.tar.gz"], in: folder)
+    _ = Self.run(["catalogue", "add", "climbing.tar.gz"], in: folder)
+    let run = Self.run(["check"], in: folder, below: "p")
+    #expect(!(run.output + run.errors).contains("S3CRET"), "\(run)")
+  }
+
+  // MARK: Kubernetes
+
+  private static let pod = "apiVersion: v1\nkind: Pod\nspec: 1\n"
+
+  /// Objects by group, version and kind, in both layouts.
+  @Test(arguments: [
+    ("apiVersion: v1\nkind: Pod\nname: 1\n", ["3:7"]), ("apiVersion: apps/v1\nkind: Deployment\nname: 1\n", ["3:7"]),
+    ("apiVersion: apps/v2\nkind: Deployment\nname: 1\n", []), ("apiVersion: other/v1\nkind: Deployment\nname: 1\n", []),
+    ("apiVersion: stable.example.com/v1\nkind: CronTab\nname: 1\n", ["3:7"]),
+    ("apiVersion: v1\nkind: Unknown\nname: 1\n", []),
+    ("kind: Pod\nname: 1\n", []),
+    ("apiVersion: v1\nkind: Pod\nname: 1\n---\n# none\n---\napiVersion: v1\nkind: Pod\nname: 1\n", ["3:7", "9:7"]),
+    (
+      "apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: Pod, name: 1}\n- {kind: X, name: 1}\n- {apiVersion: apps/v1, kind: Deployment, name: 2}\n",
+      ["4:37", "6:49"]
+    ),
+    ("apiVersion: v1\nkind: List\nitems: []\n", []), ("apiVersion: 1\nkind: [Pod]\nname: 1\n", []),
+  ])
+  func anObjectHasTheSchemaOfItsKind(_ text: String, _ places: [String]) {
+    let schema = "{\"properties\": {\"name\": {\"type\": \"string\"}}}"
+    let folder = ScratchFolder([
+      "core/v1.30.0-standalone-strict/pod-v1.json": schema,
+      "core/v1.30.0-standalone-strict/deployment-apps-v1.json": schema,
+      "core/v1.9.0-standalone-strict/pod-v1.json": "{}", "crds/stable.example.com/crontab_v1.json": schema,
+      "p/a.yaml": text,
+    ])
+    #expect(Self.run(["catalogue", "add", "./core"], in: folder).output == "added core: 2 objects of Kubernetes\n")
+    #expect(Self.run(["catalogue", "add", "./crds"], in: folder).output == "added crds: 1 object of Kubernetes\n")
+    let run = Self.run(["check", "--format", "oneline", "a.yaml"], in: folder, below: "p")
+    let found = run.output.split(separator: "\n").map { $0.dropFirst("a.yaml:".count).prefix { $0 != " " }.dropLast() }
+    #expect(found.map(String.init) == places, "\(run)")
+    #expect(run.code == (places.isEmpty ? 0 : 1))
+    guard !places.isEmpty else { return }
+    folder.write("p/.git/", "")
+    let added = Self.run(["schema", "add", "--all", "--vendor"], in: folder, below: "p")
+    let locked = Self.run(
+      ["check", "--locked", "--no-catalogues", "--format", "oneline", "a.yaml"], in: folder, below: "p")
+    if !text.contains("List") { #expect(locked.output == run.output && locked.code == 1, "\(added)\(locked)") }
+  }
+
+  /// A rule of the configuration lets documents say which schema they have.
+  @Test func aRuleIsFilledInByTheDocument() {
+    let folder = ScratchFolder([
+      ".settle.yaml":
+        "schemas:\n- {files: [\"k/*\"], when: {apiVersion: present, kind: present}, schema: \"s/{group}/{kind}_{version}.json\", else: none}\n"
+        + "- {files: [\"t/*\"], schema: \"s/{spec.type}.json\"}\n",
+      "s/core/pod_v1.json": "{\"required\": [\"name\"]}", "s/apps/job_v2.json": "{\"required\": [\"name\"]}",
+      "s/a.json": "{\"required\": [\"name\"]}", "k/pod.yaml": Self.pod,
+      "k/job.yaml": "apiVersion: apps/v2\nkind: Job\n",
+      "k/none.yaml": "apiVersion: v1\nkind: None\n", "k/plain.yaml": "a: 1\n",
+      "k/list.yaml": "apiVersion: v1\nkind: List\nitems: [{apiVersion: v1, kind: Pod}]\n",
+      "k/climbing.yaml": "apiVersion: ../../x/v1\nkind: ../a\n", "t/a.yaml": "spec: {type: a}\n",
+      "t/b.yaml": "spec: {type: ../s/a}\n",
+    ])
+    let run = ProgramRun(["check", "--format", "oneline", "k"], in: folder)
+    let lines = run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+    #expect(lines == ["k/job.yaml", "k/list.yaml", "k/pod.yaml"] && run.code == 1, "\(run)")
+    #expect(ProgramRun(["check", "t/a.yaml"], in: folder).code == 1)
+    let refused = ProgramRun(["check", "t/b.yaml"], in: folder)
+    #expect(refused.code == 2 && refused.output.contains("s/{spec.type}.json: no such file"), "\(refused)")
+  }
+}

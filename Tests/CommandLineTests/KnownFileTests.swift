@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A repository with files that everybody has, none of which names a schema.
+@Suite struct KnownFileTests {
+  /// Files, each with its kind.
+  private static let kinds = [
+    ".github/workflows/ci.yml": "github-workflow", ".github/dependabot.yml": "dependabot-2.0",
+    ".github/FUNDING.yml": "github-funding", ".github/ISSUE_TEMPLATE/bug.yml": "github-issue-forms",
+    ".github/ISSUE_TEMPLATE/config.yml": "github-issue-config", "action.yml": "github-action",
+    ".gitlab-ci.yml": "gitlab-ci",
+    ".circleci/config.yml": "circleciconfig", ".travis.yml": "travis", "appveyor.yml": "appveyor",
+    "compose.yaml": "compose-spec",
+    "docker-compose.dev.yml": "compose-spec", "package.json": "package", "tsconfig.build.json": "tsconfig",
+    "jsconfig.json": "jsconfig", ".eslintrc.json": "eslintrc", ".prettierrc.yaml": "prettierrc",
+    ".stylelintrc.json": "stylelintrc", "packages/lerna.json": "lerna", "nodemon.json": "nodemon",
+    "pubspec.yaml": "pubspec",
+    "charts/a/Chart.yaml": "chart", "kustomization.yaml": "kustomization",
+    ".pre-commit-config.yaml": "pre-commit-config",
+    ".pre-commit-hooks.yaml": "pre-commit-hooks", ".yamllint.yaml": "yamllint", "renovate.json": "renovate",
+    "vercel.json": "vercel", "babel.config.json": "babelrc", "bower.json": "bower", "cspell.json": "cspell",
+    ".luaurc": "luaurc",
+    "turbo.json": "turborepo", "firebase.json": "firebase-config", ".codecov.yml": "codecov",
+    "helmfile.yaml": "helmfile",
+    "Pulumi.yaml": "pulumi", "azure-pipelines.yml": "azure-pipelines", "global.json": "global",
+    ".goreleaser.yml": "goreleaser",
+    "cloudbuild.yaml": "cloudbuild", "drone/.drone.yml": "drone",
+  ]
+
+  /// The repository, and beside it a folder with a schema for each kind that refuses the files.
+  private static func folder() throws -> ScratchFolder {
+    let folder = ScratchFolder(["repo/.git/": "", "other/": ""])
+    for path in kinds.keys {
+      folder.write("repo/\(path)", path.hasSuffix(".json") || path == ".luaurc" ? "{\"a\": 1}" : "a: 1\n")
+    }
+    let list = ProgramRun(["schema", "list", "--kinds", "--json"], in: folder, below: "other")
+    let rows =
+      (try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: Any])?["kinds"]
+      as? [[String: String]]
+    for row in try #require(rows) where kinds.values.contains(row["kind"] ?? "") {
+      let path = try #require(row["uri"]?.split(separator: "/", maxSplits: 1).last?.dropFirst())
+      folder.write("mirror/\(path)", "{\"properties\": {\"a\": {\"type\": \"string\"}}}")
+    }
+    return folder
+  }
+
+  @Test func eachKindIsToldAndThenChecked() throws {
+    let folder = try Self.folder()
+    let count = Self.kinds.count
+    func check(_ arguments: String...) -> ProgramRun { ProgramRun(["check"] + arguments, in: folder, below: "repo") }
+    let told = try Self.reports(check("--json").output)
+    for (path, kind) in Self.kinds {
+      let report = told[path] ?? [:]
+      #expect(report["kind"] as? String == kind && report["status"] as? String == "unchecked", "\(path): \(report)")
+    }
+    let before = check()
+    #expect(before.code == 0 && before.output.isEmpty)
+    let sentence = "\(count) files are of known kinds (compose-spec 2, "
+    #expect(before.errors.contains(sentence) && before.errors.contains("settle schema add --all\n"), "\(before.errors)")
+    #expect(check("--locked").code == 2)
+    let required = check("--require-schema", "--format", "oneline")
+    #expect(
+      required.code == 1 && required.output.contains("of the kind compose-spec, whose schema isn't here [schema/none]"))
+
+    let added = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
+    #expect(added.code == 0 && added.output.split(separator: "\n").count == count - 1, "\(added.errors)\(added.output)")
+    for locked in [["--locked"], []] {
+      let after = ProgramRun(["check", "--format", "oneline"] + locked, in: folder, below: "repo")
+      #expect(
+        after.code == 1 && after.errors.contains("\(count) errors in \(count) of \(count) files"), "\(after.errors)")
+    }
+    #expect(
+      check("--explain-schema", "package.json").output.contains("(vendored, kind package, files: package.json; row of ")
+    )
+    let again = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
+    #expect(again.code == 0 && again.output == "nothing is missing\n")
+
+    folder.write("repo/.settle/schemas/www.schemastore.org/package.json", "{}")
+    let changed = check("--locked")
+    #expect(changed.code == 2, "\(changed.errors)")
+    #expect(
+      changed.errors.contains(
+        ".settle/schemas/www.schemastore.org/package.json isn't the file that .settle/schemas.lock lists"))
+    #expect(check().code == 1)
+  }
+
+  @Test func theConfigurationStopsTheGuessing() throws {
+    let folder = ScratchFolder([
+      ".settle.yaml": "knownKinds: false\n", "package.json": "{\"a\": ", "Chart.yaml": "a: 1\n",
+    ])
+    let run = ProgramRun(["check"], in: folder)
+    #expect(run.code == 0 && run.errors == "nothing found in 2 files; 1 without a schema\n", "\(run.errors)")
+  }
+
+  /// Names that anything may have count only with a key of the kind, and never for an object of Kubernetes.
+  @Test(arguments: [
+    ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", nil), ("- a\n", nil),
+  ])
+  func aCommonNameIsNotEnough(_ text: String, _ kind: String?) throws {
+    let run = ProgramRun(["check", "--json", "openapi.yaml"], in: ScratchFolder(["openapi.yaml": text]))
+    #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
+  }
+
+  @Test func aReportOfLinesKeepsTheKind() throws {
+    let folder = ScratchFolder(["Chart.yaml": "a: 1\n"])
+    let line = ProgramRun(["check", "--format", "jsonl"], in: folder).output
+    folder.write("a.jsonl", line)
+    let merged = ProgramRun(["report", "merge", "--json", "a.jsonl"], in: folder)
+    #expect(try Self.reports(merged.output)["Chart.yaml"]?["kind"] as? String == "chart", "\(merged)")
+    // Formats of findings alone have nothing to say.
+    #expect(ProgramRun(["check", "--format", "github"], in: folder).output.isEmpty)
+  }
+
+  /// What comes with a text may come from anybody; and no name makes settle format a file of JSON.
+  @Test func recordsAndFormattingGoByNoName() {
+    let folder = ScratchFolder(["package.json": "{\"a\":   1}", "a.yaml": "a: 1\n"])
+    let record = ProgramRun(
+      ["check", "--stdin-records"], in: folder, input: "{\"id\": 1, \"path\": \"Chart.yaml\", \"text\": \"a: 1\\n\"}\n")
+    #expect(record.code == 0 && !record.output.contains("chart"), "\(record.output)")
+    #expect(ProgramRun(["format", "--check", "."], in: folder).code == 0)
+  }
+
+  @Test func theFolderOfSchemasIsNotWalked() {
+    let folder = ScratchFolder([".settle/schemas/a.yaml": "a: [\n", "a.yaml": "a: 1\n"])
+    #expect(ProgramRun(["check"], in: folder).code == 0)
+  }
+
+  /// The reports by their paths.
+  static func reports(_ output: String) throws -> [String: [String: Any]] {
+    let whole = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    let files = whole?["files"] as? [[String: Any]] ?? []
+    return Dictionary(files.map { ($0["path"] as? String ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

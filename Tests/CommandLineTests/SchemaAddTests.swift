@@ -1,0 +1,237 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle schema add` and `settle schema update`: what comes into a project, from where, and what doesn't.
+@Suite struct SchemaAddTests {
+  private static let address = "https://a.org/s/app.json"
+
+  /// A project with a file that names a schema, and a mirror of two hosts. Each schema but one refers to another.
+  private static func folder() -> ScratchFolder {
+    ScratchFolder([
+      "p/.git/": "", "p/a.yaml": "# yaml-language-server: $schema=\(address)\nport: x\n",
+      "mirror/a.org/s/app.json":
+        "{\"required\": [\"port\"], \"properties\": {\"port\": {\"$ref\": \"parts.json#/$defs/port\"}}}",
+      "mirror/a.org/s/parts.json": "{\"$defs\": {\"port\": {\"$ref\": \"https://b.org/port\"}}}",
+      "mirror/b.org/port": "{\"type\": \"integer\"}",
+      "mirror/a.org/lost.json": "{\"$ref\": \"https://c.org/none.json\"}",
+      "mirror/a.org/broken.json": "{\"pattern\": \"(\"}", "mirror/a.org/page.json": "<!doctype html>",
+    ])
+  }
+
+  private static func add(_ arguments: [String], in folder: ScratchFolder, _ environment: [String: String] = [:])
+    -> ProgramRun
+  {
+    let own = environment.isEmpty ? ["SETTLE_FETCH": "/nowhere/fetch"] : environment
+    return ProgramRun(["schema", "add"] + arguments, in: folder, below: "p", environment: own)
+  }
+
+  /// Whether an output has the words; one that is to have none is empty.
+  private static func says(_ output: String, _ words: String) -> Bool {
+    words.isEmpty ? output.isEmpty : output.contains(words)
+  }
+
+  private static func has(_ path: String, in folder: ScratchFolder) -> Bool {
+    FileManager.default.fileExists(atPath: folder.path + "/p/.settle/" + path)
+  }
+
+  @Test func aSchemaComesWithAllThatItRefersTo() throws {
+    let folder = Self.folder()
+    let dry = Self.add(["--all", "--from", "../mirror", "--dry-run"], in: folder)
+    #expect(dry.code == 0 && dry.output.split(separator: "\n").count == 3 && !Self.has("", in: folder), "\(dry)")
+    let run = Self.add(["--all", "--from", "../mirror"], in: folder)
+    #expect(run.code == 0 && run.output == dry.output, "\(run)")
+    for path in ["a.org/s/app.json", "a.org/s/parts.json", "b.org/port"] {
+      let copy = try String(contentsOfFile: folder.path + "/p/.settle/schemas/" + path, encoding: .utf8)
+      #expect(try copy == String(contentsOfFile: folder.path + "/mirror/" + path, encoding: .utf8))
+    }
+    let check = ProgramRun(["check", "--locked"], in: folder, below: "p")
+    #expect(check.code == 1 && check.output.contains("error[schema/type]"), "\(check)")
+    let list = ProgramRun(["schema", "list"], in: folder, below: "p")
+    #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
+  }
+
+  /// What is named has to be had, and comes as a whole; under --all the rest comes, and what can't be had is told.
+  @Test(arguments: [
+    (["https://a.org/none.json"], 2, "can't be started", false),
+    (["https://a.org/lost.json"], 2, "https://c.org/none.json, which it", false),
+    (["https://a.org/page.json"], 2, "it is a page, not a schema", false),
+    (["https://a.org/broken.json"], 1, "broken.json:1: ", false),
+    (["https://a.org/none.json", address], 2, "https://a.org/none.json is left out", false),
+    (["githb-workflow"], 2, "did you mean github-workflow?", false),
+    (["none.yaml"], 2, "is no address, no file and no known kind", false), ([], 2, "name what to add", false),
+    (["--all", address], 2, "name what to add", false), (["a.yaml"], 0, "", true), ([address], 0, "", true),
+    (["ftp://a.org/x"], 2, "is no address", false),
+  ])
+  func whatCantBeHadIsTold(_ operands: [String], _ code: Int, _ message: String, _ isWritten: Bool) {
+    let folder = Self.folder()
+    let run = Self.add(operands + ["--from", "../mirror"], in: folder)
+    #expect(run.code == code && Self.says(run.errors, message), "\(run)")
+    #expect(Self.has("schemas.lock", in: folder) == isWritten)
+  }
+
+  @Test func underAllTheRestComes() {
+    let folder = Self.folder()
+    folder.write("p/b.yaml", "$schema: https://a.org/lost.json\n")
+    folder.write("p/c.yaml", "$schema: https://a.org/broken.json\n")
+    let run = Self.add(["--all", "--from", "../mirror"], in: folder)
+    #expect(
+      run.code == 1 && run.errors.contains("lost.json is left out") && run.errors.contains("broken.json is left out"),
+      "\(run)")
+    #expect(Self.has("schemas/a.org/s/app.json", in: folder) && !Self.has("schemas/a.org/lost.json", in: folder))
+  }
+
+  // MARK: Fetching
+
+  /// Programs in the place of curl, each a script that gets `-- ADDRESS`.
+  @Test(arguments: [
+    ("[ \"$1 $2\" = '-- https://b.org/port' ] && echo '{\"type\": \"integer\"}'", 0, "", "fetched"),
+    ("echo '<html>'", 2, "it is a page, not a schema", ""), ("exit 0", 2, "brought nothing", ""),
+    (
+      "echo 'curl: (47) Maximum (5) redirects followed' >&2; exit 47", 2,
+      "ended with 47: curl: (47) Maximum (5) redirects", ""
+    ),
+    ("head -c 60000000 /dev/zero", 2, "was stopped: it took more than 50", ""),
+    ("echo '{\"a\":'", 1, "it can't be applied whole", ""),
+    ("echo '[1]'", 1, "it can't be applied whole", ""),
+  ])
+  func aProgramFetches(_ script: String, _ code: Int, _ message: String, _ output: String) {
+    let folder = Self.folder()
+    folder.write("fetch.sh", "#!/bin/sh\n\(script)\n")
+    let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh", "PATH": "/usr/bin:/bin"]
+    let run = Self.add(["https://b.org/port"], in: folder, fetch)
+    #expect(run.code == code && Self.says(run.errors, message) && Self.says(run.output, output), "\(run)")
+    #expect(Self.has("schemas.lock", in: folder) == (code == 0))
+  }
+
+  /// An address of http is asked by https, and nothing else is asked at all.
+  @Test func onlyHTTPSIsAsked() {
+    let folder = Self.folder()
+    folder.write(
+      "fetch.sh", "#!/bin/sh\necho \"$2\" >> \(folder.path)/asked; echo '{\"$ref\": \"file:///etc/passwd\"}'\n")
+    let run = Self.add(["http://b.org/x"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"])
+    #expect(run.code == 2 && run.errors.contains("file:///etc/passwd") && !run.errors.contains("root:"), "\(run)")
+    #expect((try? String(contentsOfFile: folder.path + "/asked", encoding: .utf8)) == "https://b.org/x\n")
+  }
+
+  @Test func aPersonsOwnConfigurationNamesTheProgram() {
+    let folder = Self.folder()
+    folder.write("fetch.sh", "#!/bin/sh\necho '{}'\n")
+    let home = ["XDG_CONFIG_HOME": folder.path + "/config"]
+    for (text, code, message) in [
+      ("fetch: [/bin/sh, \(folder.path)/fetch.sh]\n", 0, ""),
+      ("fetch: /nowhere/fetch\n", 2, "/nowhere/fetch can't be started"),
+      ("fetch: []\n", 2, "fetch names no program"), ("a: 1\n", 2, "the only key here is fetch"),
+      ("fetch: [\n", 2, "config.yaml: "),
+    ] {
+      folder.write("config/settle/config.yaml", text)
+      let run = Self.add(["https://b.org/x"], in: folder, home)
+      #expect(run.code == code && Self.says(run.errors, message), "\(text): \(run)")
+    }
+  }
+
+  // MARK: Bad input
+
+  /// A repository of a stranger names programs, addresses, catalogues and places outside: nothing is started, written or quoted.
+  @Test func aHostileRepositoryDoesNothing() {
+    let folder = ScratchFolder([
+      "secret/s.json": "{\"const\": \"S3CRET\"}", "run.sh": "touch ran\n", "p/.git/": "",
+      "p/.settle.yaml":
+        "fetch: [/bin/sh, ../run.sh]\ncatalogues: [../../secret, /etc]\nuris: {\"https://a.org/\": ../secret/}\n",
+      "p/a.yaml": "$schema: https://a.org/s.json\na: 1\n", "p/package.json": "{}",
+      "p/.settle/schemas.lock":
+        "https://b.org/s\t../../secret/s.json\t\(String(repeating: "0", count: 64))\tx\ta.yaml\t\n",
+    ])
+    let check = ProgramRun(["check"], in: folder, below: "p")
+    #expect(
+      check.code == 2 && check.output.contains("error[config/not-here]: fetch isn't for a project to say"), "\(check)")
+    let add = ProgramRun(
+      ["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
+    #expect(add.code == 2 && add.errors.contains("line 1 is no row of a schema"), "\(add)")
+    folder.write("p/.settle/schemas.lock", "")
+    _ = ProgramRun(["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
+    #expect(!(check.output + check.errors).contains("S3CRET"))
+    #expect(
+      !FileManager.default.fileExists(atPath: folder.path + "/p/ran")
+        && !FileManager.default.fileExists(atPath: folder.path + "/ran"))
+  }
+
+  @Test func aDamagedLockIsTold() {
+    let folder = Self.folder()
+    _ = Self.add(["--all", "--from", "../mirror"], in: folder)
+    let lock = folder.path + "/p/.settle/schemas.lock"
+    let text = (try? String(contentsOfFile: lock, encoding: .utf8)) ?? ""
+    folder.write("p/.settle/schemas.lock", "<<<<<<< ours\n" + text)
+    let check = ProgramRun(["check"], in: folder, below: "p")
+    #expect(
+      check.code == 2 && check.output.contains("error[config/damaged-lock]")
+        && check.output.contains("schemas.lock:1:1"), "\(check)")
+    #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 2)
+  }
+
+  /// A vendored file, or its folder, that is a link to a place outside isn't read, and isn't written through.
+  @Test func linksOutsideAreNotFollowed() throws {
+    let folder = Self.folder()
+    _ = Self.add(["--all", "--from", "../mirror"], in: folder)
+    folder.write("secret.json", "{\"const\": \"S3CRET\"}")
+    try FileManager.default.removeItem(atPath: folder.path + "/p/.settle/schemas/a.org/s/app.json")
+    folder.link("p/.settle/schemas/a.org/s/app.json", to: folder.path + "/secret.json")
+    let check = ProgramRun(["check", "--locked"], in: folder, below: "p")
+    #expect(check.code == 2 && !(check.output + check.errors).contains("S3CRET"), "\(check)")
+    let update = ProgramRun(["schema", "update", "--from", "../mirror"], in: folder, below: "p")
+    #expect(update.code == 0, "\(update)")
+    #expect(try String(contentsOfFile: folder.path + "/secret.json", encoding: .utf8) == "{\"const\": \"S3CRET\"}")
+    #expect(ProgramRun(["check", "--locked"], in: folder, below: "p").code == 1)
+
+    let other = Self.folder()
+    other.write("outside/", "")
+    other.link("p/.settle", to: other.path + "/outside")
+    let run = Self.add(["--all", "--from", "../mirror"], in: other)
+    #expect(run.code == 2 && run.errors.contains("lies outside"), "\(run)")
+  }
+
+  @Test func aFolderThatCantBeWrittenIsTold() {
+    let folder = Self.folder()
+    let line =
+      "chmod -R a+rX .; chmod a-w p; cd p; \"$SETTLE\" schema add --all --from ../mirror; code=$?; cd ..; chmod u+w p; exit $code"
+    let run = ProgramRun(shell: ProgramRun.asOrdinaryUser(line), in: folder)
+    #expect(run.code == 2 && run.errors.contains("permission denied"), "\(run)")
+    #expect(!Self.has("schemas.lock", in: folder))
+  }
+
+  /// Each adds its own, and no row of another is lost.
+  @Test func severalMayAddAtOnce() throws {
+    let folder = ScratchFolder(["p/.git/": ""])
+    for number in 0..<8 { folder.write("mirror/a.org/\(number).json", "{\"minimum\": \(number)}") }
+    let line =
+      "cd p; for n in 0 1 2 3 4 5 6 7; do \"$SETTLE\" schema add https://a.org/$n.json --from ../mirror & done; wait"
+    let run = ProgramRun(shell: line, in: folder)
+    let lock = try String(contentsOfFile: folder.path + "/p/.settle/schemas.lock", encoding: .utf8)
+    #expect(lock.split(separator: "\n").count == 9, "\(run)\(lock)")
+    #expect(ProgramRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("isn't the file") == false)
+  }
+
+  @Test func anUpdateTellsWhatChanged() throws {
+    let folder = Self.folder()
+    _ = Self.add(["--all", "--from", "../mirror"], in: folder)
+    folder.write("mirror/b.org/port", "{\"type\": \"string\"}")
+    let dry = ProgramRun(["schema", "update", "--dry-run", "--from", "../mirror"], in: folder, below: "p")
+    #expect(dry.output.contains("changed https://b.org/port") && dry.output.contains("same \(Self.address)"), "\(dry)")
+    #expect(ProgramRun(["check"], in: folder, below: "p").code == 1)
+    #expect(
+      ProgramRun(["schema", "update", "https://b.org/port", "--from", "../mirror"], in: folder, below: "p").code == 0)
+    #expect(ProgramRun(["check", "--locked"], in: folder, below: "p").code == 0)
+    let unknown = ProgramRun(["schema", "update", "nothing"], in: folder, below: "p")
+    #expect(unknown.code == 2, "\(unknown)")
+  }
+
+  /// `a` beside `a/b`: one of them gets another name.
+  @Test func anAddressBesideOneBelowItHasAFileOfItsOwn() {
+    let folder = ScratchFolder(["p/.git/": "", "mirror/a": "{}", "fetch.sh": "#!/bin/sh\necho '{}'\n"])
+    let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]
+    for operand in ["https://a.org/a", "https://a.org/a/b", "https://a.org/a?c=d"] {
+      #expect(Self.add([operand], in: folder, fetch).code == 0)
+    }
+    #expect(ProgramRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("isn't the file") == false)
+  }
+}

@@ -1,0 +1,152 @@
+import FileAccess
+import Foundation
+import Testing
+
+@testable import Catalogues
+
+/// The table that says which kind a file is of, and what a lock and an address are.
+@Suite struct KnownKindTests {
+  private static func known(_ entries: [(kind: String, patterns: [String])]) throws -> KnownFiles {
+    var contents = CatalogueContents()
+    contents.entries = entries.map { kind, patterns in
+      var entry = CatalogueEntry(kind: kind, address: "https://a.org/\(kind).json")
+      entry.patterns = patterns
+      return entry
+    }
+    let index = try #require(CatalogueIndex(contents.index("today here"), .knownKinds, in: nil))
+    return KnownFiles(root: FilePath("/r"), namesFiles: true) { [index] }
+  }
+
+  @Test(arguments: [
+    ("/r/package.json", "package"), ("/r/a/b/package.json", "package"), ("/r/package.json5", nil),
+    ("/package.json", nil),
+    ("/r/.github/workflows/a.yml", "workflow"), ("/r/x/.github/workflows/a.yml", "workflow"),
+    ("/r/.github/workflows/x/a.yml", nil), ("/r/workflows/a.yml", nil), ("/r/a.camel.yml", "camel"),
+    ("/r/a.camel.yaml", nil),
+    ("/r/ISSUE/bug.yml", "form"), ("/r/ISSUE/config.yml", "form-config"), ("/r/compose.dev.yml", "compose"),
+    ("/r/compose.yml", "compose"), ("/r/compose.yaml", "compose"), ("/r/x.compose.yml", nil), ("/r/tool.toml", nil),
+    ("/r/.toolrc", "tool"), ("/r/exact/special.yml", "special"), ("/r/exact/other.yml", "folder"), ("/etc/passwd", nil),
+  ])
+  func aFileIsOfItsKind(_ path: String, _ kind: String?) throws {
+    let known = try Self.known([
+      ("package", ["package.json"]), ("workflow", ["**/.github/workflows/*.yml"]), ("camel", ["*.camel.yml"]),
+      ("form", ["**/ISSUE/!(config).yml"]), ("form-config", ["ISSUE/config.yml"]),
+      ("compose", ["compose.{yml,yaml}", "compose.*.yml"]), ("tool", ["tool.toml", ".toolrc", "../../etc/passwd"]),
+      ("folder", ["exact/*.yml"]), ("special", ["exact/special.yml"]),
+    ])
+    #expect(known.file(FilePath(path))?.kind == kind)
+  }
+
+  /// Such names need the text as well.
+  @Test func aCommonNameOrOneOfSeveralKindsIsWeak() throws {
+    let known = try Self.known([
+      ("api", ["openapi.yaml", "api.yml"]), ("one", ["same.yml"]), ("two", ["same.yml"]), ("tasks", ["**/tasks/*.yml"]),
+    ])
+    for name in ["openapi.yaml", "same.yml", "tasks/main.yml"] {
+      let path = FilePath("/r/\(name)")
+      #expect(known.file(path) == nil && known.asksForContent(path), "\(name)")
+    }
+    #expect(known.file(FilePath("/r/api.yml"))?.kind == "api" && !known.asksForContent(FilePath("/r/api.yml")))
+  }
+
+  @Test func namesWithoutAKnownEndingAreKnown() throws {
+    let known = try Self.known([("tool", [".toolrc", "*.tool", "**/x/*.yml"])])
+    for name in [".toolrc", "a.tool"] { #expect(known.knows(name: Array(name.utf8)[...]), "\(name)") }
+    for name in ["toolrc", "a.yml", "a.swift", ""] { #expect(!known.knows(name: Array(name.utf8)[...]), "\(name)") }
+  }
+
+  /// A table that was cut off, or edited, finds less, and ends nothing.
+  @Test func aDamagedTableIsHarmless() throws {
+    var contents = CatalogueContents()
+    contents.entries = (0..<50).map { number in
+      var entry = CatalogueEntry(kind: "kind-\(number)", address: "https://a.org/\(number)")
+      entry.patterns = ["file-\(number).yml"]
+      entry.file = "../../\(number)"
+      return entry
+    }
+    let bytes = contents.index("x")
+    for length in stride(from: 0, to: bytes.count, by: 7) {
+      for change in [0x00, 0x39, 0x66, 0x0A] as [UInt8] {
+        var damaged = Array(bytes[..<length])
+        if length > 20 { damaged[length / 2] = change }
+        guard let index = CatalogueIndex(damaged, .catalogue("x"), in: FilePath("/c")) else { continue }
+        _ = index.claims(on: Array("a/file-3.yml".utf8)[...])
+        _ = index.kinds
+        #expect(index.file(of: "https://a.org/3").map { $0.relative(to: FilePath("/c")) != nil } ?? true)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("https://json.schemastore.org/x", "https://www.schemastore.org/x.json"),
+    ("http://json.schemastore.org/x.json#/a", "https://www.schemastore.org/x.json"),
+    ("https://www.schemastore.org/schemas/json/x.json", "https://www.schemastore.org/x.json"),
+    ("https://schemastore.org/x", "https://www.schemastore.org/x.json"), ("http://a.org/x#", "https://a.org/x"),
+    ("https://notschemastore.org/x", "https://notschemastore.org/x"), ("file:///x", "file:///x"),
+  ])
+  func oneSpellingOfAnAddressCounts(_ address: String, _ canonical: String) {
+    #expect(SchemaAddress.canonical(address) == canonical)
+  }
+
+  @Test(arguments: [
+    ("https://a.org/b/c.json", "a.org/b/c.json"), ("https://a.org/b.json#/x", "a.org/b.json"),
+    ("https://a.org/../../etc/passwd", "a.org/_../_../etc/passwd~"), ("https://a.org/a?b=c", "a.org/a~"),
+    ("https://a.org/%2e%2e/x", "a.org/%2e%2e/x"), ("https://a.org:80/x\\y", "_a.org_80/_x_y~"),
+    ("https://a.org//x", "a.org/x"),
+    ("https://a.org/\(String(repeating: "n", count: 300))", "a.org/_nnn"),
+  ])
+  func anAddressHasAPathBelowItsFolder(_ address: String, _ start: String) {
+    let path = SchemaAddress.path(address)
+    #expect(
+      path.hasPrefix(start) && path.split(separator: "/").allSatisfy { $0.utf8.count < 255 && $0 != ".." }, "\(path)")
+    #expect(start.hasSuffix("~") || path == start || path.contains("~"), "\(path)")
+  }
+
+  @Test(arguments: [
+    ("apps.example.org/thing_v1beta1.json", "apps.example.org/v1beta1/thing"),
+    ("deployment-apps-v1.json", "apps./v1/deployment"),
+    ("v1.30-strict/pod-v1.json", "core/v1/pod"), ("rolebinding-rbac-v1.json", "rbac./v1/rolebinding"),
+    ("all.json", nil),
+    ("_definitions.json", nil), ("a-b-c-v1.json", nil), ("Thing_V1.json", "/v1/thing"),
+  ])
+  func aFileIsOfAnObject(_ path: String, _ key: String?) {
+    #expect(ObjectFile(path)?.object.key == (key?.hasPrefix("/") == true ? nil : key))
+  }
+
+  @Test func theNewestStrictCollectionIsTaken() {
+    let folders: Set = ["v1.9.0-standalone", "v1.29.1-standalone-strict", "v1.30.0", "v1.3.0-standalone-strict"]
+    #expect(ObjectFile.newest(folders) == "v1.29.1-standalone-strict")
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+  ])
+  func aHashIsTheOneOfTheStandard(_ text: String, _ digits: String) {
+    #expect(SHA256.hexadecimal(Array(text.utf8)) == digits)
+  }
+
+  @Test func aLockIsReadAsItIsWritten() throws {
+    var lock = SchemaLock()
+    var row = SchemaLock.Row(address: "https://b.org/s", file: "b.org/s", digest: String(repeating: "0", count: 64))
+    (row.kind, row.patterns, row.marks) = ("kind", ["a.yml", "**/b/*.yml"], ["on"])
+    lock.rows = [
+      row, SchemaLock.Row(address: "https://a.org/s", file: "a.org/s", digest: String(repeating: "1", count: 64)),
+    ]
+    let read = try SchemaLock(lock.text)
+    #expect(
+      read.rows.map(\.address) == ["https://a.org/s", "https://b.org/s"] && read.rows[1] == row
+        && read.text == lock.text)
+    for (line, number) in [
+      ("x", 1), ("# a\n\nhttps://a.org\t/etc/passwd\t\(row.digest)\t\t\t", 3), ("a\t../b\t\(row.digest)\t\t\t", 1),
+    ] {
+      #expect(throws: SchemaLock.Damage.self, "\(line)") { try SchemaLock(Array(line.utf8)) }
+      do { _ = try SchemaLock(Array(line.utf8)) } catch { #expect(error.line == number) }
+    }
+  }
+}
