@@ -5,7 +5,7 @@ internal import SourceText
 package enum MissingSchema {
   /// Ways out for a person.
   static let help =
-    "settle schema add --all brings what files name; or say under uris in .settle.yaml where its text lies; with "
+    "settle schema add brings it; or say under uris in .settle.yaml where its text lies; with "
     + "missingSchemas: warning there the run goes on"
 
   /// The finding of one file that names one.

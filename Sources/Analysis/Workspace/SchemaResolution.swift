@@ -85,7 +85,7 @@ package enum SchemaProblem {
   package static let noneChosen = DiagnosticCode(
     .schema, "none", .error, "A file that no schema is known for, where one has to be")
   package static let notLocked = DiagnosticCode(
-    .schema, "not-locked", .error, "A schema that isn't one of the project's, where --locked wants it to be")
+    .schema, "not-locked", .error, "A schema that isn't one of the project's, where only those may be used")
   package static let unreadComment = DiagnosticCode(
     .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
 }

@@ -27,7 +27,6 @@ struct CheckOptions: Sendable {
   static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
   static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
-  static let noCatalogues = Option("no-catalogues", help: "Look for schemas in no catalogue of this machine")
   static let locked = Option(
     "locked",
     help: "End with 2 where a vendored schema isn't the one of .settle/schemas.lock, or a file's schema comes from a "
@@ -46,7 +45,7 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore, config,
+      schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore, config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all

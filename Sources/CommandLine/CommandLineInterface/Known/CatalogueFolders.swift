@@ -4,6 +4,8 @@ internal import Workspace
 
 /// Where the catalogues of a person and of the machine lie.
 struct CatalogueFolders {
+  static let noCatalogues = Option("no-catalogues", help: "Look for schemas in no catalogue of this machine")
+
   /// The person's own, into which catalogues are added; nil where the environment names no home.
   let own: FilePath?
   /// In the order in which they count.
@@ -29,6 +31,6 @@ extension CatalogueOptions {
     self.init()
     guard !arguments.isSet(RecordRun.option) else { return }
     namesFiles = true
-    if !arguments.isSet(CheckOptions.noCatalogues) { folders = CatalogueFolders(environment).all }
+    if !arguments.isSet(CatalogueFolders.noCatalogues) { folders = CatalogueFolders(environment).all }
   }
 }
