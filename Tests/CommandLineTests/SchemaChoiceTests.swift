@@ -97,7 +97,7 @@ import Testing
     #expect(run.code == 2)
     #expect(run.output.contains(#""code":"schema/not-found""#))
     #expect(run.output.contains("m.json: no such file or folder"))
-    #expect(run.output.contains("the network is never asked"))
+    #expect(run.output.contains("settle schema add brings it"))
     let named = ProgramRun(["check", "--schema", "none.yaml"], in: folder)
     #expect(named.code == 2 && named.errors.contains("settle: --schema: none.yaml: no such file or folder"))
     let configured = ScratchFolder([
