@@ -10,7 +10,7 @@ import Testing
     ("xyzzy", "unknown command xyzzy\n"),
     ("--verison", "unknown option --verison; did you mean version?"),
     ("schema lst", "unknown command lst; did you mean list?"),
-    ("schema", "a command is missing: list, show, check"),
+    ("schema", "a command is missing: add, update, list, show, check"),
     ("", "a command is missing: check, "),
     ("check --shema x", "unknown option --shema; did you mean --schema?"),
     ("check -Z", "unknown option -Z"),
@@ -57,7 +57,6 @@ import Testing
     ("explain schema/enmu", "no code is called \"schema/enmu\"; did you mean schema/enum?"),
     ("explain truhty", "no code is called \"truhty\"; did you mean lint/truthy?"),
     ("explain shcema", "did you mean schema?"),
-    ("explain config", "no code is called \"config\"\n"),
     ("explain xyzzy", "no code is called \"xyzzy\"\n"),
     ("explain unknown-setting-xyz/", "no code is called \"unknown-setting-xyz/\""),
     ("explain duplicate-key", "several codes are called duplicate-key: yaml/duplicate-key, json/duplicate-key"),
@@ -103,6 +102,7 @@ import Testing
       }
       let text = [
         "completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit",
+        "add", "update", "remove",
       ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {

@@ -83,10 +83,10 @@ import Testing
     (["wipe", "--yes"], "# mine\nopen: true # since May\n", "size: 3 → 1\n"),
     (["wreck", "-yy"], "size: 3\n", "open: true → false\n"),
     // A list that only the default states is written out first.
-    (["tag", "--input", "name=second"], file + "tags:\n  - first\n  - second\n", "tags: [first] → [first, second]\n"),
+    (["tag", "--input", "name=second"], file + "tags: [first, second]\n", "tags: [first] → [first, second]\n"),
     (["tag", "--input", "name=first"], file, "Tag: nothing to change\n"),
     (["untag", "--input", "name=first"], file + "tags: []\n", "tags: [first] → []\n"),
-    (["record", "--input", "line=12"], file + "log:\n  - \"12\"\n", "log: [] → [\"12\"]\n"),
+    (["record", "--input", "line=12"], file + "log: [\"12\"]\n", "log: [] → [\"12\"]\n"),
     (["raise", "--input", "level=low"], file + "levels:\n  low: 5\n", "levels.low: 1 → 5\n"),
     (["elsewhere"], file, "Elsewhere: nothing in the file changes; the application does the rest\n"),
   ])

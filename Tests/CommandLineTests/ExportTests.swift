@@ -125,8 +125,7 @@ import Testing
           timestamp: "2026-03-01T10:00:00Z"
           intensity: 5
           duration: 3
-          triggers:
-            - Stress
+          triggers: [Stress]
           managed_successfully: true
       usage_logs: []
       recordings: []
