@@ -45,7 +45,8 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore, config,
+      schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
+      config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
