@@ -80,7 +80,7 @@ package struct SchemaLock: Sendable {
     return Array((Self.head + lines.joined()).utf8)
   }
 
-  /// What it comes to when files are looked up.
+  /// The rows as they are looked up for files.
   ///
   /// - Parameter root: of the tree.
   package func index(of root: FilePath) -> CatalogueIndex? {

@@ -62,7 +62,7 @@ final class KnownFilesStore: Sendable {
     return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
   }
 
-  /// What is wrong with the lock of a tree; nil where nothing is, or nobody asked for what it lists.
+  /// The fault of a tree's lock; nil where it has none, or where its rows weren't asked for.
   func damage(of files: KnownFiles) -> FileReport? { damages.withLock { $0[files.root] } }
 
   func forget() {

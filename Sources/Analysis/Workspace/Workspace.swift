@@ -123,7 +123,7 @@ package final class Workspace: Sendable {
     knownFiles.files(of: path?.parent ?? workingFolder, configuration(ofFile: path)?.configuration)
   }
 
-  /// What is wrong with the list of the vendored schemas of a file's tree; nil where nothing is, or it wasn't asked for.
+  /// The fault of the list of vendored schemas in a file's tree; nil where it has none, or wasn't asked for.
   ///
   /// - Parameter path: absolute.
   package func damagedLock(ofFile path: FilePath?) -> FileReport? { knownFiles.damage(of: known(ofFile: path)) }

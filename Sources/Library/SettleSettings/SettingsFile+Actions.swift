@@ -10,7 +10,7 @@ public enum Answer: Hashable, Sendable {
   case no(because: String)
 }
 
-/// What comes of an action, for a person.
+/// The result of an action, for a person.
 public struct ActionResult: Sendable {
   /// The words at the end; nil for none.
   public let words: String?
@@ -20,7 +20,7 @@ public struct ActionResult: Sendable {
   public let dialogTitle: String?
   /// The label of the button that closes the dialog.
   public let dialogButton: String?
-  /// What the application is left to do outside of the file.
+  /// The work that the application is left to do outside of the file.
   public let effects: [String]
 
   fileprivate init(_ performed: PerformedAction) {

@@ -9,10 +9,10 @@ package enum ChildProcess {
     package var isCutOff = false
   }
 
-  /// What a program may take; past that it is ended, with the processes that it started.
+  /// The time and output that a program may take; past that it is ended, with the processes that it started.
   package struct Bounds: Sendable {
     package var time: Duration
-    /// Of its output, in bytes.
+    /// The limit of its output, in bytes.
     package var bytes: Int
 
     package init(time: Duration, bytes: Int) {

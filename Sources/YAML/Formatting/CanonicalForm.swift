@@ -8,7 +8,7 @@ package struct CanonicalForm: ProvenForm {
   package static let name = "canonical form"
   package var options: FormatOptions
   package var limits: Limits
-  /// What the schema says about a text's tree: about the one that is formatted, and about that of the result.
+  /// The guide of the schema for a text's tree: for the one that is formatted, and for that of the result.
   private let guide: (SyntaxTree) -> FormatGuide
 
   package init(

@@ -1,6 +1,6 @@
 package import SyntaxTree
 
-/// What the schema of a text says about its tree, as far as canonical form depends on it. Each part is asked for only where
+/// Facts of a text's schema about its tree, as far as canonical form depends on it. Each part is asked for only where
 /// it decides on something.
 package struct FormatGuide {
   /// The names of a mapping's entries in the order of the schema; nil for a mapping that keeps its order.

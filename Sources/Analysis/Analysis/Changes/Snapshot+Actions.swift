@@ -58,10 +58,10 @@ package struct PerformedAction: Sendable {
   package let words: String?
   /// How grave the words are.
   package var tone: Tone { plan.tone }
-  /// What stands around the words, where a dialog shows them.
+  /// The words around it, where a dialog shows them.
   package var dialog: SettingsDeclaration.Dialog? { words == nil ? nil : plan.outcome?.dialog }
 
-  /// What is said when it is done, as data.
+  /// The words at its end, as data.
   package func writeEnd(to writer: inout JSONWriter) {
     guard let words else { return }
     writer.field("done", words)

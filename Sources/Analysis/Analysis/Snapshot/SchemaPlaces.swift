@@ -8,7 +8,7 @@ internal import SyntaxTree
 internal import Workers
 internal import YAMLParsing
 
-/// What the schema of a text says about the nodes of a tree, of this text or of the same values written otherwise. Each part
+/// Facts of a text's schema about the nodes of a tree, of this text or of the same values written otherwise. Each part
 /// is found out when it is first asked for.
 final class SchemaPlaces: Sendable {
   private let snapshot: Snapshot

@@ -35,7 +35,7 @@ extension Snapshot {
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
   ]
 
-  /// Of two entries with one key a reader takes one or the other, so none is moved.
+  /// Readers differ on which of two entries with one key counts, so none is moved.
   private func keepsFromForm(_ finding: Diagnostic) -> Bool {
     guard finding.severity == .error else { return false }
     return !Self.harmless.contains(finding.code) || finding.code == .yamlDuplicateKey && form == .canonical
@@ -112,7 +112,7 @@ extension Snapshot {
   /// The text as a tree, and what the schema says about it.
   package var formatGuide: (SyntaxTree, FormatGuide) { (reading.tree, guide(reading.tree)) }
 
-  /// What the schema says about a tree: of this text, or of what becomes of it.
+  /// The guide of the schema for a tree: of this text, or of what becomes of it.
   private func guide(_ tree: SyntaxTree) -> FormatGuide {
     // With several schemas, none decides on the whole.
     guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return FormatGuide() }

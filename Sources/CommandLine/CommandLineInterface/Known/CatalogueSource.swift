@@ -19,10 +19,10 @@ struct CatalogueSource {
     (self.folder, self.files) = (folder, files)
   }
 
-  /// What a catalogue knows, and the files that it needs: each by its path in the source, and in the catalogue.
+  /// The contents of a catalogue, and the files that it needs: each by its path in the source, and in the catalogue.
   typealias Contents = (contents: CatalogueContents, files: [(from: FilePath, to: String)])
 
-  /// What a catalogue made of a folder knows. Nil where the folder is none of those that are read.
+  /// The contents of a catalogue made of a folder. Nil where the folder is none of those that are read.
   static func contents(of folder: FilePath) -> Contents? {
     if let contents = Self(folder).contents() { return contents }
     // An archive may have one folder on top.
@@ -34,7 +34,7 @@ struct CatalogueSource {
   private static func find(in folder: FilePath, below: String, level: Int, _ files: inout [String]) {
     for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
-      // What a link leads to may lie anywhere.
+      // The target of a link may lie anywhere.
       if FileFacts.isLink(path) { continue }
       switch FileFacts.kind(path) {
       case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, &files)

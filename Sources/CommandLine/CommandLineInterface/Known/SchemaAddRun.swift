@@ -15,7 +15,7 @@ struct SchemaAddRun {
   let sources: SchemaSources
   let isDry: Bool
   var vendored: VendoredSchemas
-  /// What is to be written.
+  /// The files to write.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
   private(set) var code = ExitCode.success
 
@@ -70,7 +70,7 @@ struct SchemaAddRun {
 
   /// Writes what was brought.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
-    // What a person named comes as a whole.
+    // A schema that a person named comes as a whole.
     if isDry || texts.isEmpty || code == .trouble && !isAll { return code }
     try vendored.write(texts)
     return code

@@ -64,7 +64,7 @@ struct WantedSchemas {
 
   private mutating func add(file path: FilePath) throws(UsageError) {
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
-    // What can't be read is for settle check to tell.
+    // A file that can't be read is reported by settle check.
     guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
     let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, workspace)
     for resolution in Snapshot(bytes, context).resolutions {

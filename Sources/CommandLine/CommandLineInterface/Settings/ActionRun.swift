@@ -5,7 +5,7 @@ internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
-/// What a person has answered, so that they aren't asked again where an action is carried out again.
+/// The answers of a person, so that they aren't asked again where an action is carried out again.
 struct ActionAnswers {
   var inputs: [String: InputSchemas.Given]
   /// The questions that were agreed to; nil as long as nothing was asked.

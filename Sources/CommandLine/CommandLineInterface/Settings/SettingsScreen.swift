@@ -92,7 +92,7 @@ struct SettingsScreen {
       }
       lines.append(line)
     }
-    // What a setting's own state tells is said there.
+    // The facts of a setting's own state are said there.
     let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
     if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
     // A range of times is told in one line.

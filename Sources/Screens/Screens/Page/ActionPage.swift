@@ -40,7 +40,7 @@ struct ActionPage {
     return isEditor ? html + questions : html
   }
 
-  /// What is asked before it is done: a dialog of the editor; in the preview in words.
+  /// The questions before it is done: a dialog of the editor; in the preview in words.
   var questions: HTML {
     guard action.asks else { return "" }
     guard isEditor else { return preview }

@@ -69,7 +69,7 @@ extension SettingsDeclaration {
     package static let success = "success"
   }
 
-  /// What stands around the words at the end, where a dialog shows them.
+  /// The words around those at the end, where a dialog shows them.
   package struct Dialog: Hashable, Sendable {
     package var title: String
     package var button: String

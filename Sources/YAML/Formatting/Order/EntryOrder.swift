@@ -81,7 +81,7 @@ struct EntryOrder {
     var slots = sorted.map(slot)
     let top = entries[0]
     guard let old = sorted.firstIndex(of: top), old != 0 else { return slots }
-    // What stands above the first entry stays there; the blank line of the new first entry goes to the old one.
+    // Comments of the file above the first entry stay there; the blank line of the new first entry goes to the old one.
     (slots[0].header, slots[old].header) = (slots[old].header, slots[0].header)
     let hasBlankLine = slots[old].hasBlankLine
     slots[old].hasBlankLine = slots[0].hasBlankLine
