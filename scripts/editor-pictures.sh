@@ -11,7 +11,7 @@ CHROMIUM=${SETTLE_CHROMIUM:-$(command -v chromium || command -v chromium-browser
 
 WORK=$(mktemp -d)
 mkdir -p "$WORK/bin" "$WORK/home/.config/nvim/ftplugin"
-cp -r Tests/LanguageServerTests/Sessions/project "$WORK/reader"
+cp -r Tests/LanguageServerTests/Sessions/neovim "$WORK/reader"
 ln -s "$PROGRAM" "$WORK/bin/settle"
 cp editors/neovim/ftplugin/yaml.lua "$WORK/home/.config/nvim/ftplugin/"
 cat > "$WORK/home/.config/nvim/init.lua" << 'LUA'

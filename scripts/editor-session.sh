@@ -10,7 +10,7 @@ SESSIONS=$PWD/Tests/LanguageServerTests/Sessions
 
 WORK=$(mktemp -d)
 trap 'rm -rf "$WORK"' EXIT
-cp -r "$SESSIONS/project" "$WORK/project"
+cp -r "$SESSIONS/neovim" "$WORK/project"
 mkdir -p "$WORK/bin" "$WORK/home/.config/nvim/ftplugin"
 cp editors/neovim/ftplugin/yaml.lua "$WORK/home/.config/nvim/ftplugin/"
 printf '#!/bin/sh\nexec "%s" "$@" --record "%s/record"\n' "$PROGRAM" "$WORK" > "$WORK/bin/settle"
@@ -50,6 +50,9 @@ change(actions[1].edit)
 findings(3)
 local all = ask("textDocument/codeAction", { range = stretch(0, 0), context = { diagnostics = {}, only = { "source.fixAll" } } })
 change(all[1].edit)
+findings(2)
+local name = ask("textDocument/codeAction", { range = stretch(4, 3), context = { diagnostics = {} } })
+change(name[1].edit)
 findings(1)
 vim.api.nvim_buf_set_lines(0, 0, 1, false, { "#   What   I like.", "", "", "" })
 ask("textDocument/inlayHint", { range = { start = { line = 0, character = 0 }, ["end"] = { line = 20, character = 0 } } })
@@ -58,7 +61,7 @@ vim.lsp.util.apply_text_edits(form, 0, encoding)
 vim.api.nvim_buf_set_lines(0, -1, -1, false, { "  enabled: true" })
 findings(0)
 ask("textDocument/prepareRename", at(vim.fn.search("size:") - 1, 3))
-local name = at(vim.fn.search("size:") - 1, 3)
+name = at(vim.fn.search("size:") - 1, 3)
 name.newName = "text_size"
 change(ask("textDocument/rename", name))
 vim.cmd("buffer mine.settings.yaml")

@@ -70,7 +70,7 @@ import Testing
   @Test func anAliasTellsWhatItStandsFor() async {
     let editor = sample()
     editor.change("a.sample.yaml", to: "tags: &t [a, b]\nold: *t\n")
-    #expect(await hover(editor, (1, 6)) == "`[a, b]` \\(line 1\\)")
+    #expect(await hover(editor, (1, 6)) == "`[a, b]` (line 1)")
   }
 
   // MARK: Places
@@ -138,40 +138,11 @@ import Testing
 
   // MARK: Changes
 
-  /// The files after an edit of the workspace.
-  private func applied(
-    _ answer: Any?, _ editor: Editor, to texts: [String: String] = Sample.files
-  ) -> [String: String] {
-    let changes = ((answer as? [String: Any])?["documentChanges"] as? [[String: Any]]) ?? []
-    var files: [String: String] = [:]
-    for change in changes {
-      let uri = (change["textDocument"] as? [String: Any])?["uri"] as? String ?? ""
-      let name = uri.split(separator: "/").last.map(String.init) ?? ""
-      files[name] = edited(texts[name] ?? "", change["edits"] as? [[String: Any]] ?? [])
-    }
-    return files
-  }
-
-  private func edited(_ text: String, _ edits: [[String: Any]]) -> String {
-    var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
-    func place(_ edit: [String: Any], _ key: String) -> (Int, Int) {
-      let place = (edit["range"] as? [String: [String: Int]])?[key] ?? [:]
-      return (place["line"] ?? 0, place["character"] ?? 0)
-    }
-    for edit in edits.sorted(by: { place($0, "start") > place($1, "start") }) {
-      let (start, end) = (place(edit, "start"), place(edit, "end"))
-      let tail = end.0 < lines.count ? Array(lines[end.0].dropFirst(end.1)) : []
-      let new = Array(lines[start.0].prefix(start.1)) + Array((edit["newText"] as? String ?? "").unicodeScalars) + tail
-      lines.replaceSubrange(start.0...min(end.0, lines.count - 1), with: [new])
-    }
-    return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
-  }
-
   @Test func aSettingIsRenamedInItsSchemaAndInEveryFile() async {
     let editor = sample()
     var params = editor.at("a.sample.yaml", (3, 3))
     params["newName"] = "theme"
-    let files = applied(await editor.ask("textDocument/rename", params), editor)
+    let files = Edits.files(await editor.ask("textDocument/rename", params))
     #expect(files["a.sample.yaml"]?.contains("  theme: light\n") == true)
     #expect(files["b.sample.yaml"] == "looks:\n  theme: dark\n")
     let schema = files["sample.schema.yaml"] ?? ""
@@ -204,7 +175,7 @@ import Testing
       let prepared = await editor.ask("textDocument/prepareRename", params) as? [String: Any]
       #expect(prepared?["placeholder"] as? String == "one")
       params["newName"] = "a/b"
-      let files = applied(await editor.ask("textDocument/rename", params), editor, to: texts)
+      let files = Edits.files(await editor.ask("textDocument/rename", params), of: texts)
       let new = files["s.schema.yaml"] ?? ""
       #expect(new.contains("  a/b: {properties") && new.contains("x: {$ref: \"#/$defs/a~1b\"}"), "\(new)")
       #expect(new.contains("\"#/$defs/a~1b/properties/a\"") && new.contains("\"#/$defs/two\"}"))
@@ -283,12 +254,12 @@ import Testing
       actions.first?["title"] as? String == "Replace by \"high\"" && actions.first?["isPreferred"] as? Bool == true)
     #expect(actions.contains { ($0["title"] as? String)?.hasPrefix("Hide schema/enum") == true })
     #expect(
-      applied(actions.first?["edit"], editor)["a.sample.yaml"]?.contains(
+      Edits.files(actions.first?["edit"])["a.sample.yaml"]?.contains(
         "level: high\n  - name: two\n    level: high\n") == true)
     params["context"] = ["diagnostics": [Any](), "only": ["source.fixAll"]]
     let all = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
     #expect(all.map { $0["kind"] as? String } == ["source.fixAll.settle"])
-    #expect(applied(all.first?["edit"], editor)["a.sample.yaml"]?.contains("level: High") == false)
+    #expect(Edits.files(all.first?["edit"])["a.sample.yaml"]?.contains("level: High") == false)
   }
 
   /// The change that takes the value back is offered at the value and at the setting that it depends on. That setting is changed
@@ -300,7 +271,7 @@ import Testing
     params["context"] = ["diagnostics": [Any]()]
     let actions = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
     let action = actions.first { $0["title"] as? String == "Set looks.contrast to false" }
-    let text = applied(action?["edit"], editor)["a.sample.yaml"]
+    let text = Edits.files(action?["edit"])["a.sample.yaml"]
     #expect(text?.contains("  mode: light\n  contrast: false\n") == true, "\(actions)")
     #expect(!actions.contains { $0["title"] as? String == "Set looks.mode to dark" })
   }
@@ -310,8 +281,8 @@ import Testing
     editor.open("b.sample.yaml", "tags:   [a,b]\nlooks: {mode:   dark}\n")
     let params = editor.text("b.sample.yaml").merging(["options": ["tabSize": 2, "insertSpaces": true]]) { $1 }
     let edits = await editor.ask("textDocument/formatting", params) as? [[String: Any]] ?? []
-    let text = edited("tags:   [a,b]\nlooks: {mode:   dark}\n", edits)
-    #expect(text == "looks: {mode: dark}\ntags: [a, b]\n")
+    let text = Edits.applied(edits, to: "tags:   [a,b]\nlooks: {mode:   dark}\n")
+    #expect(text == "looks:\n  mode: dark\ntags: [a, b]\n")
     editor.change("b.sample.yaml", to: "tags: [a\n")
     #expect((await editor.ask("textDocument/formatting", params) as? [Any])?.isEmpty == true)
   }

@@ -261,6 +261,25 @@ import Testing
     #expect((third?["items"] as? [Any])?.isEmpty == true)
   }
 
+  /// A text that isn't open is read from the disk: closed again, or never opened.
+  @Test func aClosedFileIsAnsweredFromTheDisk() async {
+    let editor = Editor(Self.files.merging(["a.yaml": "a: x\n"]) { $1 }, Editor.pulling)
+    func count() async -> Int? {
+      let answer = await editor.ask("textDocument/diagnostic", editor.text("a.yaml")) as? [String: Any]
+      return (answer?["items"] as? [Any])?.count
+    }
+    #expect(await count() == 1)
+    editor.open("a.yaml", "a: 1\n")
+    #expect(await count() == 0)
+    editor.notify("textDocument/didClose", editor.text("a.yaml"))
+    #expect(await count() == 1)
+    editor.folder.write("a.yaml", "a: 2\n")
+    #expect(await count() == 0)
+    let hover = await editor.ask("textDocument/hover", editor.at("a.yaml", (0, 0))) as? [String: Any]
+    #expect(hover != nil)
+    #expect(await editor.error("textDocument/diagnostic", editor.text("none.yaml")) == -32_602)
+  }
+
   @Test func whatIsWrongWithASchemaIsToldInIt() async {
     var files = Self.files
     files["schema.json"] = ##"{"properties": {"a": {"$ref": "#/nowhere"}}}"##

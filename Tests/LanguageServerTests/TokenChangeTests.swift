@@ -21,6 +21,18 @@ import Testing
     return answer["data"] as? [Int] ?? data
   }
 
+  /// The colours of a screenful come in a text that is too large to be coloured as a whole.
+  @Test func aScreenfulOfALargeText() async {
+    let editor = Editor(Sample.files, Editor.pulling)
+    let comment = "# " + String(repeating: "x", count: 998) + "\n"
+    editor.open("a.sample.yaml", "looks:\n  mode: dark\ntoken: S3CRET\n" + String(repeating: comment, count: 2_001))
+    #expect((await colours(editor)["data"] as? [Int])?.isEmpty == true)
+    var params = editor.text("a.sample.yaml")
+    params["range"] = Editor.range((1, 0), (3, 0))
+    let answer = await editor.ask("textDocument/semanticTokens/range", params) as? [String: Any]
+    #expect(answer?["data"] as? [Int] == [1, 2, 4, 0, 0, 0, 6, 4, 5, 0, 1, 0, 5, 0, 0, 0, 7, 6, 5, 2])
+  }
+
   @Test(arguments: 1...4) func changesComeToTheWhole(_ seed: UInt64) async throws {
     var random = Random(seed: seed)
     let editor = Editor(Sample.files)

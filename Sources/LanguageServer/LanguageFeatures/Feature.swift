@@ -32,7 +32,7 @@ package struct Feature: Sendable {
 
 /// A request to a feature, with the texts that it concerns.
 package struct FeatureRequest: Sendable {
-  /// Nil where the request names no text.
+  /// Nil where the request names no text. One that isn't open is read from the disk.
   let named: TextView?
   package let client: Client
   package let params: ReceivedValue?
@@ -51,7 +51,7 @@ package struct FeatureRequest: Sendable {
 
   /// The text of the request.
   func view() throws(RPCError) -> TextView {
-    guard let named else { throw .wrongParameters("textDocument.uri names no text that is open") }
+    guard let named else { throw .wrongParameters("textDocument.uri names no text that is open, and no file") }
     return named
   }
 
@@ -81,6 +81,8 @@ package protocol FolderAccess: Sendable {
   func view(of path: FilePath) -> TextView?
   /// The settings files and schemas of all folders, as `settle check` finds them.
   func paths(isCancelled: () -> Bool) -> [FilePath]
+  /// Every file of YAML or JSON in all folders, those without a schema too.
+  var allPaths: [FilePath] { get }
   /// The open texts.
   var open: [TextView] { get }
   /// The colours that the editor has received.

@@ -100,6 +100,9 @@ final class Projects: FolderAccess {
     }
   }
 
+  /// The view of a text that isn't open, from the disk; nil where it can't be read.
+  func closed(_ uri: String) -> TextView? { FilePath(fileURI: uri).flatMap { view(of: $0.normalized) } }
+
   func view(of path: FilePath) -> TextView? {
     let uri = path.fileURI
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
@@ -110,7 +113,11 @@ final class Projects: FolderAccess {
     return TextView(text, workspace, unit)
   }
 
-  func paths(isCancelled: () -> Bool) -> [FilePath] {
+  func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
+
+  var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
+
+  private func walk(isCancelled: () -> Bool, where isMeant: (Workspace, FilePath) -> Bool) -> [FilePath] {
     let (folders, workspaces) = state.withLock { state in
       (state.folders, state.folders.map { workspace(inFolder: $0, &state) })
     }
@@ -119,7 +126,7 @@ final class Projects: FolderAccess {
     for (folder, workspace) in zip(folders, workspaces) {
       var walk = workspace.walk(folder)
       while let step = walk.next(), !isCancelled() {
-        guard case .file(let path) = step, workspace.isWanted(path), seen.insert(path).inserted else { continue }
+        guard case .file(let path) = step, isMeant(workspace, path), seen.insert(path).inserted else { continue }
         found.append(path)
       }
     }

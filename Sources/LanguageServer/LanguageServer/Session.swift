@@ -121,7 +121,8 @@ package final class Session {
       followers.refresh()
       do throws(RPCError) {
         let editor = EditorConnection(outbox: outbox, line: line)
-        let request = FeatureRequest(text.map(projects.view), client, params, projects, editor) { mark.isSet }
+        let view = text.map(projects.view) ?? uri.flatMap { projects.closed($0) }
+        let request = FeatureRequest(view, client, params, projects, editor) { mark.isSet }
         outbox.reply(id, .success(try feature.answer(request)))
       } catch {
         outbox.reply(id, .failure(error))

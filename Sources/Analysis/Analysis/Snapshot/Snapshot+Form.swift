@@ -50,6 +50,12 @@ extension Snapshot {
     return isLaidOutOnly ? .layout : .canonical
   }
 
+  /// The same text, formatted without a new order of its entries.
+  package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
+
+  /// The same text, of which only the layout is formatted.
+  package var inLayout: Snapshot { with { $0.format.form = .layout } }
+
   /// Whether the text is a `.settle.yaml`.
   private var isConfiguration: Bool {
     guard case .found(_, let path?) = context.schema else { return false }

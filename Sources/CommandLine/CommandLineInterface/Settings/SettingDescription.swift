@@ -55,8 +55,10 @@ struct SettingDescription {
     rows.append(("scope", setting.scopeWords))
     rows.append(("section", facts.section.map(section)))
     rows.append(("clock", facts.clock))
-    rows.append(("store", setting.storePlace.map(store)))
-    if !setting.isGroup { rows += facts.requires.map { ("requires", requirement($0)) } }
+    rows.append(("store", setting.storeWords))
+    if !setting.isGroup {
+      rows += setting.conditionWords.map { ("requires", $0.words + ($0.message.map { "\n\($0)" } ?? "")) }
+    }
     rows.append(("differs", facts.differsFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("disjoint", facts.disjointFrom.map { "from \($0.value.setting.value)" }))
     rows.append(("unique", facts.uniqueBy.map { "by \($0.value.member.value)" }))
@@ -99,29 +101,6 @@ struct SettingDescription {
 
   private func section(_ id: String) -> String {
     model.declaration?.translated(by: translation).sections.first { $0.id.value == id }?.title ?? id
-  }
-
-  private func store(_ place: StorePlace) -> String {
-    if place.isRows { return "\(place.store), a row for each record" }
-    guard let name = place.name else { return place.store }
-    if let document = place.document { return "\(place.store), in \(document), as \(name)" }
-    return switch place.form {
-    case .plain: "\(place.store), key \(name)"
-    case .json: "\(place.store), key \(name), as one JSON document"
-    case .data: "\(place.store), key \(name), as one JSON document in data"
-    case .time: "\(place.store), key \(name), as a time with seconds"
-    case .presence: "\(place.store), by whether there is a key \(name)"
-    }
-  }
-
-  private func requirement(_ stated: SettingFacts.Stated<SettingCondition>) -> String {
-    let document = stated.source.document
-    guard case .isAmong(let path, let values) = stated.value.test else { return "" }
-    let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
-    let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
-    let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? keeps
-    let message = stated.value.message.map { "\n\($0.value)" } ?? ""
-    return "\(path.value) to be \(wanted), otherwise \(otherwise)\(message)"
   }
 
   private func deprecation(_ facts: SettingFacts) -> String? {

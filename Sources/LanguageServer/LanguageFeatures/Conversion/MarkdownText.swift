@@ -1,13 +1,63 @@
 /// Texts of schemas as Markdown that loads and runs nothing.
-enum MarkdownText {
-  /// A text as it is: signs of Markdown are escaped.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\`*_{}[]<>()#+-.!|~&".contains(character) { result.append("\\") }
-      result.append(character)
+package enum MarkdownText {
+  /// A text as it is: a sign is escaped where Markdown would take it for its own, and nowhere else.
+  package static func escaped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(escapedLine).joined(separator: "\n")
+  }
+
+  private static func escapedLine(_ line: Substring) -> String {
+    var result = String(line.prefix { $0 == " " })
+    let content = line.dropFirst(result.count)
+    let block = endOfBlockSign(content)
+    // Signs that count in pairs only.
+    let hasLinks = content.contains("](") || content.contains("][")
+    let hasStrikes = content.count { $0 == "~" } > 1
+    var previous: Character = " "
+    for index in content.indices {
+      let rest = content[content.index(after: index)...]
+      let counts =
+        switch content[index] {
+        case "[": hasLinks
+        case "~": hasStrikes
+        case let sign: isSign(sign, after: previous, before: rest)
+        }
+      if counts || index == block { result.append("\\") }
+      result.append(content[index])
+      previous = content[index]
     }
     return result
+  }
+
+  /// Whether a sign would begin or end something in a line.
+  private static func isSign(_ sign: Character, after previous: Character, before rest: Substring) -> Bool {
+    let next = rest.first ?? " "
+    switch sign {
+    case "`", "<": return true
+    case "\\": return next.isASCII && (next.isPunctuation || next.isSymbol)
+    case "*": return !previous.isWhitespace || !next.isWhitespace
+    case "_": return !(previous.isWordPart && next.isWordPart) && !(previous.isWhitespace && next.isWhitespace)
+    case "&":
+      let name = rest.prefix(40).prefix { $0 != ";" }
+      return next == "#" || name.allSatisfy(\.isWordPart) && rest.dropFirst(name.count).first == ";"
+    case _: return false
+    }
+  }
+
+  /// The last sign of what would begin a heading, a quote, an item of a list or a rule; nil where a line is plain.
+  private static func endOfBlockSign(_ line: Substring) -> Substring.Index? {
+    guard let first = line.first else { return nil }
+    func isFollowedByBlank(_ index: Substring.Index) -> Bool { line[index...].dropFirst().first?.isWhitespace ?? true }
+    if first.isASCII, first.isNumber {
+      let end = line.firstIndex { !($0.isASCII && $0.isNumber) }
+      return end.flatMap { ".)".contains(line[$0]) && isFollowedByBlank($0) ? $0 : nil }
+    }
+    if first == ">" { return line.startIndex }
+    if first == "#" {
+      let end = line.firstIndex { $0 != "#" }
+      return end.map { line[$0] == " " } ?? true ? line.startIndex : nil
+    }
+    let isRule = "-=".contains(first) && line.allSatisfy { $0 == first || $0 == " " }
+    return isRule || "+-*".contains(first) && isFollowedByBlank(line.startIndex) ? line.startIndex : nil
   }
 
   static func code(_ text: String) -> String {
@@ -56,4 +106,8 @@ enum MarkdownText {
     }
     return (String(inside[..<close]), String(target[..<end]), text.index(after: end))
   }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
 }

@@ -60,19 +60,18 @@ struct SettingWords {
     let facts = info.facts
     var rows: [(String, ShownWords)] = []
     if !info.isGroup, info.choices.isEmpty, let type = info.typeWords { rows.append(("type", .init(own: type))) }
-    for bound in info.bounds {
-      rows.append((bound.keyword, code(bound.value)))
+    for (name, words) in info.boundWords {
+      rows.append((name, name == "pattern" ? .init(MarkdownText.code(words), words) : .init(own: words)))
     }
+    if let unit = facts.unit { rows.append(("unit", .init(own: unit))) }
     if !info.isGroup, let value = info.defaultValue {
       rows.append(("default", facts.hasSecretDefault ? .init(own: RedactedSign.text) : code(value)))
     }
-    for stated in facts.requires where !info.isGroup {
-      guard case .isAmong(let path, let values) = stated.value.test else { continue }
-      let wanted = values.map { InlineText.of(stated.source.document, $0) }.joined(separator: " or ")
-      let text = "\(path.value) to be \(wanted)"
-      rows.append(("requires", .init(MarkdownText.code(text), text)))
+    for (words, message) in info.isGroup ? [] : info.conditionWords {
+      rows.append(("requires", .init(own: words + (message.map { ". \($0)" } ?? ""))))
     }
     if let scope = info.scopeWords { rows.append(("scope", .init(author: scope))) }
+    if let store = info.storeWords { rows.append(("store", .init(own: store))) }
     if facts.isSensitive { rows.append(("sensitive", .init(own: "its value is never shown"))) }
     if facts.isReadOnly { rows.append(("kept by", .init(own: "the application; it isn't changed by hand"))) }
     if let words = facts.switchWords { rows.append(("switched", .init(own: words))) }

@@ -1,11 +1,14 @@
-package import JSONRPC
-package import SourceText
+internal import JSONRPC
+internal import SourceText
 
 /// Edits of several texts as the protocol writes them.
-package enum WorkspaceEdits {
-  /// - Parameter annotation: what they are made for, where a person should look at them.
-  package static func json(
-    _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil
+enum WorkspaceEdits {
+  /// - Parameters:
+  ///   - annotation: what they are made for, where a person should look at them.
+  ///   - snippets: edits with places that a person fills in, for editors that take the cursor there.
+  static func json(
+    _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil,
+    snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
     guard client.can("workspace.workspaceEdit.documentChanges") else {
       return [
@@ -13,10 +16,14 @@ package enum WorkspaceEdits {
       ]
     }
     let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
+    let takesSnippets = client.can("workspace.workspaceEdit.snippetEditSupport")
     let changes = edits.map { view, edits -> JSONValue in
       let edits = TextEdit.inOrder(edits)
       let items = zip(edits, view.ranges(edits.map(\.range))).map { edit, range -> JSONValue in
-        .members([
+        if takesSnippets, let snippet = snippets[edit] {
+          return ["range": range, "snippet": ["kind": "snippet", "value": .string(snippet.snippet)]]
+        }
+        return .members([
           "range": range, "newText": .string(edit.replacement),
           "annotationId": isAnnotated ? "settle" : nil,
         ])

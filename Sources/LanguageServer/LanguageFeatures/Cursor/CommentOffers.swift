@@ -1,14 +1,12 @@
 internal import Analysis
-internal import BundledSchemas
 internal import Diagnostics
-internal import FileAccess
 internal import Linting
 internal import SourceText
 
 /// Offers in comments: the codes of findings that are to be hidden, and the schema that a first line names.
 enum CommentOffers {
   /// Nil where the cursor is in no comment.
-  static func all(_ view: TextView, at offset: Int) -> [Offer]? {
+  static func all(_ view: TextView, at offset: Int, _ folders: any FolderAccess) -> [Offer]? {
     let bytes = view.bytes
     let line = Bytes.line(bytes, at: offset)
     let end = line.upperBound
@@ -17,7 +15,7 @@ enum CommentOffers {
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       return codes(view, offset, end)
     }
-    if before.contains("schema=") { return schemas(view, offset, end) }
+    if before.contains("schema=") { return schemas(view, offset, end, folders) }
     return []
   }
 
@@ -36,15 +34,10 @@ enum CommentOffers {
     return all.map { code in Offer(code, .enumMember, code, word) }
   }
 
-  private static func schemas(_ view: TextView, _ offset: Int, _ end: Int) -> [Offer] {
+  private static func schemas(
+    _ view: TextView, _ offset: Int, _ end: Int, _ folders: any FolderAccess
+  ) -> [Offer] {
     let word = word(view.bytes, offset, end) { $0 > 0x20 && $0 != UInt8(ascii: "=") }
-    return SchemaNames.all(from: view.path?.parent).map { name in Offer(name, .file, name, word) }
-  }
-}
-
-/// The schemas that a text may name: those inside the program, and files beside it.
-enum SchemaNames {
-  static func all(from folder: FilePath?) -> [String] {
-    BundledSchema.catalogue.map(\.name)
+    return SchemaNames.all(view, folders).map { name in Offer(name, .file, name, word) }
   }
 }

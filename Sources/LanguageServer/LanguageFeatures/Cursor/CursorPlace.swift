@@ -51,6 +51,10 @@ struct CursorPlace {
   var column = 0
   /// Whether the cursor is between brackets.
   var isFlow = false
+  /// Whether another entry follows between the brackets, without a comma before it.
+  var lacksComma = false
+  /// Where the entry before ends, if no comma is behind it.
+  var lacksCommaBehind: Int?
   /// Where the comment starts that the cursor is in.
   var comment: Int?
 

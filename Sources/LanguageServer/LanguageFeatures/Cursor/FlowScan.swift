@@ -17,6 +17,11 @@ struct FlowScan {
     var count = 0
     /// Whether the value is a collection.
     var isFull = false
+    /// Where the entry before ended, if no comma followed it.
+    var lacksCommaBehind: Int?
+
+    /// Whether the entry at hand has its value.
+    var isWhole: Bool { (scalar != nil || isFull) && (!isMapping || name != nil) }
 
     var step: SettingPath.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
   }
@@ -27,6 +32,10 @@ struct FlowScan {
   private(set) var word: Range<Int>
   private(set) var hasColon = false
   private(set) var needsBlank = false
+  /// Whether another entry follows, without a comma before it.
+  private(set) var lacksComma = false
+  /// Where the entry before ends, if no comma is behind it.
+  private(set) var lacksCommaBehind: Int?
   private let bytes: [UInt8]
   private let isJSON: Bool
   private var stack: [Frame] = []
@@ -45,7 +54,9 @@ struct FlowScan {
     var index = start
     while index < cursor {
       let token = next(index, bytes.count)
-      if token.upperBound > cursor, Self.isWord(bytes[index]) || token.upperBound > index + 1 {
+      if token.upperBound > cursor || token.upperBound == cursor && isOpenComment(token),
+        Self.isWord(bytes[index]) || token.upperBound > index + 1
+      {
         take(token)
         guard !stack.isEmpty else { return nil }
         finish(cursor, inside: token)
@@ -61,8 +72,10 @@ struct FlowScan {
   }
 
   private mutating func finish(_ cursor: Int, inside token: Range<Int>?) {
+    if token == nil, isJSON, stack[stack.count - 1].end < cursor { beginWithoutComma() }
     let top = stack[stack.count - 1]
-    let isComment = token.map { bytes[$0.lowerBound] == UInt8(ascii: "#") } ?? false
+    lacksCommaBehind = top.lacksCommaBehind
+    let isComment = token.map(isComment) ?? false
     if isComment || top.isFull {
       forms = []
     } else if let token {
@@ -83,6 +96,9 @@ struct FlowScan {
       CursorPlace.Level(neighbours: frame.neighbours, step: index < depth - 1 || forms != .key ? frame.step : nil)
     }
     if forms != .key { levels.append(CursorPlace.Level()) }
+    // In YAML what stands on another line may be outside of brackets that aren't closed yet.
+    let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, word.upperBound)
+    lacksComma = firstInk(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
     readOn(from: word.upperBound, cursor)
   }
 
@@ -123,19 +139,54 @@ struct FlowScan {
     bytes[index...].first { !$0.isSpace }
   }
 
+  /// The place of the next token that is no comment.
+  private func firstInk(_ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let token = next(index, range.upperBound)
+      if !bytes[index].isSpace, !isComment(token) { return index }
+      index = token.upperBound
+    }
+    return nil
+  }
+
   // MARK: Tokens
 
   private static func isWord(_ byte: UInt8) -> Bool {
     !",[]{}: \t\r\n".utf8.contains(byte)
   }
 
+  private func isComment(_ token: Range<Int>) -> Bool {
+    isJSON
+      ? token.count > 1 && bytes[token.lowerBound] == UInt8(ascii: "/") : bytes[token.lowerBound] == UInt8(ascii: "#")
+  }
+
+  /// Whether a comment goes on behind its last byte, to the end of its line.
+  private func isOpenComment(_ token: Range<Int>) -> Bool {
+    isComment(token) && !bytes[token].starts(with: "/*".utf8)
+  }
+
+  /// The end of a comment in JSON that starts at a slash; nil for none.
+  private func endOfComment(_ index: Int, _ last: Int) -> Int? {
+    guard isJSON, bytes[index] == UInt8(ascii: "/"), index + 1 < last else { return nil }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "/"): return bytes[index..<last].firstIndex { $0.isBreak } ?? last
+    case UInt8(ascii: "*"):
+      let inside = index + 2..<max(index + 2, last - 1)
+      return inside.first { bytes[$0] == UInt8(ascii: "*") && bytes[$0 + 1] == UInt8(ascii: "/") }.map { $0 + 2 }
+        ?? last
+    case _: return nil
+    }
+  }
+
   private func next(_ index: Int, _ last: Int) -> Range<Int> {
+    if let end = endOfComment(index, last) { return index..<end }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quoted text ends on its line: one that isn't closed there is being typed.
       let close = Bytes.closingQuote(bytes, index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
-    case UInt8(ascii: "#") where index == 0 || !Self.isWord(bytes[index - 1]):
+    case UInt8(ascii: "#") where !isJSON && (index == 0 || !Self.isWord(bytes[index - 1])):
       return index..<(bytes[index..<last].firstIndex { $0.isBreak } ?? last)
     case let byte where Self.isWord(byte):
       var end = index + 1
@@ -154,6 +205,7 @@ struct FlowScan {
 
   private mutating func take(_ token: Range<Int>) {
     let byte = bytes[token.lowerBound]
+    if isComment(token) { return }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if !stack.isEmpty { begin(token) }
@@ -169,12 +221,15 @@ struct FlowScan {
       guard !stack.isEmpty else { return }
       Self.endEntry(&stack[stack.count - 1])
     case UInt8(ascii: ":"):
-      guard !stack.isEmpty, let scalar = stack[stack.count - 1].scalar, stack[stack.count - 1].name == nil else {
-        return
+      guard !stack.isEmpty, let scalar = stack[stack.count - 1].scalar else { return }
+      if stack[stack.count - 1].name != nil {
+        guard isJSON else { return }
+        // The entry before has neither a value nor a comma yet.
+        stack[stack.count - 1].start = scalar.lowerBound
       }
       stack[stack.count - 1].name = ScalarReading.text(bytes[scalar])
       stack[stack.count - 1].scalar = nil
-    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "#"): return
+    case 0x20, 0x09, 0x0A, 0x0D: return
     case _:
       guard !stack.isEmpty else { return }
       begin(token)
@@ -182,8 +237,18 @@ struct FlowScan {
     }
   }
 
+  /// Ends an entry that has its value: in JSON whatever follows it is another.
+  private mutating func beginWithoutComma() {
+    let top = stack.count - 1
+    guard stack[top].isWhole else { return }
+    let end = stack[top].end
+    Self.endEntry(&stack[top])
+    stack[top].lacksCommaBehind = end
+  }
+
   private mutating func begin(_ token: Range<Int>) {
     let top = stack.count - 1
+    if isJSON { beginWithoutComma() }
     if stack[top].start == nil { stack[top].start = token.lowerBound }
     stack[top].end = token.upperBound
   }
@@ -194,6 +259,7 @@ struct FlowScan {
         CursorPlace.Neighbour(name: frame.isMapping ? frame.name : nil, range: start..<frame.end, isFlow: true))
     }
     (frame.start, frame.scalar, frame.name, frame.isFull) = (nil, nil, nil, false)
+    frame.lacksCommaBehind = nil
     frame.count += 1
   }
 }

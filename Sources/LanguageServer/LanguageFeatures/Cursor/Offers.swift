@@ -13,13 +13,13 @@ struct Offers {
   private let place: CursorPlace
   private let graph: SchemaGraph
   private let scalars: ScalarText
+  private let texts: EntryText
 
-  /// The columns of a level.
-  private static let step = 2
-
-  init(_ around: Surroundings, _ view: TextView) {
+  /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
+  init(_ around: Surroundings, _ view: TextView, hasPlaces: Bool) {
     (self.around, self.view, place, graph) = (around, view, around.place, around.graph)
     scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: around.isJSON)
+    texts = EntryText(graph: graph, scalars: scalars, isFlow: place.isFlow, hasPlaces: hasPlaces)
   }
 
   /// The best first; none that the schema would refuse.
@@ -28,8 +28,17 @@ struct Offers {
     var offers: [Offer] = []
     if place.forms.contains(.key) { offers += keys }
     if place.forms.contains(.scalar) { offers += values }
-    if place.forms.contains(.dash), offers.isEmpty { offers += dash }
-    return offers
+    if place.forms.contains(.dash), offers.isEmpty { offers += items }
+    return offers.map(withCommas)
+  }
+
+  /// An offer with the commas between brackets that it lacks before and behind it.
+  private func withCommas(_ offer: Offer) -> Offer {
+    guard place.isFlow else { return offer }
+    var offer = offer
+    offer.comma = place.lacksCommaBehind
+    if place.lacksComma, !place.hasColon, texts.hasPlaces || !offer.text.endsOpen { offer.text = offer.text + "," }
+    return offer
   }
 
   // MARK: Keys
@@ -73,85 +82,35 @@ struct Offers {
   }
 
   /// The key with what follows it: its default, its only choice, or what it cannot be without.
-  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> String {
+  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> SnippetText {
     let written = lead + scalars.string(name)
-    guard !place.hasColon else { return written }
-    return written + entry(applied, facts, place.column, depth: 0)
+    return place.hasColon ? SnippetText(written) : written + texts.behindKey(applied, facts, place.column)
   }
 
   /// A blank where the cursor is right behind a sign that wants one.
   private var lead: String { place.needsBlank ? " " : "" }
 
-  /// The text behind a key.
-  private func entry(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> String {
-    if let value = firstValue(applied, facts) { return ": " + scalars.value(value.document, value.node) }
-    guard !place.isFlow, depth < 4 else { return place.isFlow ? ": " : ":" }
-    let kinds = graph.kinds(applied)
-    if kinds == [.object] { return ":" + members(applied, facts, column + Self.step, depth: depth) }
-    if kinds == [.array] {
-      let blanks = String(repeating: " ", count: column + Self.step)
-      return ":\n" + blanks + "- " + (itemText(applied, facts, column + Self.step, depth: depth) ?? "")
-    }
-    return ": "
-  }
-
-  /// The keys that a mapping has to have, each on its line.
-  private func members(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> String {
-    let blanks = "\n" + String(repeating: " ", count: column)
-    let required = graph.required(applied.filter(\.isCertain))
-    guard !required.isEmpty else { return blanks }
-    return required.map { name in
-      let inner = graph.applied(graph.property(name, applied))
-      let facts = SettingFacts(graph, inner, in: facts)
-      return blanks + scalars.string(name) + entry(inner, facts, column, depth: depth + 1)
-    }.joined()
-  }
-
-  /// The first keys of an item that is a mapping, else its only value.
-  private func itemText(
-    _ list: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
-  ) -> String? {
-    let item = graph.applied(graph.item(0, list))
-    let facts = SettingFacts(graph, item, in: facts, isOfItems: true)
-    guard graph.kinds(item) == [.object] else {
-      return firstValue(item, facts).map { scalars.value($0.document, $0.node) }
-    }
-    let required = graph.required(item.filter(\.isCertain))
-    let blanks = "\n" + String(repeating: " ", count: column + Self.step)
-    return required.map { name in
-      let inner = graph.applied(graph.property(name, item))
-      return scalars.string(name)
-        + entry(inner, SettingFacts(graph, inner, in: facts), column + Self.step, depth: depth + 1)
-    }.joined(separator: blanks)
-  }
-
-  /// The default, else the only choice.
-  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
-    guard !facts.hasSecretDefault else { return nil }
-    if let stated = facts.defaultValue {
-      let document = stated.source.document
-      if !document.kind(stated.value).isCollection, graph.canHave(document, stated.value, applied) {
-        return InputValue(document, stated.value)
-      }
-    }
-    let certain = applied.filter(\.isCertain)
-    guard let (document, values) = graph.choices(certain), values.count == 1, !document.kind(values[0]).isCollection
-    else {
-      return nil
-    }
-    return InputValue(document, values[0])
-  }
-
   // MARK: Items
 
-  private var dash: [Offer] {
+  /// A dash with what an item can't be without, and each value that an item may have and none has yet.
+  private var items: [Offer] {
     // The cursor is where a list begins, or another item of one.
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
     guard isNew || around.outer != nil && place.forms == .dash else { return [] }
-    let text = isNew ? itemText(around.applied, around.facts, place.column, depth: 1) : nil
-    var offer = Offer("-", .keyword, "- " + (text ?? ""), place.word)
+    let text =
+      isNew
+      ? texts.item(of: around.applied, around.facts, place.column, depth: 1)
+      : texts.item(around.applied, around.facts, place.column, depth: 1)
+    var offer = Offer("-", .keyword, "- " + text, place.word)
     offer.detail = "an item"
-    return [offer]
+    guard !isNew else { return [offer] }
+    let values = values.map { value in
+      var value = value
+      (value.label, value.text) = ("- " + value.label, "- " + value.text)
+      value.filter = value.label
+      return value
+    }
+    return [offer] + values
   }
 
   // MARK: Values
@@ -184,8 +143,7 @@ struct Offers {
       for value in graph.allowedValues(at: one.point) { add(InputValue(document, value), .enumMember) }
     }
     if graph.allowsBooleans(around.applied) {
-      let document = Self.booleans
-      for root in document.roots { for node in document.items(root) { add(InputValue(document, node), .keyword) } }
+      for value in Self.booleans { add(value, .keyword) }
     }
     if !isSecret {
       for one in around.applied {
@@ -197,7 +155,11 @@ struct Offers {
     return offers
   }
 
-  private static let booleans = JSONParser.parse(Array("[true, false]".utf8), limits: Limits()).document
+  /// `true` and `false`
+  static let booleans: [InputValue] = {
+    let document = JSONParser.parse(Array("[true, false]".utf8), limits: Limits()).document
+    return document.roots.flatMap { InputValue(document, $0).items ?? [] }
+  }()
 
   /// How the word is quoted that is typed.
   private var quote: NodeStyle? {

@@ -26,29 +26,35 @@ struct Surroundings {
 
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
   init?(_ view: TextView, at offset: Int) {
-    guard let model = view.resolution.model, let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else {
-      return nil
-    }
+    guard let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else { return nil }
+    // Between brackets a cursor before a word is at that word; something may be offered there, but nothing else is.
+    let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
+    let inside = isBefore ? Self.place(view.bytes, offset + 1, isJSON: view.isJSON) : nil
+    self.init(view, inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
+  }
+
+  /// - Parameter takesMeant: whether the schemas inside of a group that the schema doesn't know are those of the one that was
+  ///   probably meant.
+  init?(_ view: TextView, _ place: CursorPlace, takesMeant: Bool = false) {
+    guard let model = view.resolution.model else { return nil }
     // The keywords for settings in a schema are described by schemas of their own.
-    let vocabularies = [
-      SettingsVocabulary.setting: SettingsVocabulary.settingMetaschema,
-      SettingsVocabulary.settings: SettingsVocabulary.settingsMetaschema,
-    ]
     if Dialect.standard(model.graph.source.uri) != nil {
       for (index, level) in place.levels.enumerated().reversed() {
-        guard case .name(let name)? = level.step, let uri = vocabularies[name],
+        guard case .name(let name)? = level.step, let uri = SettingsVocabulary.metaschemas[name],
           let other = view.workspace.resolution(named: uri).model
         else { continue }
         var inner = place
         inner.levels.removeFirst(index + 1)
-        self.init(view.bytes, inner, other, isJSON: view.isJSON)
+        self.init(view.bytes, inner, other, isJSON: view.isJSON, takesMeant)
         return
       }
     }
-    self.init(view.bytes, place, model, isJSON: view.isJSON)
+    self.init(view.bytes, place, model, isJSON: view.isJSON, takesMeant)
   }
 
-  private init(_ bytes: [UInt8], _ place: CursorPlace, _ model: SettingsModel, isJSON: Bool) {
+  private init(
+    _ bytes: [UInt8], _ place: CursorPlace, _ model: SettingsModel, isJSON: Bool, _ takesMeant: Bool
+  ) {
     self.place = place
     self.model = model
     self.isJSON = isJSON
@@ -66,7 +72,8 @@ struct Surroundings {
       var isOfItems = false
       switch step {
       case .name(let name), .input(let name):
-        next = graph.property(name, applied)
+        let meant = takesMeant ? Self.meant(name, level, graph, applied) : nil
+        next = graph.property(meant ?? name, applied)
         node = node.flatMap { document.value($0, named: name) }
       case .index(let index):
         next = graph.item(index, applied)
@@ -80,6 +87,15 @@ struct Surroundings {
     }
   }
 
+  /// The name of a group that was meant by one that the schema doesn't know; nil where none is near, or it is there already.
+  private static func meant(
+    _ name: String, _ level: CursorPlace.Level, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+  ) -> String? {
+    guard graph.property(name, applied).isEmpty else { return nil }
+    let present = Set(level.neighbours.compactMap(\.name))
+    return NearestName.of(name, among: graph.properties(applied).map(\.name).filter { !present.contains($0) })
+  }
+
   /// Nil where the cursor is deeper than any text may be.
   static func place(_ bytes: [UInt8], _ offset: Int, isJSON: Bool) -> CursorPlace? {
     guard isJSON else {
@@ -91,6 +107,7 @@ struct Surroundings {
     if let scan = FlowScan(bytes, from: start, to: offset, isJSON: true) {
       (place.levels, place.forms, place.word) = (scan.levels, scan.forms, scan.word)
       (place.hasColon, place.isFlow) = (scan.hasColon, true)
+      (place.lacksComma, place.lacksCommaBehind) = (scan.lacksComma, scan.lacksCommaBehind)
     }
     return place
   }

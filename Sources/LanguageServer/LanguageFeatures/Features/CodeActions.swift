@@ -22,6 +22,7 @@ enum CodeActions {
       if wants("quickfix") {
         let found = view.findings.filter { finding in
           touches(finding.range.indices, range) || causes(finding).contains { touches($0.indices, range) }
+            || !finding.missing.isEmpty && touches(Bytes.line(view.bytes, at: finding.range.start.index), range)
         }
         for finding in found {
           try request.goOn()
@@ -53,19 +54,9 @@ enum CodeActions {
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }
 
-  /// The changes of one setting that meet a condition, or leave nothing that it keeps from taking effect.
   private static func remedies(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
-    let snapshot = view.snapshot
-    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
-      snapshot.values.roots.count == 1
-    else { return [] }
-    return snapshot.remedies(for: finding).compactMap { remedy in
-      guard case .proposed(let proposal) = snapshot.change([remedy.operation]),
-        !proposal.after.errors.contains(where: {
-          $0.code == finding.code && $0.instanceLocation == finding.instanceLocation
-        })
-      else { return nil }
-      return action(capitalized(remedy.words), "quickfix", proposal.edits, view, client, of: finding)
+    Remedy.all(for: finding, in: view).map { remedy in
+      action(remedy.title, "quickfix", remedy.edits, view, client, of: finding, snippets: remedy.snippets)
     }
   }
 
@@ -73,14 +64,13 @@ enum CodeActions {
 
   private static func action(
     _ title: String, _ kind: String, _ edits: [TextEdit], _ view: TextView, _ client: Client,
-    of finding: Diagnostic? = nil,
-    isPreferred: Bool = false
+    of finding: Diagnostic? = nil, isPreferred: Bool = false, snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
     .members([
       "title": .string(title), "kind": .string(kind),
       "diagnostics": finding.map { FindingItems(view).items([$0]) },
       "isPreferred": isPreferred && client.can("textDocument.codeAction.isPreferredSupport") ? true : nil,
-      "edit": WorkspaceEdits.json([(view, edits)], client),
+      "edit": WorkspaceEdits.json([(view, edits)], client, snippets: snippets),
     ])
   }
 
@@ -106,7 +96,7 @@ enum CodeActions {
     let snapshot = view.snapshot
     guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
       let path = snapshot.path(at: ByteOffset(offset)), !path.segments.isEmpty, snapshot.node(at: path) != nil,
-      let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.defaultValue != nil,
+      let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.shownDefault != nil,
       case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
       model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
     else { return nil }

@@ -16,18 +16,27 @@ enum Completion {
       let view = try request.view()
       let offset = try request.offset()
       guard mayBegin(view, offset, request) else { return none }
-      var offers = CommentOffers.all(view, at: offset) ?? []
-      if offers.isEmpty {
-        offers = FileOffers.all(view, at: offset, request.folders) + SchemaOffers.all(view, at: offset)
-      }
-      if offers.isEmpty, let around = Surroundings(view, at: offset), around.place.comment == nil {
-        offers = Offers(around, view).all
-      }
+      let offers = all(view, offset, request)
       let items = offers.enumerated().map { index, offer in item(offer, index, view, offset, request.client) }
       return ["isIncomplete": false, "items": .array(items)]
     })
 
   private static let none: JSONValue = ["isIncomplete": false, "items": []]
+
+  private static func all(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> [Offer] {
+    if !view.isJSON, let offers = CommentOffers.all(view, at: offset, request.folders), !offers.isEmpty {
+      return offers
+    }
+    guard let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
+      return []
+    }
+    let named = FileOffers.all(view, place, request.folders) + SchemaOffers.all(view, place, request.folders)
+    guard named.isEmpty else { return named }
+    let around = Surroundings(view, place, takesMeant: true)
+    return around.map { Offers($0, view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
+  }
+
+  private static let support = "textDocument.completion.completionItem."
 
   /// Whether a typed character may begin an offer: a blank does so only behind a colon or a dash.
   private static func mayBegin(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> Bool {
@@ -37,27 +46,31 @@ enum Completion {
 
   private static func item(_ offer: Offer, _ index: Int, _ view: TextView, _ cursor: Int, _ client: Client) -> JSONValue
   {
-    let support = "textDocument.completion.completionItem."
     let isMarkdown = client.names(support + "documentationFormat").contains("markdown")
     let documentation = offer.documentation.map { words -> JSONValue in
       ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(isMarkdown ? MarkdownText.safe(words) : words)]
     }
     let isTagged = offer.isDeprecated && client.has(support + "tagSupport")
     let digits = String(index)
+    let isSnippet = offer.text.hasPlaces && client.can(support + "snippetSupport")
+    let text = isSnippet ? offer.text.snippet : offer.text.plain
     return .members([
       "label": .string(offer.label), "kind": .integer(offer.kind.rawValue), "detail": offer.detail.map { .string($0) },
       "documentation": documentation, "tags": isTagged ? [1] : nil,
       "sortText": .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits),
-      "filterText": .string(offer.filter), "insertTextFormat": 1,
+      "filterText": .string(offer.filter), "insertTextFormat": isSnippet ? 2 : 1,
       "insertTextMode": client.has(support + "insertTextModeSupport") ? 1 : nil,
-      "textEdit": edit(offer, view, cursor, client.can(support + "insertReplaceSupport")),
+      "textEdit": edit(offer, text, view, cursor, client.can(support + "insertReplaceSupport")),
+      "additionalTextEdits": offer.comma.map { view.edits([TextEdit(ByteRange($0..<$0), ",")]) },
     ])
   }
 
-  private static func edit(_ offer: Offer, _ view: TextView, _ cursor: Int, _ tellsBoth: Bool) -> JSONValue {
+  private static func edit(
+    _ offer: Offer, _ text: String, _ view: TextView, _ cursor: Int, _ tellsBoth: Bool
+  ) -> JSONValue {
     let start = offer.range.lowerBound
-    guard tellsBoth else { return ["range": view.range(offer.range), "newText": .string(offer.text)] }
+    guard tellsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
     let insert = start..<max(start, min(cursor, offer.range.upperBound))
-    return ["newText": .string(offer.text), "insert": view.range(insert), "replace": view.range(offer.range)]
+    return ["newText": .string(text), "insert": view.range(insert), "replace": view.range(offer.range)]
   }
 }

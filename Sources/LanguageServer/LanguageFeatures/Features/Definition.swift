@@ -49,13 +49,13 @@ enum Implementation {
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let setting = NamedSetting(view, at: try request.offset()), !view.isSchema else { return .null }
-      let own = setting.keys(in: view.snapshot.values, view.snapshot.root).map { range -> JSONValue in
+      let own = setting.keys(in: view.snapshot.values).map { range -> JSONValue in
         ["uri": .string(view.uri), "range": view.range(range)]
       }
       let others = view.snapshot.context.layers.reversed().flatMap { layer -> [JSONValue] in
         let text = ChunkedText(layer.document.text)
         let uri = FilePath(layer.path).resolved(from: view.workspace.workingFolder).fileURI
-        return setting.keys(in: layer.document, layer.root).map {
+        return setting.keys(in: layer.document).map {
           ["uri": .string(uri), "range": text.range($0, view.unit)]
         }
       }

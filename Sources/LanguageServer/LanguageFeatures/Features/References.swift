@@ -27,7 +27,7 @@ enum References {
       guard let setting = NamedSetting(view, at: offset) else { return .null }
       var found: [JSONValue] = []
       for other in try SettingFiles.all(setting, view, request) {
-        found += other.ranges(setting.keys(in: other.snapshot.values, other.snapshot.root)).map { range in
+        found += other.ranges(setting.keys(in: other.snapshot.values)).map { range in
           ["uri": .string(other.uri), "range": range]
         }
       }
@@ -51,7 +51,7 @@ enum Highlights {
       if let group = AnchorGroup(view, at: offset) {
         ranges = group.all(withAnchor: true)
       } else if !view.isSchema, let setting = NamedSetting(view, at: offset) {
-        ranges = setting.keys(in: view.snapshot.values, view.snapshot.root)
+        ranges = setting.keys(in: view.snapshot.values)
       } else {
         return .null
       }

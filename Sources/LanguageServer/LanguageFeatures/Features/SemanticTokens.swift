@@ -78,9 +78,8 @@ enum SemanticTokensOfRange {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
-      let tokens = TokenList(view).tokens.filter {
-        $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound
-      }
+      let tokens = TokenList(view, in: range).tokens
+      try request.goOn()
       return ["data": .numbers(TokenList.encoded(tokens, view))]
     })
 }
@@ -114,34 +113,42 @@ struct TokenList {
 
   private(set) var tokens: [Token] = []
 
-  /// The largest text with colours, in bytes: the colours of larger ones take more memory than all else.
+  /// The largest text with colours as a whole, in bytes: the colours of larger ones take more memory than all else.
   private static let limit = 2_000_000
 
+  /// The tokens of a whole text.
   init(_ view: TextView) {
-    guard view.bytes.count <= Self.limit else { return }
+    if view.bytes.count <= Self.limit { self.init(view, in: 0..<view.bytes.count) } else { self.init() }
+  }
+
+  private init() {}
+
+  /// The tokens that a part of a text has a byte of.
+  init(_ view: TextView, in part: Range<Int>) {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
     var all: [Token] = []
-    all.reserveCapacity(document.nodeCount)
+    func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
+      guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
+      all.append(Token(range: range, kind: kind, modifiers: modifiers))
+    }
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
-      let kind = Self.kind(document, NodeID(index))
-      all.append(Token(range: node.range.indices, kind: kind, modifiers: marks[node.range] ?? 0))
+      add(node.range.indices, Self.kind(document, NodeID(index)), marks[node.range] ?? 0)
     }
     if !snapshot.isJSON {
-      all += document.anchors.map { Token(range: $0.range.indices, kind: .variable) }
+      for anchor in document.anchors { add(anchor.range.indices, .variable) }
       let tree = snapshot.reading.tree
-      all += tree.comments.map { Token(range: $0.range.indices, kind: .comment) }
-      all += tree.tokens.filter { $0.kind == .tag }.map { Token(range: $0.indices, kind: .type) }
+      for comment in tree.comments { add(comment.range.indices, .comment) }
+      for token in tree.tokens where token.kind == .tag { add(token.indices, .type) }
     }
     // A sensitive part is one string, whatever it contains.
     let secrets = Secrets(view)
     if !secrets.isEmpty {
-      let count = view.bytes.count
       all.removeAll { token in secrets.ranges(in: token.range).contains { $0.overlaps(ByteRange(token.range)) } }
-      all += secrets.ranges(in: 0..<count).map { Token(range: $0.indices, kind: .string, modifiers: Self.sensitive) }
+      for secret in secrets.ranges(in: part) { add(secret.indices, .string, Self.sensitive) }
     }
     var end = 0
     all.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }

@@ -3,7 +3,9 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
+internal import Settings
 internal import SourceText
+internal import YAMLParsing
 
 /// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
 struct NamedDefinition {
@@ -24,6 +26,16 @@ struct NamedDefinition {
   private let document: Document
   private let root: NodeID
   private let pointer: JSONPointer
+
+  /// A setting's own subschema under `properties`; nil where its schema states it elsewhere, or in another text.
+  init?(_ setting: NamedSetting, _ schema: TextView) {
+    let document = setting.model.graph.source.document
+    guard let node = setting.declaration, let root = document.roots.first,
+      document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
+    else { return nil }
+    (name, range, view) = (setting.path.name, document.holder(of: node), schema)
+    (self.document, self.root, pointer) = (document, root, document.pointer(to: node, from: root))
+  }
 
   /// Nil where the cursor is on neither the name nor a reference inside the same text.
   init?(_ view: TextView, at offset: Int, _ folders: any FolderAccess) {
@@ -79,6 +91,23 @@ struct NamedDefinition {
   /// Whether its holder has another schema of this name.
   func isTaken(_ name: String) -> Bool {
     document.node(at: pointer.parent.appending(name), from: root) != nil
+  }
+
+  /// The edits that give it, and every reference to it in the texts, another name.
+  func edits(
+    to name: String, in views: [TextView], _ folders: any FolderAccess
+  ) -> [(view: TextView, edits: [TextEdit])] {
+    let places = Dictionary(grouping: places(in: views, folders), by: \.view.uri)
+    return views.compactMap { other in
+      let written = ScalarText(.flow, isJSON: other.snapshot.isJSON)
+      return places[other.uri].map { places in
+        let edits = places.map { place in
+          let text = place.reference.map { $0.before + JSONPointer.escape(name) + $0.after } ?? name
+          return TextEdit(place.range, written.string(text))
+        }
+        return (other, edits)
+      }
+    }
   }
 
   /// The name itself, and every reference to it in the texts.

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
@@ -53,7 +54,15 @@ struct NamedSetting {
         if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
       }
     }
-    return best.map { ($0.path, model) }
+    return best.map { (walkable($0.path, model), model) }
+  }
+
+  /// A path of the schema's tree with the first item in the place of any.
+  private static func walkable(_ path: SettingPath, _ model: SettingsModel) -> SettingPath {
+    path.segments.reduce(SettingPath()) { way, segment in
+      let isItem = segment == .name("*") && model.tree.stated(at: way.appending("*")) == nil
+      return isItem ? way.appending(0) : SettingPath(segments: way.segments + [segment])
+    }
   }
 
   /// The schema that states it, with the key there.
@@ -66,25 +75,36 @@ struct NamedSetting {
     return (speaking ?? applied.first).map { (model.graph.source(of: $0.point), model.graph.node(of: $0.point)) }
   }
 
-  /// The keys of the setting in a text; inside of lists one for each item.
-  func keys(in document: Document, _ root: NodeID?) -> [ByteRange] {
-    guard let root else { return [] }
-    var nodes = [root]
-    var keys: [ByteRange] = []
-    for (index, segment) in path.segments.enumerated() {
-      let isLast = index == path.segments.count - 1
-      nodes = nodes.flatMap { node -> [NodeID] in
-        switch segment {
-        case .name("[]"): return Array(document.items(node))
-        case .name(let name), .input(let name):
-          guard let entry = document.entry(node, named: name), entry.mergeKey == nil else { return [] }
-          if isLast { keys.append(document.range(entry.key)) }
-          return [entry.value]
-        case .index: return Array(document.items(node))
-        }
+  /// The subschema under the setting's name in the text of its schema; nil where the name is in another text, or in a pattern.
+  var declaration: NodeID? {
+    let document = model.graph.source.document
+    let stated = model.tree.stated(at: path)?.filter { model.graph.isInFirstSource($0.point) } ?? []
+    return stated.map { model.graph.node(of: $0.point) }.first { node in
+      let tokens = document.location(of: node)?.tokens.suffix(2)
+      return tokens.map { Array($0) } == ["properties", path.name]
+    }
+  }
+
+  /// The ways to every setting that the same key of the schema states: a definition may be referred to from several places.
+  var patterns: [SettingPattern] {
+    let same = declaration.map { node in
+      model.tree.places.filter { place in
+        place.path.name == path.name
+          && place.applied.contains { model.graph.isInFirstSource($0.point) && model.graph.node(of: $0.point) == node }
       }
     }
-    return keys
+    let all = same?.map { SettingPattern($0.path) } ?? []
+    return all.isEmpty ? [SettingPattern(path)] : all
+  }
+
+  /// The keys of the setting in every document of a text; inside of lists one for each item.
+  func keys(in document: Document) -> [ByteRange] {
+    let patterns = patterns
+    let keys = document.roots.flatMap { root in
+      patterns.flatMap { SettingPattern.keys($0.names[...], in: document, root) }
+    }
+    // An alias leads to the same key again.
+    return Set(keys).sorted { $0.start < $1.start }
   }
 
   /// Whether a text is checked against the same schema.

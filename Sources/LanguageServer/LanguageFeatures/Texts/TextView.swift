@@ -64,8 +64,13 @@ package final class TextView: Sendable {
 
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path, workspace)
-    if path == nil { context.syntax = Self.syntax(open.language) }
+    if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
+  }
+
+  /// Whether the editor says that the text is JSON with comments, and its name doesn't say that it is YAML.
+  private var mayHaveComments: Bool {
+    open.language == "jsonc" && path.map { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") } ?? false
   }
 
   private static func syntax(_ language: String) -> TextSyntax {
@@ -146,6 +151,9 @@ package final class TextView: Sendable {
   }
 
   // MARK: Places
+
+  /// The line that a finding begins in, from 1.
+  func line(of finding: Diagnostic) -> Int { place(of: finding.range.start.index).line + 1 }
 
   package func place(of offset: Int) -> TextPlace { open.text.place(of: offset, unit) }
   package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }

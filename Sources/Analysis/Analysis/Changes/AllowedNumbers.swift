@@ -1,0 +1,62 @@
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Settings
+
+/// The numbers nearest to one that the schema refuses: its bounds, and the steps beside them.
+struct AllowedNumbers {
+  private let graph: SchemaGraph
+  private let applied: [SchemaGraph.Applied]
+
+  init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) {
+    (self.graph, self.applied) = (graph, applied)
+  }
+
+  /// The nearest below and the nearest above; those that there are.
+  func nearest(to node: NodeID, in document: Document) -> [InputValue] {
+    guard let number = Double(JSONText.value(document, node)) else { return [] }
+    let allowed = candidates(near: number).compactMap(value).filter { graph.canHave($0.document, $0.node, applied) }
+    let sorted = allowed.compactMap { value in Double(value.json).map { (value: value, number: $0) } }
+      .sorted { abs($0.number - number) < abs($1.number - number) }
+    let nearest = [sorted.first { $0.number < number }, sorted.first { $0.number > number }].compactMap(\.self)
+    return nearest.sorted { abs($0.number - number) < abs($1.number - number) }.map(\.value)
+  }
+
+  private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
+  /// Numbers as JSON writes them.
+  private func candidates(near number: Double) -> [String] {
+    let bounds = Self.bounds.flatMap(texts)
+    let steps = texts("multipleOf").filter { Double($0).map { $0 > 0 } ?? false }
+    let step = steps.first ?? "1"
+    guard let size = Double(step) else { return bounds }
+    // As many digits behind the point as the step has.
+    let digits = step.split(separator: ".").dropFirst().first?.count ?? 0
+    let near = [number] + bounds.compactMap { Double($0) }
+    let multiples = near.flatMap { number -> [Double] in
+      let count = (number / size).rounded(.down)
+      return abs(count) < 1e15 ? [count - 1, count, count + 1, count + 2].map { $0 * size } : []
+    }
+    return bounds + multiples.map { Self.text($0, digits: digits) }
+  }
+
+  private func texts(_ keyword: String) -> [String] {
+    applied.compactMap { one in
+      graph.stated(keyword, at: one.point).flatMap { node in
+        let document = graph.source(of: one.point).document
+        return document.kind(node) == .number ? JSONText.value(document, node) : nil
+      }
+    }
+  }
+
+  private static func text(_ number: Double, digits: Int) -> String {
+    guard digits > 0, digits < 10 else { return String(Int(number.rounded())) }
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((number * Double(scale)).rounded())
+    let fraction = String(abs(scaled) % scale)
+    let sign = scaled < 0 ? "-" : ""
+    return "\(sign)\(abs(scaled) / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+  }
+
+  private func value(_ text: String) -> InputValue? { PlaceholderValue.json(text) }
+}

@@ -1,0 +1,35 @@
+/// Something that may be written.
+struct Offer {
+  /// The kinds of offers, as the protocol numbers them (`CompletionItemKind`).
+  enum Kind: Int {
+    case value = 12
+    case property = 10
+    case enumMember = 20
+    case file = 17
+    case reference = 18
+    case keyword = 14
+  }
+
+  var label: String
+  var kind: Kind
+  /// The text that replaces the word.
+  var text: SnippetText
+  var range: Range<Int>
+  /// The text that the typed word is compared with.
+  var filter: String
+  var detail: String?
+  var documentation: String?
+  var isDeprecated = false
+  /// The place where a comma has to be put in, behind the entry before.
+  var comma: Int?
+
+  init(
+    _ label: String, _ kind: Kind, _ text: String, _ range: Range<Int>, filter: String? = nil
+  ) {
+    self.init(label, kind, SnippetText(text), range, filter: filter)
+  }
+
+  init(_ label: String, _ kind: Kind, _ text: SnippetText, _ range: Range<Int>, filter: String? = nil) {
+    (self.label, self.kind, self.text, self.range, self.filter) = (label, kind, text, range, filter ?? label)
+  }
+}

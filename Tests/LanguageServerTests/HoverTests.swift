@@ -1,0 +1,67 @@
+import Foundation
+import LanguageFeatures
+import Testing
+
+/// The words of a hover, and how they are written.
+@Suite struct HoverTests {
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    x-settings:
+      name: player
+      version: 1.0.0
+      stores: {kept: {kind: property-list, scope: device, title: Kept}}
+    properties:
+      sound:
+        x-setting: {scope: device, store: {in: kept}}
+        properties:
+          volume: {title: Volume, type: integer, minimum: 0, maximum: 100, default: 50, x-setting: {unit: percent}}
+          speed: {type: number, exclusiveMinimum: 0, multipleOf: 0.25, x-setting: {unit: times}}
+          name: {type: string, minLength: 1, pattern: "^[a-z]+$", format: hostname}
+          fade:
+            title: Fade
+            description: Seconds before the end, e.g. 2.5.
+            type: number
+            default: 0
+            x-setting:
+              requires: [{setting: sound.volume, is: 50, otherwise: 1, message: Only at half_of_it.}]
+
+    """
+
+  private func hover(_ line: Int) async -> String {
+    let text = "sound:\n  volume: 60\n  speed: 1\n  name: a\n  fade: 2.5\n"
+    let editor = Editor(["s.yaml": Self.schema, ".settle.yaml": "schemas: [{files: [v1.2.yaml], schema: s.yaml}]\n"])
+    editor.open("v1.2.yaml", text)
+    let answer = await editor.ask("textDocument/hover", editor.at("v1.2.yaml", (line, 3))) as? [String: Any]
+    return (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
+  }
+
+  @Test(arguments: [
+    (1, ["range: 0 to 100", "unit: percent", "scope: device", "store: kept, key volume", "default: `50`"]),
+    (2, ["range: more than 0, a multiple of 0.25", "unit: times"]),
+    (3, ["length: at least 1", "format: hostname", "pattern: `^[a-z]+$`"]),
+    (4, ["requires: sound.volume to be 50, otherwise 1. Only at half_of_it.", "Seconds before the end, e.g. 2.5."]),
+  ]) func whatTheSchemaSaysIsSaid(_ line: Int, _ wanted: [String]) async {
+    let words = await hover(line)
+    for part in wanted {
+      #expect(words.components(separatedBy: "\n").contains { $0.hasSuffix(part) }, "\(part): \(words)")
+    }
+  }
+
+  /// Dots, dashes and brackets stay as they are: a client may show the Markdown as it comes.
+  @Test func namesOfFilesAreWrittenAsTheyAre() async {
+    #expect(await hover(4).contains(" v1.2.yaml:5"))
+    #expect(await !hover(4).contains("\\"))
+  }
+
+  @Test(arguments: [
+    ("a.b-c (d) [e] {f} #g !h + 1.5 | i", "a.b-c (d) [e] {f} #g !h + 1.5 | i"), ("snake_case_name", "snake_case_name"),
+    ("_a_ and *b* and `c`", "\\_a\\_ and \\*b\\* and \\`c\\`"), ("2 * 3", "2 * 3"), ("~/a", "~/a"),
+    ("~~a~~", "\\~\\~a\\~\\~"), ("[a](b)", "\\[a](b)"), ("<b>", "\\<b>"), ("a & b", "a & b"),
+    ("&lt; &#60;", "\\&lt; \\&#60;"),
+    ("C:\\temp \\*", "C:\\temp \\\\\\*"), ("# a", "\\# a"), ("#a", "#a"), ("> a", "\\> a"), ("- a", "\\- a"),
+    ("-a", "-a"),
+    ("1. a", "1\\. a"), ("1.5", "1.5"), ("a\n2) b", "a\n2\\) b"), ("---", "\\---"), ("+", "\\+"), ("* a", "\\* a"),
+  ]) func onlySignsOfMarkdownAreEscaped(_ text: String, _ wanted: String) {
+    #expect(MarkdownText.escaped(text) == wanted)
+  }
+}
