@@ -4,7 +4,7 @@
   Benchmarks/lsp.py --settle .build/static/release/settle [--sizes 1k,100k,1M,10M] [--repeat 5]
 
 Makes texts of several sizes, by a schema with settings, opens each in a server, and times: findings after a letter, a
-completion and a hover in the middle, a letter on the way to a completion, and 300 letters with the findings behind the last.
+completion and a hover in the middle, a letter on the way to the tokens of a screenful and to a completion, and 300 letters with the findings behind the last.
 The best of several runs counts. Memory is the server's at its most, beside the text; and at its end after many files were
 opened and closed, each with a schema of its own.
 """
@@ -165,6 +165,16 @@ def measure(settle, size, repeat, folder):
     rows = {"open, findings": opened, "letter, findings": best(repeat, letter_and_findings, REST)}
     rows["completion"] = best(repeat, lambda: server.ask("textDocument/completion", at))
     rows["hover"] = best(repeat, lambda: server.ask("textDocument/hover", at))
+    screenful = {"start": {"line": line, "character": 0}, "end": {"line": line + 60, "character": 0}}
+
+    def letter_and_tokens():
+        letter()
+        of_range = {"textDocument": {"uri": path.as_uri()}, "range": screenful}
+        if not server.ask("textDocument/semanticTokens/range", of_range)["data"]:
+            raise SystemExit("lsp: no tokens")
+
+    rows["letter, tokens of a screenful"] = best(repeat, letter_and_tokens, REST)
+    server.findings(state["version"])
     rows["letter, completion"] = best(repeat, letter_and_completion, REST)
     server.findings(state["version"])
     rows["300 letters, findings"] = best(1, letters)
