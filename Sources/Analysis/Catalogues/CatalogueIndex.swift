@@ -16,19 +16,17 @@ package struct CatalogueIndex: Sendable {
   package let source: Source
   /// Where the schemas lie; nil where there are none.
   package let folder: FilePath?
+  /// How many kinds and how many objects it has, and where it is from.
+  package let summary: (kinds: Int, objects: Int, remark: String)
   private let lines: HashedLines
 
   /// Nil for a text that isn't a table.
   package init?(_ bytes: [UInt8], _ source: Source, in folder: FilePath?) {
     guard let lines = HashedLines(bytes) else { return nil }
     (self.lines, self.source, self.folder) = (lines, source, folder)
-  }
-
-  /// How many kinds and how many objects it has, and where it is from.
-  package var summary: (kinds: Int, objects: Int, remark: String) {
     let words = lines.remark.split(separator: " ", maxSplits: 2).map(String.init)
     let numbers = words.prefix(2).map { Int($0) ?? 0 } + [0, 0]
-    return (numbers[0], numbers[1], words.count > 2 ? words[2] : "")
+    summary = (numbers[0], numbers[1], words.count > 2 ? words[2] : "")
   }
 
   // MARK: Names
@@ -51,7 +49,9 @@ package struct CatalogueIndex: Sendable {
     var found: [Claim] = []
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
     func look(_ tag: HashedLines.Tag, _ key: ArraySlice<UInt8>) {
-      lines.forEach(tag, key) { fields in
+      lines.forEach(tag, key) { row in
+        guard FileGlob.mayMatch(row.lastField, name: name) else { return }
+        let fields = row.fields
         guard fields.count == 4 else { return }
         let pattern = fields[3].isEmpty ? key : fields[3]
         guard fields[3].isEmpty || FileGlob(Array(pattern)).matches(path, name: name) else { return }
@@ -88,9 +88,9 @@ package struct CatalogueIndex: Sendable {
   /// A kind by its name; nil where there is none.
   package func kind(_ name: String) -> CatalogueEntry? {
     var found: CatalogueEntry?
-    lines.forEach(.kind, name.utf8) { fields in
-      guard found == nil, fields.count == 3 else { return }
-      let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+    lines.forEach(.kind, name.utf8) { row in
+      let texts = row.fields.map { String(decoding: $0, as: UTF8.self) }
+      guard found == nil, texts.count == 3 else { return }
       var entry = CatalogueEntry(kind: name, address: texts[0])
       entry.file = texts[1].isEmpty ? nil : texts[1]
       entry.marks = texts[2].split(separator: " ").map(String.init)
@@ -123,8 +123,8 @@ package struct CatalogueIndex: Sendable {
   private func file(_ tag: HashedLines.Tag, _ key: String) -> FilePath? {
     guard let folder else { return nil }
     var found: FilePath?
-    lines.forEach(tag, key.utf8) { fields in
-      guard found == nil, let name = fields.first else { return }
+    lines.forEach(tag, key.utf8) { row in
+      guard found == nil, let name = row.fields.first else { return }
       let path = folder.appending(name).normalized
       // A table that was edited by hand leads nowhere else.
       if path.relative(to: folder) != nil { found = path }

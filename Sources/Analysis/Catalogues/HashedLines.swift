@@ -54,8 +54,19 @@ struct HashedLines: Sendable {
 
   private static func bucket(_ hash: StableHash, of count: Int) -> Int { Int(hash.value % UInt64(count)) }
 
-  /// Calls `body` with the fields of each line that has the key: a tag of one byte and a name.
-  func forEach(_ tag: Tag, _ name: some Collection<UInt8>, _ body: ([ArraySlice<UInt8>]) -> Void) {
+  /// The fields of a line; they are split when they are asked for.
+  struct Row {
+    fileprivate var text: ArraySlice<UInt8>
+
+    var fields: [ArraySlice<UInt8>] {
+      text.isEmpty ? [] : text.split(separator: tab, omittingEmptySubsequences: false)
+    }
+
+    var lastField: ArraySlice<UInt8> { text.lastIndex(of: tab).map { text[($0 + 1)...] } ?? text }
+  }
+
+  /// Calls `body` with each line that has the key: a tag of one byte and a name.
+  func forEach(_ tag: Tag, _ name: some Collection<UInt8>, _ body: (Row) -> Void) {
     var hash = StableHash()
     hash.combine(CollectionOfOne(tag.rawValue))
     hash.combine(name)
@@ -67,10 +78,8 @@ struct HashedLines: Sendable {
       let stop = bytes[place..<end].firstIndex(of: Self.newline) ?? end
       if bytes[place] == tag.rawValue, bytes[(place + 1)..<stop].starts(with: name) {
         let fields = place + 1 + name.count
-        if fields == stop { body([]) }
-        if fields < stop, bytes[fields] == Self.tab {
-          body(bytes[(fields + 1)..<stop].split(separator: Self.tab, omittingEmptySubsequences: false))
-        }
+        if fields == stop { body(Row(text: [])) }
+        if fields < stop, bytes[fields] == Self.tab { body(Row(text: bytes[(fields + 1)..<stop])) }
       }
       place = stop + 1
     }

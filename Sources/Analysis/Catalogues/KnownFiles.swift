@@ -1,5 +1,6 @@
 package import DocumentModel
 package import FileAccess
+internal import Synchronization
 internal import Workers
 
 /// A file of a known kind.
@@ -22,6 +23,8 @@ package final class KnownFiles: Sendable {
   private let make: @Sendable () -> [CatalogueIndex]
 
   private let namesFiles: Bool
+  /// A run asks several times about one file.
+  private let last = Mutex<(path: FilePath, answer: Answer)?>(nil)
 
   /// - Parameters:
   ///   - namesFiles: whether files get a schema by their names and their content; else only addresses are looked up.
@@ -36,12 +39,31 @@ package final class KnownFiles: Sendable {
   ///
   /// - Parameter path: absolute.
   package func file(_ path: FilePath) -> KnownFile? {
-    guard namesFiles, let below = path.relative(to: root) else { return nil }
+    if case .kind(let file) = answer(path) { file } else { nil }
+  }
+
+  /// What the name of a file says of its kind.
+  private enum Answer {
+    case kind(KnownFile)
+    /// The content decides.
+    case content
+    case none
+  }
+
+  private func answer(_ path: FilePath) -> Answer {
+    guard namesFiles, let below = path.relative(to: root) else { return .none }
+    if let last = last.withLock({ $0 }), last.path == path { return last.answer }
+    var answer = Answer.none
     for index in indexes {
-      guard let claim = index.claims(on: below).first, !claim.isWeak else { continue }
-      return known(claim, index)
+      let claim = index.claims(on: below).first
+      if let claim, !claim.isWeak {
+        if let file = known(claim, index) { answer = .kind(file) }
+        break
+      }
+      if claim != nil || index.hasObjects { answer = .content }
     }
-    return nil
+    last.withLock { $0 = (path, answer) }
+    return answer
   }
 
   /// The kind of a document by what it holds, for a file whose name doesn't decide.
@@ -71,8 +93,7 @@ package final class KnownFiles: Sendable {
 
   /// Whether the content of a file has a say.
   package func asksForContent(_ path: FilePath) -> Bool {
-    guard namesFiles, let below = path.relative(to: root) else { return false }
-    return indexes.contains { $0.hasObjects || $0.claims(on: below).first?.isWeak == true }
+    if case .content = answer(path) { true } else { false }
   }
 
   /// Whether files of this name may be of a known kind whatever their ending.

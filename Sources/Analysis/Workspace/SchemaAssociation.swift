@@ -120,6 +120,7 @@ package struct SchemaAssociation: Sendable {
   ///
   /// - Parameter path: absolute.
   package func asksForContent(_ path: FilePath, configuration: Configuration?, known: KnownFiles) -> Bool {
+    guard named == nil else { return false }
     if let configuration, let below = path.relative(to: configuration.folder),
       configuration.associations.contains(where: { $0.asksForContent && $0.globs.firstMatch(below) != nil })
     {

@@ -33,7 +33,7 @@ package struct FileGlob: Sendable {
     while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
     isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
     let (plain, exceptions) = Self.split(bare)
-    first = plain.first.flatMap { Self.signs.contains($0) ? nil : $0 }
+    first = plain.first.flatMap { Self.isSign($0) ? nil : $0 }
     glob = Glob(plain)
     self.exceptions = exceptions.map { Glob($0) }
   }
@@ -45,15 +45,42 @@ package struct FileGlob: Sendable {
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 
+  /// Whether a pattern may match a file of this name, by the plain text at its ends: without making the glob.
+  package static func mayMatch(_ pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
+    var (own, other) = (pattern.endIndex, name.endIndex)
+    while own > pattern.startIndex {
+      let byte = pattern[own - 1]
+      if byte == UInt8(ascii: "/") || isSign(byte) { break }
+      guard other > name.startIndex, name[other - 1] == byte else { return false }
+      (own, other) = (own - 1, other - 1)
+    }
+    // The head of a pattern with a slash is a folder's.
+    guard !pattern.contains(UInt8(ascii: "/")) else { return true }
+    (own, other) = (pattern.startIndex, name.startIndex)
+    while own < pattern.endIndex, !isSign(pattern[own]) {
+      guard other < name.endIndex, name[other] == pattern[own] else { return false }
+      (own, other) = (own + 1, other + 1)
+    }
+    return true
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"),
+      UInt8(ascii: "!"), UInt8(ascii: ")"):
+      true
+    case _: false
+    }
+  }
+
   /// The pattern with `*` in the place of the first `!(a|b)`, and the patterns with `a` and with `b` there.
   private static func split(_ pattern: ArraySlice<UInt8>) -> (plain: [UInt8], exceptions: [[UInt8]]) {
-    guard let start = pattern.indices.first(where: { pattern[$0...].starts(with: "!(".utf8) }),
+    guard pattern.contains(UInt8(ascii: "!")),
+      let start = pattern.indices.first(where: { pattern[$0...].starts(with: "!(".utf8) }),
       let end = pattern[start...].firstIndex(of: UInt8(ascii: ")"))
     else { return (Array(pattern), []) }
     let (before, behind) = (pattern[..<start], pattern[(end + 1)...])
     let left = pattern[(start + 2)..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
     return (Array(before) + Array("*".utf8) + behind, left.map { Array(before) + $0 + behind })
   }
-
-  private static let signs = Array("*?[\\".utf8)
 }

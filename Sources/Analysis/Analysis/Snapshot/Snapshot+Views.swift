@@ -5,7 +5,7 @@ package import Workspace
 extension Snapshot {
   /// The views of a text, in the order of their first documents; never empty.
   func makeViews() -> [DocumentView] {
-    guard case .found(let workspace, let path) = context.schema, workspace.asksForContent(of: path),
+    guard case .found(let workspace, let path) = context.schema,
       let choices = workspace.choicesByContent(
         reading.text, reading.values(ifTheyMayHave: "$schema"), values, path: path, isYAML: !isJSON)
     else { return [DocumentView(resolution, requiresSchema: context.requiresSchema)] }
