@@ -39,6 +39,9 @@ import Testing
       "type: integer, minimum: 1000000, maximum: 5000000000, x-setting: {unit: bytes}", "1", "1 MB to 5 GB", false
     ),
     ("type: integer, minimum: 0, maximum: 9007199254740991", "1", "0 to 9007199254740991", false),
+    ("type: number, minimum: 0, maximum: 1100000000000000", nil, "0 to 1100000000000000", true),
+    ("type: number, minimum: -9223372036854775808, maximum: 1", nil, "At most 1", false),
+    ("type: number, minimum: 1.0e+300, multipleOf: 1.0e+299", nil, nil, false),
     ("type: number", nil, nil, false), ("type: integer", "1", nil, false),
   ])
   func numbers(_ rules: String, _ step: String?, _ range: String?, _ hasSlider: Bool) throws {

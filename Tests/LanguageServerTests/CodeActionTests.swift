@@ -13,6 +13,8 @@ import Testing
           size: {type: integer, minimum: 8, maximum: 40, default: 16}
           zoom: {type: number, exclusiveMinimum: 0, multipleOf: 0.25}
           columns: {type: integer, exclusiveMaximum: 5}
+          far: {type: number, minimum: 1.0e+20, multipleOf: 1.0e+300}
+          fine: {type: number, minimum: 5.0e+18, multipleOf: 100000.5}
           mode: {enum: [light, dark, system]}
           wide: {type: boolean}
         additionalProperties: false
@@ -62,7 +64,8 @@ import Testing
 
   @Test(arguments: [
     ("looks: {size: ‸3}\n", ["8"]), ("looks: {size: ‸99}\n", ["40"]), ("looks: {zoom: ‸0.3}\n", ["0.25", "0.50"]),
-    ("looks: {zoom: ‸-2}\n", ["0.25"]), ("looks: {columns: ‸7}\n", ["4"]),
+    ("looks: {zoom: ‸-2}\n", ["0.25"]), ("looks: {columns: ‸7}\n", ["4"]), ("looks: {far: ‸3}\n", []),
+    ("looks: {fine: ‸3}\n", []),
   ]) func aNumberIsSetToTheNearestAllowed(_ text: String, _ wanted: [String]) async {
     let (line, _) = Sample.marked(text)
     let name = line.split(separator: "{")[1].prefix { $0 != ":" }

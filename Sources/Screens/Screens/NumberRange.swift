@@ -27,9 +27,10 @@ package struct NumberRange: Sendable {
     guard var scale = DecimalScale(stated.values) else { return }
     if stated["multipleOf"] == nil, !isInteger { scale.refine() }
     let numbers = stated.compactMapValues(scale.count)
-    let step = numbers["multipleOf"].map { isInteger ? max($0, scale.one) : $0 } ?? (isInteger ? scale.one : nil)
+    let multiple = numbers["multipleOf"].flatMap { $0 > 0 ? $0 : nil }
+    let step = multiple.map { isInteger ? max($0, scale.one) : $0 } ?? (isInteger ? scale.one : nil)
     var (least, most) = (numbers["minimum"], numbers["maximum"])
-    if let step, step > 0 {
+    if let step {
       least = [least, numbers["exclusiveMinimum"].map { $0 + 1 }].compactMap(\.self).max().map { Self.up($0, step) }
       most = [most, numbers["exclusiveMaximum"].map { $0 - 1 }].compactMap(\.self).min().map { -Self.up(-$0, step) }
       self.step = scale.text(step)
@@ -53,7 +54,7 @@ package struct NumberRange: Sendable {
   /// The largest power of ten that divides a width into a hundred steps or more.
   private static func niceStep(_ width: Int) -> Int {
     var step = 1
-    while step * 1_000 <= width { step *= 10 }
+    while step <= width / 1_000 { step *= 10 }
     return step
   }
 
@@ -107,7 +108,7 @@ private struct DecimalScale {
     let parts = number.description.split(separator: ".")
     let fraction = parts.count == 2 ? String(parts[1]) : ""
     let digits = parts[0] + fraction + String(repeating: "0", count: decimals - fraction.count)
-    return Int(digits).flatMap { abs($0) < 1 << 60 ? $0 : nil }
+    return Int(digits).flatMap { $0.magnitude < 1 << 60 ? $0 : nil }
   }
 
   func text(_ count: Int) -> String {

@@ -37,7 +37,7 @@ struct AllowedNumbers {
       let count = (number / size).rounded(.down)
       return abs(count) < 1e15 ? [count - 1, count, count + 1, count + 2].map { $0 * size } : []
     }
-    return bounds + multiples.map { Self.text($0, digits: digits) }
+    return bounds + multiples.compactMap { Self.text($0, digits: digits) }
   }
 
   private func texts(_ keyword: String) -> [String] {
@@ -49,13 +49,14 @@ struct AllowedNumbers {
     }
   }
 
-  private static func text(_ number: Double, digits: Int) -> String {
-    guard digits > 0, digits < 10 else { return String(Int(number.rounded())) }
-    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let scaled = Int((number * Double(scale)).rounded())
-    let fraction = String(abs(scaled) % scale)
+  /// Nil where it is too large.
+  private static func text(_ number: Double, digits: Int) -> String? {
+    guard digits > 0, digits < 10 else { return Int(exactly: number.rounded()).map { String($0) } }
+    let scale: UInt = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    guard let scaled = Int(exactly: (number * Double(scale)).rounded()) else { return nil }
+    let fraction = String(scaled.magnitude % scale)
     let sign = scaled < 0 ? "-" : ""
-    return "\(sign)\(abs(scaled) / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+    return "\(sign)\(scaled.magnitude / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
   }
 
   private func value(_ text: String) -> InputValue? { PlaceholderValue.json(text) }
