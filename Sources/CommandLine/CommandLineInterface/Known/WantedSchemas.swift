@@ -13,8 +13,6 @@ struct WantedSchema {
   /// The kind of its files; nil where they name it themselves.
   var kind: String?
   var patterns: [String] = []
-  /// How many files asked for it; 0 where a person did.
-  var files = 0
 
   var shown: String { kind.map { "\($0) (\(address))" } ?? address }
 }
@@ -71,30 +69,29 @@ struct WantedSchemas {
       guard let choice = resolution.choice else { continue }
       let uri = String(choice.reference.uri.prefix { $0 != "#" })
       switch choice.step {
-      case .known(let file): add(file, uri)
+      case .known(let file): add(file)
       case .modeline, .property, .configuration:
         guard SchemaAddress.isAddress(uri) else { continue }
         switch known.location(of: uri)?.index.source {
         case .vendored: continue
-        case .catalogue: catalogued(WantedSchema(address: uri, files: 1))
-        case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri, files: 1)) }
+        case .catalogue: catalogued(WantedSchema(address: uri))
+        case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
         }
       case .commandLine, .record, .bundled: continue
       }
     }
   }
 
-  private mutating func add(_ file: KnownFile, _ uri: String) {
+  private mutating func add(_ file: KnownFile) {
+    // The patterns of a kind are looked for in the whole table: once.
+    guard !found.contains(where: { $0.kind == file.kind }) else { return }
     switch file.source {
     case .vendored: return
-    case .knownKinds:
-      guard var wanted = ofKind(file.kind) else { return }
-      wanted.files = 1
-      add(wanted)
+    case .knownKinds: if let wanted = ofKind(file.kind) { add(wanted) }
     case .catalogue:
-      var wanted = ofKind(file.kind) ?? WantedSchema(address: ObjectKind.address(ofKey: file.kind))
-      wanted.files = 1
-      catalogued(wanted)
+      hasCatalogued = true
+      guard vendors else { return }
+      add(ofKind(file.kind) ?? WantedSchema(address: ObjectKind.address(ofKey: file.kind)))
     }
   }
 
@@ -122,7 +119,6 @@ struct WantedSchemas {
       found.append(wanted)
       return
     }
-    found[index].files += wanted.files
     guard found[index].kind == nil else { return }
     (found[index].kind, found[index].patterns) = (wanted.kind, wanted.patterns)
   }
