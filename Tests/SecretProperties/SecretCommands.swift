@@ -1,9 +1,10 @@
+import CommandLineInterface
 import Reporting
 
 /// Every way in which a command shows something of a file.
 package enum SecretCommands {
   /// By the command's words; `S` is the schema, `A` the file, `B` a copy that may be written to, `E` an empty file, `O` an
-  /// output. Commands that never see a file's values have no line.
+  /// output.
   package static let lines: [String: [String]] = [
     "check": ReportFormats.names.map { "check -s S A --format \($0)" } + [
       "check -s S A --verbose", "check -s S A --diff --unsafe-fixes", "check -s S A --explain-schema",
@@ -22,7 +23,7 @@ package enum SecretCommands {
     "reset": ["reset -s S A KEY --dry-run", "reset -s S A --all --dry-run", "reset -s S B --all"],
     "do": ["do -s S A", "do -s S A drop --dry-run", "do -s S B drop"],
     "normalize": ["normalize -s S A --write-defaults --dry-run", "normalize -s S A --drop-defaults --dry-run"],
-    "preview": ["preview -s S A", "preview -s S A --json"], "edit": [],
+    "preview": ["preview -s S A", "preview -s S A --json"],
     "why": ["why -s S A KEY", "why -s S A label", "why -s S E KEY --layer device=A"],
     "ask": ["ask -s S A same"], "describe": ["describe S KEY"],
     "diff": ["diff -s S A E", "diff -s S E A --json"],
@@ -32,12 +33,27 @@ package enum SecretCommands {
       "convert -s S A --from csv",
       "convert -s S A --to json --force -o O",
     ],
-    "schema check": [], "schema list": [], "schema show": [], "schema bundle": [], "schema upgrade": [],
-    "config init": [],
-    "config show": [], "config import": [], "report merge": [], "lsp": [], "completions": [], "help": [], "man": [],
-    "version": [],
-    "explain": [],
+    "schema add": ["schema add --all --dry-run --from ."],
   ]
+
+  /// Commands that print no value of a file of settings. The pages of `edit` are tested with its server.
+  private static let others: Set<String> = [
+    "catalogue add", "catalogue list", "catalogue remove", "catalogue update", "completions", "config import",
+    "config init",
+    "config show", "edit", "explain", "help", "lsp", "man", "report merge", "schema bundle", "schema check",
+    "schema list",
+    "schema show", "schema update", "schema upgrade", "version",
+  ]
+
+  /// The commands that neither have lines nor are known to print no values, and those that are named and don't exist.
+  package static func unknown(_ lines: [String: [String]]) -> Set<String> {
+    Set(leaves(Commands.root())).symmetricDifference(others.union(lines.keys))
+  }
+
+  private static func leaves(_ command: Command, _ words: [String] = []) -> [String] {
+    command.subcommands.isEmpty
+      ? [words.joined(separator: " ")] : command.subcommands.flatMap { leaves($0, words + [$0.name]) }
+  }
 
   static let all = lines.sorted { $0.key < $1.key }.flatMap(\.value)
 
