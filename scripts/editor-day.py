@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An ordinary day of someone who edits settings, through a language client that nobody here wrote: pygls.
+"""An ordinary day of someone who edits settings, through a language client of others: pygls.
 
   scripts/editor-day.py [PROGRAM]        (needs pygls 2)
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the table of known kinds anew: which files are of which kind, and where the schema is. Facts of a catalog.json as the
+# Makes the table of known kinds again: which files are of which kind, and where the schema is. Facts of a catalog.json as the
 # SchemaStore has it: names, patterns, addresses; no schema, and no description.
 #
 #   scripts/known-kinds.sh PROGRAM CATALOG.json DATE

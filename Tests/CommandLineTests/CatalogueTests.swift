@@ -63,7 +63,7 @@ import Testing
     }
     let added = Self.run(["catalogue", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
     #expect(added.code == 0 && added.output == "added store: 6 kinds of files\n", "\(added)")
-    // What the catalogue was made of isn't needed any more.
+    // The source of the catalogue isn't needed any more.
     try FileManager.default.removeItem(atPath: folder.path + "/store")
     let run = Self.run(["check", "--json"], in: folder, below: "p")
     #expect(run.code == 1, "\(run.errors)")
@@ -104,7 +104,7 @@ import Testing
       explained == "shop.yml: https://www.schemastore.org/shop.json (catalogue store, kind shop, files: shop.yml)\n")
   }
 
-  /// What a catalogue has counts as there; --vendor keeps it in the project, for machines without the catalogue.
+  /// A schema of a catalogue counts as there; --vendor keeps it in the project, for machines without the catalogue.
   @Test func aSchemaOfACatalogueCanBeVendored() {
     let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)

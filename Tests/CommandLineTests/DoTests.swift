@@ -125,7 +125,7 @@ import Testing
     let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
     let outside = "outside of the file: Somebody is called.\n"
     #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
-    // What concerns a list takes place where the list holds something.
+    // Keywords of a list count where the list holds something.
     let told = outside + "outside of the file: The log is told.\n"
     #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + told + "It worked.\n")
     let unknown = run(["try", "--outcome", "faliure"], folder)

@@ -112,7 +112,7 @@ import Testing
     #expect(ProgramRun(["check", "--format", "github"], in: folder).output.isEmpty)
   }
 
-  /// What comes with a text may come from anybody; and no name makes settle format a file of JSON.
+  /// A name that comes with a text may be anybody's; and no name makes settle format a file of JSON.
   @Test func recordsAndFormattingGoByNoName() {
     let folder = ScratchFolder(["package.json": "{\"a\":   1}", "a.yaml": "a: 1\n"])
     let record = ProgramRun(

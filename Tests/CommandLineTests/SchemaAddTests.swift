@@ -51,7 +51,7 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
-  /// What is named has to be had, and comes as a whole; under --all the rest comes, and what can't be had is told.
+  /// A schema that is named has to be had, and comes as a whole; under --all the rest comes, and what can't be had is told.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "can't be started", false),
     (["https://a.org/lost.json"], 2, "https://c.org/none.json, which it", false),

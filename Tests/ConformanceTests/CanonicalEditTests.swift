@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLParsing
 
-/// What `set`, `unset`, `reset` and fixes make of a canonical file is canonical.
+/// A canonical file stays canonical after `set`, `unset`, `reset` and fixes.
 struct CanonicalEditTests {
   private static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
 

@@ -128,7 +128,7 @@ struct RouteTests {
     #expect(try file.get("state")["dirty"] as? Bool == false)
   }
 
-  /// What an action says at its end is in the answer, with its tone and its dialog.
+  /// The words at an action's end are in the answer, with its tone and its dialog.
   @Test func theEndOfAnAction() throws {
     let file = try EditorFile("{}\n", "cravey")
     let failed = try file.change(

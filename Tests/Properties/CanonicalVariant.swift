@@ -62,7 +62,7 @@ package struct CanonicalVariant {
     if entries[0].node == tree.child(tree.child(SyntaxNodeID(0))) { header = takeHeader(&entries[0]) }
     shuffle(&entries, of: collection)
     lines += header
-    // What stands above the dash would be the item's.
+    // A comment above the dash would be the item's.
     let isOpen = isInline && entries[0].heads.isEmpty
     if isInline, !isOpen { end("", []) }
     for (number, entry) in entries.enumerated() {

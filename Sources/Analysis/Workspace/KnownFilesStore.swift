@@ -117,5 +117,5 @@ final class KnownFilesStore: Sendable {
 package enum DamagedLock {
   package static let code = DiagnosticCode(
     .config, "damaged-lock", .error, "A list of vendored schemas with a line that is no row")
-  static let help = "take the line out, and let settle schema add write the row anew"
+  static let help = "take the line out, and let settle schema add write the row again"
 }

@@ -257,7 +257,7 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// The schema of a kind that nobody named: its faults are no errors of the run, but the file isn't checked by all of it.
+  /// The schema of a kind, which no person named: its faults are no errors of the run, but the file isn't checked by all of it.
   private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
       let fault = SchemaResolution.firstFault(of: reports)

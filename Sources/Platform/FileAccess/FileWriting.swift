@@ -95,7 +95,7 @@ extension FileWriting {
     }
   }
 
-  /// Makes a folder that nobody else can open, with a name of its own, in an existing one.
+  /// Makes a folder that only its owner can open, with a name of its own, in an existing one.
   package static func makeHiddenFolder(in parent: FilePath) throws(FileError) -> FilePath {
     let path = SystemCalls.hiddenPath(in: parent)
     try makeFolders(path)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the document of BetrFood asks for, by its lines.
+/// The demands of BetrFood's document, by its lines.
 @Suite struct BetrFoodLineTests {
   private static let file = "account:\n  email: ana@example.org\n"
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the documents of BrewGuide ask for, by their lines: `000` is the plan of the settings view, `001` the architecture.
+/// The demands of BrewGuide's documents, by their lines: `000` is the plan of the settings view, `001` the architecture.
 @Suite struct BrewGuideLineTests {
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let signedIn = "account: {signed_in: true}\n"
@@ -59,7 +59,7 @@ import Testing
       let way = "sync.enabled is not changed by hand: settle do brewguide.settings.yaml disable_sync changes it"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
-    // What it is already is no change.
+    // The value that it has already is no change.
     #expect(app.run("set", "sync.enabled", "true").code == 0 && app.get("sync.enabled") == "true")
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the document of Cravey asks for, by its lines.
+/// The demands of Cravey's document, by its lines.
 @Suite struct CraveyLineTests {
   private static func recordings(_ count: Int) -> String {
     let items = (0..<count).map { number in

@@ -5,7 +5,7 @@ internal import TerminalOutput
 /// `settle catalogue add SOURCE`
 enum CatalogueAddCommand: CommandDeclaration {
   static let name = "add"
-  private static let as_ = Option(
+  private static let nameOption = Option(
     "name", .text("NAME"), help: "The catalogue's name; unless said, the last part of SOURCE")
 
   static var command: Command {
@@ -20,7 +20,7 @@ enum CatalogueAddCommand: CommandDeclaration {
       "The schemas are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on files that no one gives a schema have one by "
         + "their names, and documents with apiVersion and kind by these. Nothing in a catalogue is run.",
     ]
-    command.options = [as_]
+    command.options = [nameOption]
     command.examples = [
       ("settle catalogue add schemastore", "Fetches the schemas of the SchemaStore."),
       ("settle catalogue add ../schemastore", "Takes them from a copy of its repository."),
@@ -33,7 +33,7 @@ enum CatalogueAddCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
-    let name = arguments.text(as_) ?? CatalogueInstall.name(of: source)
+    let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
     guard CatalogueInstall.isName(name) else {
       throw UsageError("\"\(name)\" can't be the name of a catalogue; --name says another")
     }

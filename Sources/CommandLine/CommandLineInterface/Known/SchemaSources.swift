@@ -31,7 +31,7 @@ struct SchemaSources: Sendable {
     return (try fetch.bytes(of: address), "fetched")
   }
 
-  /// The text of an address in a catalogue; a vendored one is what is brought anew.
+  /// The text of an address in a catalogue; a vendored one is brought again.
   private func catalogued(_ address: String) -> (path: FilePath, index: CatalogueIndex)? {
     let object = ObjectKind(address: address)
     return known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in

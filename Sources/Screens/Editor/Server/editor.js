@@ -40,7 +40,7 @@ async function ask(method, path, body) {
 }
 const json = async (method, path, body) => (await ask(method, path, body)).json();
 
-// What is done while something else is on its way waits for it.
+// Work waits for the requests that are on their way.
 let queue = Promise.resolve();
 function inTurn(work) {
   const next = queue.then(work);
@@ -97,7 +97,7 @@ function hush() {
   byID("said").dataset.wrong = "";
 }
 
-// What an action says when it is done: in a dialog where the schema has one for it.
+// Says the words of an action that is done, in a dialog where the schema has one.
 function tell({ done, dialog }) {
   if (!dialog) return say(done || "Done");
   byID("told-title").textContent = dialog.title;
@@ -204,7 +204,7 @@ function morph(from, to) {
     if (from.getAttribute(name) !== value && (name !== "aria-describedby" || !keepsDescription)) from.setAttribute(name, value);
   }
   if (from.nodeName === "DIALOG" && from.open) return;
-  // What is to be added or asked for is of no draft.
+  // Fields of dialogs and of new items belong to no draft.
   const keepsWords = from === isTyping || unfinished.has(from) || from.dataset.field !== undefined
     || from.dataset.slider !== undefined && (isTyping === from || unfinished.has(byID(from.dataset.slider)));
   if (from.nodeName === "TEXTAREA") {
@@ -322,7 +322,7 @@ function number(text) {
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-// What a control stands for, as a change; null for nothing yet.
+// The change that a control stands for; null for nothing yet.
 function changeOf(element) {
   const path = element.dataset.path;
   if (element.dataset.range) {
@@ -680,7 +680,7 @@ async function addRecord(form) {
   }
 }
 
-// Values that nobody has to think of: an id, the time.
+// Values that the page makes: an id, the time.
 function fillIn(form) {
   for (const field of form.querySelectorAll("[data-fill]")) {
     if (field.value === "") field.value = field.dataset.fill === "uuid" ? crypto.randomUUID() : new Date().toISOString().replace(/\.\d+Z$/, "Z");
@@ -773,7 +773,7 @@ function changesOf(changes) {
 }
 
 async function openSaving() {
-  // What is being typed counts.
+  // The words that are being typed count.
   if (document.activeElement?.dataset?.path) document.activeElement.blur();
   await queue;
   try {
