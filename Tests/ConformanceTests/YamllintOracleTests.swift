@@ -85,7 +85,8 @@ struct YamllintOracleTests {
     let script = "Tests/ConformanceTests/Oracle/yamllint-findings.py"
     let readings = try OtherReader.lines(script, [configuration], paths: files.map(\.path), python: python)
     try #require(readings.count == files.count, "yamllint answers once for each file")
-    let plan = try Self.plan(configuration)
+    let settings = try Self.settings(configuration)
+    let plan = LintPlan(settings).filtered { settings.rules[$0.name] != nil }
     var failures: [String: String] = [:]
     var (compared, findings) = (0, 0)
     for (file, reading) in zip(files, readings) {
@@ -113,10 +114,9 @@ struct YamllintOracleTests {
     var line: Int
   }
 
-  private static func plan(_ configuration: String) throws -> LintPlan {
+  static func settings(_ configuration: String) throws -> LintSettings {
     let document = YAMLParser.parse(Array(configuration.utf8), limits: Limits()).document
-    let settings = YamllintConfiguration(document, try #require(document.roots.first)).settings
-    return LintPlan(settings).filtered { settings.rules[$0.name] != nil }
+    return YamllintConfiguration(document, try #require(document.roots.first)).settings
   }
 
   private static func findings(_ plan: LintPlan, _ parsed: ParsedText) -> Set<Finding> {

@@ -14,6 +14,13 @@ public struct Deviations {
     self.init(text: try String(contentsOf: file, encoding: .utf8))
   }
 
+  /// The rows of a file whose first column is a name, without it.
+  public init(_ file: String, of name: String) throws {
+    let path = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Deviations/\(file)")
+    let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(name + "\t") }
+    self.init(text: rows.map { $0.dropFirst(name.utf8.count + 1) }.joined(separator: "\n"))
+  }
+
   public init(text: String) {
     var reasons: [String: String] = [:]
     var faults: [String] = []

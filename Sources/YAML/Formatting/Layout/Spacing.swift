@@ -59,6 +59,7 @@ struct Spacing {
     _ brackets: LayoutOptions.Brackets, isEmpty: Bool, behind before: SyntaxToken.Kind
   ) -> ClosedRange<Int> {
     if isEmpty { return brackets.empty }
+    if before == .comma { return brackets.filled.clamped(to: options.afterLastComma) }
     // The rules for the sign and for the bracket may contradict each other.
     return Self.opens(before) ? 0...1 : brackets.filled
   }
