@@ -122,6 +122,29 @@ import Testing
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
 
+  /// A change that a condition refuses can be made with the one that meets the condition, and only on the text it was made for.
+  @Test func aChangeWithItsCompanion() throws {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        saver: {type: boolean, default: false, title: Data saver}
+        video:
+          type: boolean
+          default: false
+          x-setting: {requires: [{setting: saver, is: false, message: Not while data are saved., severity: error}]}
+
+      """
+    ])
+    var settings = try SettingsFile(text: "saver: true # mine\n", schema: SettingsSchema(folder.path + "/s.yaml"))
+    let joint = try #require(try settings.jointProposal(setting: "video", to: true))
+    #expect(joint.companions.map { [$0.path, $0.label, $0.value] } == [["saver", "Data saver", "false"]])
+    #expect(settings.text == "saver: true # mine\n")
+    try settings.make(joint.proposal)
+    #expect(settings.text == "saver: false # mine\nvideo: true\n" && settings.problems.isEmpty)
+    #expect(Self.message { try settings.make(joint.proposal) }?.contains("have changed since") == true)
+    #expect(try settings.jointProposal(setting: "video", to: false) == nil)
+  }
+
   /// A value that is valid in the file alone may not be above a layer.
   @Test func whatALayerForbids() throws {
     let folder = ScratchFolder([

@@ -21,6 +21,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case invalid([SettingsProblem])
   /// The change can't be made without changing something else.
   case refused(SettingsProblem)
+  /// The settings have changed since the change was proposed.
+  case outdatedProposal
   /// The schema has no such action.
   case unknownAction(String)
   /// The action has no such outcome.
@@ -47,6 +49,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .unwritableValue(let path): "\(path) can't have this value"
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
+    case .outdatedProposal: "the settings have changed since this change was proposed"
     case .unknownAction(let name): ActionObstacle.unknownAction(name).message
     case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message
     case .unknownQuestion(let name): ActionObstacle.unknownQuestion(name).message
