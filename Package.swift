@@ -143,7 +143,7 @@ let package = Package(
         "FileAccess", "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats",
         "JSONSchema", "Settings", "Analysis", "Stores", "Reporting", "Screens",
       ],
-      path: "Sources/Screens/Editor", resources: [.embedInCode("Server/editor.js")], swiftSettings: settings),
+      path: "Sources/Screens/Editor", resources: [.embedInCode("Page")], swiftSettings: settings),
 
     // LanguageServer: what editors ask.
     module("LanguageServer", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),

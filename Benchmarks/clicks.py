@@ -29,21 +29,21 @@ CLICK = """async (name) => {
 }"""
 
 
-def measure(settle, browser, count, clicks, folder, script):
+def measure(settle, browser, count, clicks, folder):
     schema, text = inputs(count)
     (folder / "s.json").write_text(schema)
     (folder / "a.yaml").write_text(text)
     process = subprocess.Popen([settle, "edit", "--schema", "s.json", "a.yaml"], cwd=folder, stdout=subprocess.PIPE, text=True)
     page = browser.new_page()
-    if script:
-        for name in ("editor.js", "style.css"):
-            page.route(f"**/{name}", lambda route, name=name: route.fulfill(path=str(next(script.rglob(name)))))
     try:
         page.goto(process.stdout.readline().strip())
         middle = count // 2 // 10 * 10
         name = f"group_{middle // 10}.setting_{middle}"
-        page.locator(f'[data-row="{name}"]').wait_for(state="attached", timeout=120_000)
+        page.locator("section.part").first.wait_for(state="attached", timeout=120_000)
         opened = page.evaluate("performance.now()")
+        page.locator(f'[id="section:s{middle // 100}"]').scroll_into_view_if_needed()
+        page.locator(f'[data-row="{name}"]').wait_for(state="attached", timeout=120_000)
+        page.locator(f'[data-row="{name}"]').scroll_into_view_if_needed()
         times = [page.evaluate(CLICK, name) for _ in range(clicks)]
         return opened, statistics.median(times[1:]), max(times[1:])
     finally:
@@ -57,7 +57,6 @@ def main():
     parser.add_argument("--settle", default=".build/static/release/settle")
     parser.add_argument("--settings", default="500,5000")
     parser.add_argument("--clicks", type=int, default=12)
-    parser.add_argument("--script", type=pathlib.Path, help="a folder with another editor.js and style.css")
     options = parser.parse_args()
     settle = str(pathlib.Path(options.settle).resolve())
     print("| settings | page is there, ms | a click, ms | the slowest, ms |")
@@ -66,7 +65,7 @@ def main():
         flags = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=os.environ.get("SETTLE_CHROMIUM", "/usr/bin/chromium"), args=flags)
         for size in map(int, options.settings.split(",")):
-            row = measure(settle, browser, size, options.clicks, pathlib.Path(name), options.script)
+            row = measure(settle, browser, size, options.clicks, pathlib.Path(name))
             print("| " + " | ".join([str(size), *(f"{one:.0f}" for one in row)]) + " |", flush=True)
         browser.close()
 

@@ -5,6 +5,7 @@ browser.py PROGRAM [--pictures FOLDER] [--only NAME]
 """
 
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -749,6 +750,46 @@ def language(run):
         expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text("Mobil laden: Off → On")
 
 
+def large(run):
+    """Of many settings only the sections that are near stand in the page; all are found, led to, filtered and changed."""
+    groups = {
+        f"group_{group}": {
+            "title": f"Group {group}", "x-setting": {"section": f"s{group}"},
+            "properties": {f"size_{n}": {"title": f"Size {group}.{n}", "type": "integer", "default": 1, "maximum": 9} for n in range(40)},
+        }
+        for group in range(25)
+    }
+    sections = [{"id": f"s{group}", "title": f"Section {group}"} for group in range(25)]
+    schema = {"title": "Many", "type": "object", "properties": groups, "x-settings": {"name": "many", "version": "1.0.0", "sections": sections}}
+    run.file("many.schema.json", json.dumps(schema))
+    path = run.file("many.yaml", "group_20:\n  size_3: 12\n")
+    with run.open("--schema", "many.schema.json", path.name) as editor:
+        page = editor.page
+        expect(editor.row("group_0.size_0")).to_be_visible()
+        assert page.locator(".row").count() < 400, page.locator(".row").count()
+        assert not run.findings(page)
+        # A finding leads to its setting, which stays in view.
+        page.get_by_role("link", name="Size 20.3").click()
+        far = page.get_by_role("spinbutton", name="Size 20.3", exact=True)
+        expect(far).to_be_focused()
+        page.wait_for_timeout(500)
+        expect(far).to_be_in_viewport()
+        far.fill("5")
+        far.press("Enter")
+        expect(page.get_by_role("heading", name="What is wrong")).to_have_count(0)
+        # What is changed where the page is far away is there when it comes near.
+        page.get_by_role("navigation", name="Sections").get_by_role("link", name="Section 2", exact=True).click()
+        expect(editor.row("group_2.size_0")).to_be_in_viewport()
+        expect(editor.row("group_20.size_3")).to_have_count(0)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_role("link", name="Size 20.3").click()
+        expect(far).to_have_value("12")
+        page.get_by_role("searchbox", name="Filter").fill("size 11.7")
+        expect(page.get_by_role("spinbutton", name="Size 11.7", exact=True)).to_be_in_viewport()
+        expect(page.locator("section.part:visible")).to_have_count(1)
+        editor.said("1 row")
+
+
 def pictures(run):
     if not run.pictures:
         return
@@ -780,7 +821,8 @@ def main():
     arguments = parser.parse_args()
     tests = [
         accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, keyboard_brewguide, keyboard_cravey,
-        keyboard_rial, outside, typing, half_typed, numbers, records, ranges_of_times, mistakes, saving, phone, language, pictures,
+        keyboard_rial, outside, typing, half_typed, numbers, records, ranges_of_times, mistakes, saving, phone, language, large,
+        pictures,
     ]
     failed = 0
     with sync_playwright() as playwright:

@@ -56,7 +56,7 @@ package final class LocalServer {
   private static let routes: [String: (method: String, handler: Handler)] = [
     "/": ("GET", { _, _ in answer(200, "text/html; charset=utf-8", EditorShell.page.bytes) }),
     "/editor.js": (
-      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", PackageResources.editor_js) }
+      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", EditorScript.text) }
     ),
     "/style.css": ("GET", { _, _ in answer(200, "text/css; charset=utf-8", ScreenPage.style) }),
     "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),

@@ -38,6 +38,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
 
     private static func escaped(_ words: String) -> String {
+      guard !words.utf8.allSatisfy(isPlain) else { return words }
       var text = ""
       for scalar in words.unicodeScalars {
         if HTML.isHidden(scalar) {
@@ -47,6 +48,14 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
         }
       }
       return text
+    }
+
+    /// Whether it stands for itself, as all bytes of most words do.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+      case _: (0x20..<0x7F).contains(byte)
+      }
     }
 
     private static func append(_ scalar: Unicode.Scalar, to text: inout String) {

@@ -1,0 +1,42 @@
+// The filter above the page.
+
+let isFiltered = false;
+function filter(isAsked) {
+  const words = byID("filter").value.trim().toLowerCase();
+  const onlyModified = byID("modified").checked;
+  if (!isAsked && !words && !onlyModified && !isFiltered) return;
+  isFiltered = words !== "" || onlyModified;
+  let count = 0;
+  const look = (row, isShownAround) => {
+    const inner = [...row.querySelectorAll(":scope > .rows > .row")];
+    const own = inner.length
+      ? row.getAttribute("data-row") + " " + [...row.children].filter((one) => !one.matches(".rows")).map((one) => one.textContent).join(" ")
+      : row.getAttribute("data-row") + " " + row.textContent;
+    const fits = isShownAround || !words || own.toLowerCase().includes(words);
+    let isShown;
+    if (inner.length) {
+      isShown = inner.map((one) => look(one, fits && words !== "")).some(Boolean);
+    } else {
+      isShown = fits && (!onlyModified || row.getAttribute("data-modified") === "true");
+      if (isShown) count += 1;
+    }
+    row.hidden = !isShown;
+    return isShown;
+  };
+  const links = byID("sections").querySelectorAll("li");
+  for (const [number, part] of main.querySelectorAll("section.part").entries()) {
+    part.hidden = !rowsOf(part).map((row) => look(row, false)).some(Boolean);
+    if (links[number]) links[number].hidden = part.hidden;
+    resizeFar(part);
+  }
+  if (!isAsked) return;
+  scrollTo({ top: 0, behavior: "instant" });
+  say(count === 1 ? "1 row" : `${count} rows`);
+}
+let filtering;
+byID("filter").addEventListener("input", () => {
+  clearTimeout(filtering);
+  // Who has gone on meanwhile hears of what was done there.
+  filtering = setTimeout(() => filter(document.activeElement === byID("filter")), 150);
+});
+byID("modified").addEventListener("change", () => filter(true));

@@ -1,0 +1,71 @@
+// The editor's page: sends edits one after another, and puts in what of the page differs then.
+"use strict";
+
+const main = document.getElementById("main");
+const byID = (id) => document.getElementById(id);
+let token = sessionStorage.getItem("settle-token");
+let state = null;
+let view = null; // the number of the page that is shown
+let isDone = false;
+
+// A value that goes out as the JSON it is: a number of the script has no more than fifteen digits.
+const mark = crypto.randomUUID();
+class Exact {
+  constructor(json) { this.json = json; }
+  toJSON() { return mark + this.json + mark; }
+}
+const jsonOf = (body) => JSON.stringify(body).replaceAll(
+  new RegExp(`"${mark}(.*?)${mark}"`, "g"), (_, inner) => JSON.parse(`"${inner}"`));
+
+async function ask(method, path, body) {
+  const options = { method, headers: {}, cache: "no-store" };
+  if (token) options.headers["X-Settle-Token"] = token;
+  if (view && method === "POST") options.headers["X-Settle-View"] = view;
+  if (body !== undefined) {
+    options.headers["Content-Type"] = "application/json";
+    options.body = jsonOf(body);
+  }
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw { status: 0, error: "ended", message: "The editor has ended: nothing answers any more." };
+  }
+  if (answer.ok) return answer;
+  let told = {};
+  try { told = await answer.json(); } catch { /* no words of its own */ }
+  throw { status: answer.status, error: told.error || "error", message: told.message || "Something went wrong.", ...told };
+}
+const json = async (method, path, body) => (await ask(method, path, body)).json();
+
+// Work waits for the requests that are on their way.
+let queue = Promise.resolve();
+function inTurn(work) {
+  const next = queue.then(work);
+  queue = next.catch(() => {});
+  return next;
+}
+
+function take(answer) {
+  const { screen, view, parts, switched, done, tone, dialog, ...rest } = answer;
+  state = rest;
+  showState();
+  return answer;
+}
+
+// Sends what changes the draft, with the revision that it has by then.
+function change(path, body) {
+  return inTurn(async () => {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = take(await json("POST", path, { revision: state.revision, ...body }));
+        if (!putIn(answer)) await load();
+        if (byID("said").dataset.wrong) hush();
+        return answer;
+      } catch (error) {
+        if (error.error !== "revision" || tries > 2) throw error;
+        take(await json("GET", "/api/state"));
+      }
+    }
+  });
+}

@@ -1,0 +1,39 @@
+// The start, and the look at the file from time to time.
+
+async function watch() {
+  if (isDone) return;
+  if (document.visibilityState === "visible" && state) {
+    try {
+      await inTurn(async () => {
+        const old = state;
+        take(await json("GET", "/api/state"));
+        if (old.revision !== state.revision || old.fingerprint !== state.fingerprint) await load();
+      });
+      if (state.changedOutside && postponed !== state.fingerprint) outside();
+      if (!state.changedOutside) postponed = null;
+    } catch (error) {
+      if (error.error === "ended" || error.error === "token") return end(error.message);
+    }
+  }
+  setTimeout(watch, 1000);
+}
+
+async function start() {
+  const key = /^#key=([0-9a-f]+)$/.exec(location.hash)?.[1];
+  if (key) history.replaceState(null, "", location.pathname);
+  try {
+    if (key) {
+      token = (await json("POST", "/api/session", { key })).token;
+      sessionStorage.setItem("settle-token", token);
+    }
+    if (!token) return end("Open the link that the program printed last.");
+    const { screen } = take(await json("GET", "/api/screen"));
+    byID("file").textContent = screen.file;
+    await load();
+    watch();
+  } catch (error) {
+    sessionStorage.removeItem("settle-token");
+    end(error.message);
+  }
+}
+start();

@@ -1,0 +1,41 @@
+// Words that tell people what was done and what was refused.
+
+let silence;
+function say(text) {
+  tellAll(text, "");
+}
+
+// A refusal stands at its field; elsewhere it is only heard. It goes once it is mended.
+function tellAll(text, wrong) {
+  const said = byID("said");
+  hush();
+  said.dataset.wrong = wrong;
+  said.parentElement.classList.toggle("vh", wrong === "field");
+  silence = setTimeout(() => {
+    said.textContent = text;
+    silence = setTimeout(hush, 8000);
+  }, 30);
+}
+
+function hush() {
+  clearTimeout(silence);
+  byID("said").textContent = "";
+  byID("said").dataset.wrong = "";
+}
+
+// Says the words of an action that is done, in a dialog where the schema has one.
+function tell({ done, dialog }) {
+  if (!dialog) return say(done || "Done");
+  byID("told-title").textContent = dialog.title;
+  byID("told-text").textContent = done;
+  byID("told-close").textContent = dialog.button;
+  byID("told").showModal();
+}
+
+function showState() {
+  const locked = state.readOnly;
+  byID("save").disabled = locked || !state.dirty;
+  byID("undo").disabled = locked || !state.canUndo;
+  byID("redo").disabled = locked || !state.canRedo;
+  for (const id of ["save", "undo", "redo"]) byID(id).hidden = locked;
+}
