@@ -2,12 +2,14 @@ import Analysis
 import Diagnostics
 import DocumentModel
 import Formatting
+import JSONParsing
 import SyntaxTree
 import YAMLParsing
 
 /// Claims that hold for canonical form, whatever the text is: the tree has every byte once; a well-formed text is
 /// written, keeps its values, and is its own canonical form then.
 func fuzzFormat(_ bytes: [UInt8]) {
+  fuzzJSONForm(bytes)
   let parsed = YAMLParser.parse(bytes, limits: Limits())
   let text = parsed.document.text
   let tree = SyntaxTree(text, limits: Limits())
@@ -37,4 +39,19 @@ func fuzzFormat(_ bytes: [UInt8]) {
     return require(false, "canonical form has a canonical form")
   }
   require(again == result, "canonical form is its own")
+}
+
+/// The same for JSON with comments.
+private func fuzzJSONForm(_ bytes: [UInt8]) {
+  let parsed = JSONParser.parse(bytes, limits: Limits(), notation: .withComments)
+  guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
+  let form = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
+  guard case .text(let result) = form.format(parsed.document.text) else { return }
+  let after = JSONParser.parse(result, limits: Limits(), notation: .withComments)
+  guard let root = parsed.document.roots.first, let other = after.document.roots.first else {
+    return require(parsed.document.roots.isEmpty, "canonical form keeps the value")
+  }
+  require(after.diagnostics.allSatisfy { $0.severity != .error }, "canonical form is JSON")
+  require(parsed.document.isEqual(root, other, in: after.document), "canonical form of JSON means the same")
+  require(form.isWritten(result), "canonical form of JSON is its own")
 }

@@ -170,6 +170,46 @@ import Testing
     #expect(ProgramRun(["format", "--check", name], in: folder).code == 0)
   }
 
+  /// Settings in JSON are in the schema's order, each with its comments, and stay canonical when they are changed.
+  @Test func settingsInJSONAreCanonical() {
+    let schema = """
+      properties:
+        theme: {type: string}
+        sizes: {type: array, items: {type: number}}
+        sound: {type: object, properties: {volume: {type: number}}}
+      x-settings: {name: s, version: 1.0.0, sections: []}
+
+      """
+    let text =
+      "{ \"sizes\":[1.0,2e0 ], // both\n\n\n \"sound\": {\"volume\": \"loud\"},\n /* first */ \"theme\":\"d\\u0061rk\" }"
+    let canonical = """
+      {
+        /* first */
+        "theme": "dark",
+        "sizes": [1, 2], // both
+
+        "sound": {
+          "volume": "loud"
+        }
+      }
+
+      """
+    let folder = ScratchFolder([
+      "s.yaml": schema, "a.jsonc": text, "b.json": "{\"theme\": \"a\",\"sizes\": [1.50]}",
+      "c.json": "{\"theme\": \"a\", \"theme\": \"b\"}",
+    ])
+    #expect(ProgramRun(["format", "-s", "s.yaml", "a.jsonc", "b.json"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.jsonc") == canonical)
+    #expect(ProgramRun(["format", "-s", "s.yaml", "--check", "a.jsonc"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "-s", "s.yaml", "b.json", "sound.volume", "0.50"], in: folder).code == 0)
+    #expect(
+      Self.text(folder, "b.json")
+        == "{\n  \"theme\": \"a\",\n  \"sizes\": [1.5],\n  \"sound\": {\n    \"volume\": 0.5\n  }\n}\n")
+    let twice = ProgramRun(["format", "-s", "s.yaml", "c.json"], in: folder)
+    #expect(twice.code == 1 && twice.errors.contains("json/duplicate-key"), "\(twice.errors)")
+    #expect(ProgramRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
+  }
+
   @Test(arguments: [
     (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
     (["--schema", "x.yaml", "--no-schema"], "contradict"),

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentModel
 import Formatting
 import Foundation
+import JSONParsing
 import SyntaxTree
 import TestSupport
 import Testing
@@ -69,6 +70,37 @@ struct CanonicalFormSuiteTests {
     print("canonical form: \(files.count - unread) files compared by \(reader), \(unread) that it can't read")
     #expect(unread < files.count / 2)
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
+  }
+}
+
+/// Canonical form of every JSON file at hand: no file is refused, and JSON's own parser reads the same values.
+struct JSONCanonicalFormSuiteTests {
+  @Test func everyFileHasOne() throws {
+    let form = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
+    var (count, failures): (Int, [String: String]) = (0, [:])
+    for file in SuiteFiles.json() {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      let before = JSONParser.parse(bytes, limits: Limits(), notation: .withComments)
+      guard !before.diagnostics.contains(where: { $0.severity == .error }) else { continue }
+      count += 1
+      switch form.format(before.document.text) {
+      case .refused(let reason): failures[SuiteFiles.name(file)] = reason.message
+      case .text(let text):
+        let after = JSONParser.parse(text, limits: Limits(), notation: .strict).document
+        let isCommented = before.document.text.contains(UInt8(ascii: "/"))
+        let other = isCommented ? JSONParser.parse(text, limits: Limits(), notation: .withComments).document : after
+        guard let one = before.document.roots.first, let two = other.roots.first,
+          before.document.isEqual(one, two, in: other)
+        else {
+          failures[SuiteFiles.name(file)] = "reads otherwise"
+          continue
+        }
+      }
+    }
+    print("canonical form: \(count) files of JSON")
+    for complaint in try Deviations("canonical-json.tsv").complaints(failures: failures) {
+      Issue.record("\(complaint)")
+    }
   }
 }
 

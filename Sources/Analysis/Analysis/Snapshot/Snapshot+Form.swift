@@ -38,17 +38,21 @@ extension Snapshot {
   /// Readers differ on which of two entries with one key counts, so none is moved.
   private func keepsFromForm(_ finding: Diagnostic) -> Bool {
     guard finding.severity == .error else { return false }
-    return !Self.harmless.contains(finding.code) || finding.code == .yamlDuplicateKey && form == .canonical
+    let isDuplicate = finding.code == .yamlDuplicateKey || finding.code == JSONCodes.duplicateKey
+    return !Self.harmless.contains(finding.code) || isDuplicate && form == .canonical
   }
 
   /// The form that the text is written in: the one place that chooses.
   func chooseForm() -> TextForm {
     // The answer for most texts, without the schema.
-    guard !isJSON, context.format.form != .layout else { return .layout }
+    guard context.format.form != .layout else { return .layout }
     let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
-    let isLaidOutOnly = !isOfSettings || isConfiguration || LayoutForm.sparesAny(of: reading.tree) || isSchema
+    let isLaidOutOnly = !isOfSettings || isConfiguration || sparesAny || isSchema
     return isLaidOutOnly ? .layout : .canonical
   }
+
+  /// Whether comments spare a part of the text.
+  private var sparesAny: Bool { !isJSON && LayoutForm.sparesAny(of: reading.tree) }
 
   /// The same text, formatted without a new order of its entries.
   package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
@@ -69,7 +73,10 @@ extension Snapshot {
   /// Whether the text is written in its form; nothing is proven of one that isn't, and one that can't be read to its end has
   /// none.
   public var isFormatted: Bool {
-    if isJSON { return text == bytes && jsonLayout.isLaidOut(bytes) }
+    if isJSON {
+      guard text == bytes else { return false }
+      return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes)
+    }
     guard reading.tree.text == bytes else { return false }
     return switch form {
     case .canonical: canonicalForm.isWritten(reading.tree)
@@ -83,7 +90,8 @@ extension Snapshot {
     guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
     let result =
       switch form {
-      case _ where isJSON: jsonLayout.format(text)
+      case .canonical where isJSON: jsonForm.format(text)
+      case .layout where isJSON: jsonLayout.format(text)
       case .canonical: canonicalForm.format(reading.tree)
       case .layout: layoutForm.format(reading.tree)
       }
@@ -103,13 +111,17 @@ extension Snapshot {
     CanonicalForm(options: context.format, limits: context.limits, guide: guide)
   }
 
+  private var jsonForm: JSONCanonicalForm {
+    JSONCanonicalForm(options: context.format, limits: context.limits, guide: guide)
+  }
+
   private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
 
   private var layoutForm: LayoutForm { LayoutForm(options: context.format.layout, limits: context.limits) }
 
   /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
   func asCanonical(as original: Snapshot) -> Snapshot {
-    guard form == .canonical, !isJSON, bytes != original.bytes, original.isFormatted, !isFormatted,
+    guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
       case .text(let result) = formatted
     else { return self }
     return result
