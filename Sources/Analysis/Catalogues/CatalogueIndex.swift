@@ -120,10 +120,10 @@ package struct CatalogueIndex: Sendable {
 
   var hasObjects: Bool { summary.objects > 0 }
 
-  private func file(_ tag: HashedLines.Tag, _ key: String) -> FilePath? {
+  private func file(_ tag: HashedLines.Tag, _ key: @autoclosure () -> String) -> FilePath? {
     guard let folder else { return nil }
     var found: FilePath?
-    lines.forEach(tag, key.utf8) { row in
+    lines.forEach(tag, key().utf8) { row in
       guard found == nil, let name = row.fields.first else { return }
       let path = folder.appending(name).normalized
       // A table that was edited by hand leads nowhere else.

@@ -54,9 +54,9 @@ package struct FileGlob: Sendable {
       guard other > name.startIndex, name[other - 1] == byte else { return false }
       (own, other) = (own - 1, other - 1)
     }
-    // The head of a pattern with a slash is a folder's.
-    guard !pattern.contains(UInt8(ascii: "/")) else { return true }
-    (own, other) = (pattern.startIndex, name.startIndex)
+    // What the pattern says of the name begins behind its last slash.
+    own = pattern.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? pattern.startIndex
+    other = name.startIndex
     while own < pattern.endIndex, !isSign(pattern[own]) {
       guard other < name.endIndex, name[other] == pattern[own] else { return false }
       (own, other) = (own + 1, other + 1)
