@@ -42,7 +42,7 @@ package final class KnownFiles: Sendable {
     if case .kind(let file) = answer(path) { file } else { nil }
   }
 
-  /// What the name of a file says of its kind.
+  /// How much the name of a file says of its kind.
   private enum Answer {
     case kind(KnownFile)
     /// The content decides.

@@ -36,7 +36,7 @@ public struct SettingsFile: Sendable {
 
   /// Reads a file, in YAML, or in JSON where its name ends in `.json`. One that isn't there is empty, and made by ``save()``.
   ///
-  /// What is wrong inside it is no error: ``problems`` tells, and the rest of the file is there.
+  /// Mistakes inside it are no errors: ``problems`` lists them, and the rest of the file is there.
   ///
   /// - Parameters:
   ///   - path: of the file, from the working folder.

@@ -54,7 +54,7 @@ package struct FileGlob: Sendable {
       guard other > name.startIndex, name[other - 1] == byte else { return false }
       (own, other) = (own - 1, other - 1)
     }
-    // What the pattern says of the name begins behind its last slash.
+    // The part behind the last slash is the name's.
     own = pattern.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? pattern.startIndex
     other = name.startIndex
     while own < pattern.endIndex, !isSign(pattern[own]) {

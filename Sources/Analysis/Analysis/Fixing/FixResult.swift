@@ -20,7 +20,7 @@ extension Snapshot {
   /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
-    // What is found by trying takes longest, so it is asked for last.
+    // The fixes that are found by trying take longest, so they are asked for last.
     guard !reading.parsed.isRecoded, Self.mayBeFixed(comparable) || Self.mayBeFixed(fixable) else {
       return FixResult(snapshot: self)
     }

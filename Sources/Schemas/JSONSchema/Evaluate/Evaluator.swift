@@ -4,7 +4,7 @@ internal import Patterns
 
 /// The yes/no path: one value against a program. No allocation once its buffers have grown.
 ///
-/// What runs for each value is `mutating` even where it changes nothing: so the evaluator is lent, and not copied.
+/// Functions that run for each value are `mutating` even where they change nothing: so the evaluator is lent, and not copied.
 struct Evaluator {
   /// The limits that kept an evaluation from an answer; the value counts as invalid then.
   struct ExceededLimits: OptionSet, Sendable {
