@@ -2,10 +2,11 @@
 package enum ProcessFacts {
   /// The arguments behind the program's name, as bytes: names of files needn't be UTF-8.
   package static func arguments() -> [[UInt8]] {
-    let count = Int(CommandLine.argc)
-    return (1..<max(1, count)).compactMap { index in
-      unsafe CommandLine.unsafeArgv[index].map { unsafe SystemCalls.copy($0) }
-    }
+    let words = unsafe startingArguments ?? CommandLine.unsafeArgv
+    guard unsafe words[0] != nil else { return [] }
+    var arguments: [[UInt8]] = []
+    while let argument = unsafe words[arguments.count + 1] { unsafe arguments.append(SystemCalls.copy(argument)) }
+    return arguments
   }
 
   /// The value of a variable; nil where it isn't set.
