@@ -31,14 +31,18 @@ STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld 
   -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug
 endif
 BUILD = $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
+# With a PROGRAM of the command line nothing is built.
 PROGRAM = .build/static/release/settle
+BUILT = $(if $(filter command,$(firstword $(origin PROGRAM))),,program)
+# Where packages go.
+PACKAGES ?= .build/packages
 # Where shells and man look.
 SHARE = $(DESTDIR)$(PREFIX)/share
 BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install uninstall clean
+.PHONY: help setup program demo app docs test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -110,7 +114,10 @@ editors: program ## start Neovim and Emacs, as far as they can be installed, wit
 coverage: setup ## run the tests and print how many lines of each module they reach
 	@scripts/coverage.sh
 
-install: program ## install to PREFIX (/usr/local)
+install: $(BUILT) ## install to PREFIX (/usr/local)
+	@$(MAKE) --no-print-directory install-files
+
+install-files:
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/$(BASH) $(SHARE)/$(ZSH) $(SHARE)/$(FISH)
 	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/settle
 	$(PROGRAM) man --output $(SHARE)/man/man1 --force
@@ -121,6 +128,34 @@ install: program ## install to PREFIX (/usr/local)
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/settle $(SHARE)/man/man1/settle.1 $(SHARE)/man/man1/settle-*.1
 	rm -f $(SHARE)/$(BASH)/settle $(SHARE)/$(ZSH)/_settle $(SHARE)/$(FISH)/settle.fish
+
+archive: $(BUILT) ## pack the program and its sources as .tar.gz (PROGRAM=FILE packs one that is built, here and below)
+	@python3 packaging/archive.py $(PROGRAM) $(PACKAGES)
+
+deb: $(BUILT) ## build the Debian package
+	@python3 packaging/deb.py $(PROGRAM) $(PACKAGES)
+
+wheel: $(BUILT) ## build the wheel for Python's installers
+	@python3 packaging/wheels.py $(PROGRAM) $(PACKAGES)
+
+npm: $(BUILT) ## build the package for npm
+	@python3 packaging/npm.py $(PROGRAM) $(PACKAGES)
+
+image: $(BUILT) ## build the container image, as OCI layout and for docker load
+	@python3 packaging/image.py $(PROGRAM) $(PACKAGES)
+
+vsix: $(BUILT) ## build the extension of VS Code
+	@python3 packaging/vsix.py $(PROGRAM) $(PACKAGES)
+
+site: ## build the documentation as one static site
+	@python3 packaging/documentation.py $(PACKAGES)
+
+release: ## build everything that a release has: VERSION=1.2.3, CATALOGUES="FOLDER …" for packages of schemas
+	@python3 packaging/release.py "$(VERSION)" $(PACKAGES) $(if $(BUILT),,--program $(PROGRAM)) $(CATALOGUES)
+
+doors: $(BUILT) ## install and use every package in a clean environment
+	@scripts/setup.sh mmdebstrap lintian
+	@scripts/doors.sh $(PROGRAM)
 
 clean: ## remove everything built
 	rm -rf .build

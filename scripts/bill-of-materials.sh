@@ -9,6 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 PROGRAM=${1:-}
 
+tab=$(printf '\t')
 version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CommandLine/CommandLineInterface/SettleProgram.swift)
 released=$(sed -n 's/.*static let released = "\(.*\)"/\1/p' Sources/CommandLine/CommandLineInterface/SettleProgram.swift)
 swift=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1)
@@ -19,14 +20,8 @@ if [ -n "$PROGRAM" ]; then
 fi
 digest=$(git rev-parse HEAD 2>/dev/null || echo unknown)
 
-# name, package of Debian, licence, home
-libraries() {
-  echo "libyaml libyaml-dev MIT https://pyyaml.org/wiki/LibYAML"
-  echo "pcre2 libpcre2-dev BSD-3-Clause https://www.pcre.org"
-  echo "libidn2 libidn2-dev LGPL-3.0-or-later https://www.gnu.org/software/libidn/"
-  echo "libunistring libunistring-dev LGPL-3.0-or-later https://www.gnu.org/software/libunistring/"
-  echo "libevent libevent-dev BSD-3-Clause https://libevent.org"
-}
+# name, package of Debian, licence, home: separated by tabs.
+libraries() { grep -v '^#' packaging/linked.tsv; }
 installed() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo NOASSERTION; }
 
 cat << HEAD
@@ -41,7 +36,7 @@ cat << HEAD
     {"SPDXID": "SPDXRef-settle", "name": "settle", "versionInfo": "$version", "downloadLocation": "NOASSERTION", "filesAnalyzed": false, "licenseDeclared": "MIT", "licenseConcluded": "MIT", "copyrightText": "NOASSERTION"$checksum},
     {"SPDXID": "SPDXRef-swift", "name": "swift", "versionInfo": "$swift", "downloadLocation": "https://www.swift.org/install", "filesAnalyzed": false, "licenseDeclared": "Apache-2.0 WITH Swift-exception", "licenseConcluded": "NOASSERTION", "copyrightText": "NOASSERTION"},
 HEAD
-libraries | while read -r name package licence home; do
+libraries | while IFS=$tab read -r name package licence home; do
   echo "    {\"SPDXID\": \"SPDXRef-$name\", \"name\": \"$name\", \"versionInfo\": \"$(installed "$package")\", \"downloadLocation\": \"$home\", \"filesAnalyzed\": false, \"licenseDeclared\": \"$licence\", \"licenseConcluded\": \"NOASSERTION\", \"copyrightText\": \"NOASSERTION\"},"
 done | sed '$s/},$/}/'
 cat << TAIL
@@ -50,7 +45,7 @@ cat << TAIL
     {"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES", "relatedSpdxElement": "SPDXRef-settle"},
     {"spdxElementId": "SPDXRef-settle", "relationshipType": "STATIC_LINK", "relatedSpdxElement": "SPDXRef-swift"},
 TAIL
-libraries | while read -r name _; do
+libraries | while IFS=$tab read -r name _; do
   echo "    {\"spdxElementId\": \"SPDXRef-settle\", \"relationshipType\": \"STATIC_LINK\", \"relatedSpdxElement\": \"SPDXRef-$name\"},"
 done | sed '$s/},$/}/'
 echo "  ]"

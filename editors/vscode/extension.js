@@ -1,6 +1,8 @@
 // Starts `settle lsp` and hands texts of YAML and JSON to it. Everything else is the server's.
 "use strict";
 
+const fs = require("fs");
+const path = require("path");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -8,7 +10,8 @@ let client;
 
 function start() {
   const settings = vscode.workspace.getConfiguration("settle");
-  const command = settings.get("path") || "settle";
+  const packed = path.join(__dirname, "bin", "settle");
+  const command = settings.get("path") || (fs.existsSync(packed) ? packed : "settle");
   client = new LanguageClient(
     "settle",
     "settle",
