@@ -16,7 +16,9 @@ import Testing
 
   @Test func theActionShowsAndFails() throws {
     let action = try Checkout.text("action.yml")
-    let script = action.components(separatedBy: "run: |\n").last?.split(separator: "\n").map { $0.dropFirst(8) } ?? []
+    let check = action.components(separatedBy: "- id: check\n").last?.components(separatedBy: "run: |\n").last
+    let lines = check?.split(separator: "\n").prefix { $0.hasPrefix("        ") }
+    let script = lines?.map { $0.dropFirst(8) } ?? []
     let folder = ScratchFolder(["a b.yaml": "a: [1\n", "c.yaml": "a: 1\n", "script": script.joined(separator: "\n")])
     let run = ProgramRun(
       shell: #"""
@@ -29,37 +31,18 @@ import Testing
       run.output.contains("\n1\n## settle\n\n### a b") && run.output.hasSuffix("out 1.sarif\n0\n"), "\(run.output)")
   }
 
-  /// `SETTLE_PYTHON` names a Python that has pre-commit.
-  @Test func preCommitRunsTheHooks() {
-    let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] ?? ""
-    guard !python.isEmpty, ProgramRun(shell: "\(python) -m pre_commit --version", in: ScratchFolder()).code == 0 else {
-      return print("hooks: no pre-commit (SETTLE_PYTHON), 3 hooks skipped")
-    }
-    // The hooks unchanged, in a repository of their own.
-    let hooks = "\(OutsideSuites.packageRoot.path)/.pre-commit-hooks.yaml"
-    let line = """
-      export PRE_COMMIT_HOME=$PWD/cache; echo 'b:   1' > config/a.yaml; git add config
-      mkdir hooks && (cd hooks && git init -q . && cp \(hooks) . && git add . && git commit -qm hooks)
-      for hook in settle-check settle-format; do \(python) -m pre_commit try-repo hooks $hook --all-files; done
-      cat config/a.yaml
-      """
-    let run = ProgramRun(shell: Self.preparation + line, in: ScratchFolder())
-    #expect(run.output.contains("error[yaml/unclosed-bracket]") && run.output.contains("formatted config/a.yaml"))
-    #expect(run.output.hasSuffix("b: 1\n"), "\(run.output)\(run.errors)")
-  }
-
   @Test func hooksCallCommandsThatThereAre() throws {
     let hooks = try Checkout.text(".pre-commit-hooks.yaml")
     let entries = hooks.split(separator: "\n").compactMap { line in
       line.hasPrefix("  entry: settle ")
         ? line.dropFirst("  entry: settle ".count).split(separator: " ").map(String.init) : nil
     }
-    #expect(entries.count == 3 && entries.allSatisfy { $0.last == "--" })
+    #expect(entries.count == 4 && entries.allSatisfy { $0 == ["check"] || $0.last == "--" })
     for entry in entries {
       let command = entry.prefix { !$0.hasPrefix("--") }
       let help = ProgramRun(["help"] + command, in: ScratchFolder())
       #expect(help.code == 0, "\(entry)")
-      #expect(entry.dropFirst(command.count).dropLast().allSatisfy { help.output.contains($0) }, "\(entry)")
+      #expect(entry.dropFirst(command.count).allSatisfy { help.output.contains($0) }, "\(entry)")
     }
     #expect(entries.filter { $0.contains("--force-exclude") }.map(\.[0]) == ["check", "format"])
   }
