@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a release says about itself stands in one place.
+@Suite struct ProjectAddressTests {
+  private static let root = OutsideSuites.packageRoot
+  /// Files that tell people or machines where something is; the table of known kinds has addresses of others only.
+  private static let texts: [String] =
+    ["Sources", "Tests", "docs", "editors", "ci", "scripts", "packaging", "examples"]
+    .flatMap { folder in
+      let files = FileManager.default.subpaths(atPath: root.appendingPathComponent(folder).path) ?? []
+      return files.map { "\(folder)/\($0)" }
+    } + [
+      "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "Makefile", "Package.swift", "action.yml",
+      "pyproject.toml", ".pre-commit-hooks.yaml",
+    ]
+
+  private static func text(_ path: String) -> String? {
+    try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func onlyOneFileSaysWhereTheProjectLives() throws {
+    let facts = try #require(Self.text("packaging/project.py"))
+    let address = try #require(facts.firstMatch(of: /\nADDRESS = "https:\/\/([^"]+)"/)).1
+    let others = Self.texts.filter { $0 != "packaging/project.py" && Self.text($0)?.contains(address) == true }
+    #expect(others.isEmpty && facts.ranges(of: address).count == 1)
+    let placeholders = Self.texts.filter { path in
+      !path.hasSuffix("ProjectAddressTests.swift") && Self.text(path)?.contains(/(OWNER|REGISTRY)\//) == true
+    }
+    #expect(placeholders.isEmpty)
+  }
+
+  /// The version of a package is filled in when it is made.
+  @Test(arguments: ["editors/vscode/package.json", "pyproject.toml", "packaging/project.py"])
+  func noPackageHasAVersionOfItsOwn(_ path: String) throws {
+    let text = try #require(Self.text(path))
+    #expect(!text.contains(/(?i)version"? *[=:] *"(?!0\.0\.0)[0-9]/))
+  }
+}
