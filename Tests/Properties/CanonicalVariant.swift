@@ -12,6 +12,8 @@ package struct CanonicalVariant {
   private var lines: [String] = []
   /// The text of the line at hand.
   private var line = ""
+  /// Whether the last line is one of a block's text.
+  private var endsInText = false
 
   /// - Parameters:
   ///   - tree: of a canonical text of one document, whose root is a mapping.
@@ -40,10 +42,12 @@ package struct CanonicalVariant {
     }
     for comment in tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue) {
       lines += blank(above: comment) + [text(comment)]
+      endsInText = false
     }
     let lineBreak = random.once(in: 4) ? "\r\n" : "\n"
     let mark = random.once(in: 6) ? "\u{FEFF}" : ""
-    return mark + lines.joined(separator: lineBreak) + (random.once(in: 8) ? "" : lineBreak)
+    // The line break at the end of a block is a part of its text.
+    return mark + lines.joined(separator: lineBreak) + (random.once(in: 8) && !endsInText ? "" : lineBreak)
   }
 
   // MARK: Entries
@@ -204,6 +208,7 @@ package struct CanonicalVariant {
       lines.append(body.isEmpty ? "" : margin(indent + step) + body)
     }
     lines += Array(repeating: "", count: max(0, breaks - 1))
+    endsInText = true
   }
 
   /// Ends the line at hand.
@@ -219,6 +224,7 @@ package struct CanonicalVariant {
       lines.append(line + (random.once(in: 8) ? " " : ""))
     }
     line = ""
+    endsInText = false
   }
 
   private var space: String {
