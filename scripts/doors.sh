@@ -56,8 +56,9 @@ door_debian() {
   finds chroot --userspec=65534:65534 "$root" sh -c 'cd /project && settle check a.yaml'
   chroot "$root" dpkg -i "/tmp/settle-schemas-doors_${VERSION}_all.deb"
   printf 'size: large\n' > "$root/project/doors.yaml"
-  chroot "$root" sh -c 'cd /project && settle check doors.yaml' | grep 'schema/type'
-  chroot "$root" sh -c 'gzip -dc /usr/share/man/man1/settle-check.1.gz' | grep -q 'settle check'
+  chroot "$root" sh -c 'cd /project && settle check doors.yaml' > "$WORK/known" || true
+  grep 'schema/type' "$WORK/known"
+  gzip -t "$root"/usr/share/man/man1/settle*.1.gz
   bash -n "$root/usr/share/bash-completion/completions/settle"
   chroot "$root" dpkg --purge settle-schemas-doors settle
   listing | diff "$WORK/before" -
