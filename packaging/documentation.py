@@ -150,7 +150,7 @@ class Site:
         if archives:
             items = "".join(
                 '<li><a href="%s">%s</a></li>' % (
-                    posixpath.relpath("api/%s/documentation/%s/index.html" % (name, name.lower()), here), name) for name in archives)
+                    posixpath.relpath("api/%s/documentation/%s" % (name, name.lower()), here) + "/", name) for name in archives)
             groups.append("<h2>Libraries</h2><ul>%s</ul>" % items)
         return "".join(groups)
 
@@ -193,6 +193,8 @@ class Site:
                      "--hosting-base-path", posixpath.join(base, "api", archive.stem)], check=True, stdout=subprocess.DEVNULL)
                 for path, entry in project.tree(result).items():
                     self.files["api/%s/%s" % (archive.stem, path)] = entry
+            # Its pages ask for it, and do without.
+            self.files.setdefault("api/%s/theme-settings.json" % archive.stem, (b"{}", False))
             names.append(archive.stem)
         if not names:
             print("documentation.py: without the reference of the libraries: make docs builds it", file=sys.stderr)
