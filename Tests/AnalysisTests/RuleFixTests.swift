@@ -140,6 +140,13 @@ struct RuleFixTests {
     Case("quoted-literal", "a: \"false\"\nb: 'True'\nc: \"null\"\n", "a: false\nb: true\nc: null\n"),
     Case("invisible-character", "a\u{200B}: x\n", "a: x\n"),
     Case("bidirectional-control", "a: \"x\u{202E}\"\n", "a: \"x\"\n"),
+    Case("joined-commands", "run: npm ci\n  npm test\n", "run: |\n  npm ci\n  npm test\n"),
+    Case("joined-commands", "run:\n  npm ci\n  npm test\n", "run: |\n  npm ci\n  npm test\n"),
+    Case("joined-commands", "script:\n  - a\n    b\n", "script:\n  - |\n    a\n    b\n"),
+    Case("comment-in-value", "a: x #y\n", "a: \"x #y\"\n"),
+    Case("comment-in-value", "a: #fff\nb:\n- #x\n", "a: \"#fff\"\nb:\n- \"#x\"\n"),
+    Case("curly-quotes", "a: “x”\n", "a: \"x\"\n"),
+    Case("escaped-path", "a: \"C:\\temp\"\n", "a: 'C:\\temp'\n"),
     Case("trailing-spaces", "a: |\n  x  \n  y\n", "a: |\n  x\n  y\n"),
   ]
 

@@ -92,8 +92,8 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "privacySettings: {}\n---\nprivacySettings: {locationLevel: none}\n"])
     let line = ["convert", "a.yaml", "-s", "rial", "--from-store", "user-defaults"]
     #expect(
-      ProgramRun(line + ["--document", "1"], in: folder).output == "privacy:\n  capture:\n    location_level: none\n")
-    #expect(ProgramRun(line, in: folder).code == 2 && ProgramRun(line + ["--document", "2"], in: folder).code == 2)
+      ProgramRun(line + ["--document", "2"], in: folder).output == "privacy:\n  capture:\n    location_level: none\n")
+    #expect(ProgramRun(line, in: folder).code == 2 && ProgramRun(line + ["--document", "3"], in: folder).code == 2)
   }
 
   // MARK: What isn't sound
@@ -126,7 +126,7 @@ import Testing
     for line in [
       "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) is left out: expected true",
       "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown setting",
-      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a string or null",
+      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a text or null",
       "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) is left out as well, as the group is sound only as a "
         + "whole: \"start\" needs \"end\" beside it [schema/dependentRequired]",
       "warning: quiet_hours_start is kept as it was in out/a.yaml.quiet_hours_start.damaged",
@@ -305,7 +305,7 @@ import Testing
     ("a.plist", "sync", "<plist><dict/></plist>", "no setting is left of it"),
     (
       "a.plist", "sync", "<plist><dict><key>sync</key><string>x</string></dict></plist>",
-      "a.plist:1:37: sync: expected an object"
+      "a.plist:1:37: sync: expected a mapping"
     ),
     (
       "a.json", "betrfood", #"{"notifications_enabled": true}"#,

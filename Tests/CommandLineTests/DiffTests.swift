@@ -48,8 +48,8 @@ import Testing
       let run = diff(one, other)
       #expect(run.code == 2 && run.output.isEmpty && run.errors.contains("has 2 documents: say which by --document"))
     }
-    #expect(diff(old, new, "--document", "0").code == 0)
-    #expect(diff(old, new, "--document", "1").output == "a: 2 → 3\n")
+    #expect(diff(old, new, "--document", "1").code == 0)
+    #expect(diff(old, new, "--document", "2").output == "a: 2 → 3\n")
   }
 
   @Test func trouble() {

@@ -63,7 +63,7 @@ import Testing
     #expect(unknown.code == 2 && unknown.output.isEmpty && unknown.errors.contains("did you mean server.port?"))
     #expect(get("{}", ["port"]).errors.contains("did you mean server.port?"))
     #expect(get("{}", ["a..b"]).code == 2)
-    #expect(get("{}", ["server.port", "--document", "1"]).code == 2)
+    #expect(get("{}", ["server.port", "--document", "2"]).code == 2)
   }
 
   /// Valid parts of a file with errors can be read.
@@ -111,7 +111,7 @@ import Testing
   @Test func severalDocumentsAndStandardInput() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}\n---\nserver: {port: 2}\n"])
     let second = ProgramRun(
-      ["get", "a.yaml", "server.port", "--document", "1", "-s", "./schema.yaml"], in: folder)
+      ["get", "a.yaml", "server.port", "--document", "2", "-s", "./schema.yaml"], in: folder)
     #expect(second.output == "2\n")
     for command in [
       ["get", "a.yaml", "server"], ["show", "a.yaml"], ["why", "a.yaml", "server"],

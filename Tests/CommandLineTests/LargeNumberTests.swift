@@ -26,7 +26,7 @@ import Testing
     arguments: [
       ["check", "--jobs", most], ["check", "--max-diagnostics", most], ["check", "--max-file-size", "1GiB"],
       ["check", "--shard", "1/18446744073709551615"], ["check", "--fix", "-j", most, "--max-diagnostics", "0"],
-      ["format", "--width", "1000", "--jobs", most], ["get", "--document", "0", "a.yaml", "a"],
+      ["format", "--width", "1000", "--jobs", most], ["get", "--document", "1", "a.yaml", "a"],
     ])
   func whatIsMoreThanThereIsOfAnythingIsTaken(arguments: [String]) {
     let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))

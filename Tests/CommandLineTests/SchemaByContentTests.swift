@@ -95,13 +95,13 @@ import Testing
 
   @Test func settingsAreReadAndChangedByTheirDocumentsSchema() throws {
     let folder = folder(Self.stream)
-    let refused = ProgramRun(["set", "a.yaml", "port", "ftp", "--document", "1"], in: folder)
+    let refused = ProgramRun(["set", "a.yaml", "port", "ftp", "--document", "2"], in: folder)
     #expect(refused.code == 1 && refused.errors.contains("\"ftp\" is not one of"), "\(refused.errors)")
-    #expect(ProgramRun(["set", "a.yaml", "port", "https", "--document", "1"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "a.yaml", "port", "5", "--document", "0"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "port", "https", "--document", "2"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "port", "5", "--document", "1"], in: folder).code == 0)
     let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
     #expect(text == Self.stream.replacing("port: x", with: "port: 5").replacing("htp", with: "https"))
-    #expect(ProgramRun(["get", "a.yaml", "key", "--document", "0"], in: folder).output == "‹redacted›\n")
+    #expect(ProgramRun(["get", "a.yaml", "key", "--document", "1"], in: folder).output == "‹redacted›\n")
   }
 
   /// The result of a change is checked against the schema that it has then.

@@ -198,7 +198,7 @@ import Testing
     (["set", "a.yaml", "size", "{", "--json"], 2, "VALUE is not JSON"),
     (["set", "none.yaml", "size", "1"], 2, "none.yaml: no such file"),
     (["set", "-", "size", "1"], 2, "standard input can't be written to"),
-    (["set", "a.yaml", "size", "1", "--document", "3"], 1, "there is no document 3"),
+    (["set", "a.yaml", "size", "1", "--document", "4"], 1, "there is no document 4"),
     (["unset", "a.yaml", "start"], 1, "start is not set"),
     (["unset", "a.yaml", "strat"], 2, "did you mean start?"),
   ])
@@ -299,8 +299,8 @@ import Testing
       "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n",
       "d.yaml": "x: &x 1\ny: *x\n",
     ])
-    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2", "--document", "0"], in: folder).output == "a[1]: not set → 2\n")
-    #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "1"], in: folder).code == 0)
+    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2", "--document", "1"], in: folder).output == "a[1]: not set → 2\n")
+    #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "2"], in: folder).code == 0)
     #expect(Self.text(folder) == "a:\n- 1\n- 2\n---\nb: 2\n")
     #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
     #expect(Self.text(folder, "b.json") == "{\n  \"a\": {\"b\": \"x\"}\n}\n")

@@ -29,6 +29,8 @@ struct ReadingRuleTests {
     ("version-like-number", "version: «3.10»\nprice: 3.10\npython_versions:\n  - 3.9\n  - «3.10»\n"),
     ("version-like-number", "go-version: \"1.20\"\nVersion: 3.1\nother: {version: 1, size: 1.10}\n"),
     ("version-like-number", "python: [3.9, «3.10», \"3.11\"]\ngo:\n- \"1.19\"\n- «1.20»\n"),
+    ("version-like-number", "python: «3.10»\nx-tag: «1.20»\nprice-tag-size: 1.20\nnodes: 3.10\n"),
+    ("version-like-number", "a: [18.17, «20.10», 22.1]\nb: [0.10, 0.5]\nc: [1.50, 2.25]\nd: {x: 2.31.0, y: «2.10»}\n"),
     ("version-like-number", "prices: [1.50, 2.25]\nsizes: [small, 1.10]\nrows: [\"1.1\", {a: 1.10}]\n"),
     (
       "timestamp",
@@ -61,6 +63,7 @@ struct ReadingRuleTests {
     let isSecret: Bool
     init(isSecret: Bool) { self.isSecret = isSecret }
     func expected(_ node: NodeID) -> Set<NodeKind>? { isSecret ? nil : [.string] }
+    func speaksOfVersion(_ node: NodeID) -> Bool { false }
     func isSensitive(_ range: ByteRange) -> Bool { isSecret }
     func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
     func allows(_ name: String, in place: SettingPlace) -> Bool? { nil }

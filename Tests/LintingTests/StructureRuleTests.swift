@@ -24,6 +24,18 @@ struct StructureRuleTests {
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
     ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
     ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
+    ("joined-commands", "run: «npm ci\n  npm test»\nscript:\n- a\n- «make\n  make test»\nname: a\n  b\n"),
+    ("joined-commands", "run: docker run\n  --rm image\nshell: a \\\n  b\nscript: |\n  a\n  b\nbash: a &&\n  b\n"),
+    ("joined-commands", "run: echo a\n  b=c\npwsh: x,\n  y\nrun2: a\n  b\n"),
+    ("comment-in-value", "password: pass «#word»\ncolor: «#fff»\nchannels:\n- «#general»\n- a # b\n- c #d e\n"),
+    ("comment-in-value", "uses: a@1f2e3d #v4.1\na: b #noqa\nc: #todo\nd: 1 #x\ne: \"a #b\"\nf: |\n  a #b\n"),
+    ("comment-in-value", "a: #x\n  b: 1\nc: #\nd: ## e\nf: \"a\" #b\n"),
+    ("curly-quotes", "port: «“8080:80”»\na: [«‘b’»]\nc: \"“d”\"\ne: “f” g\nh: it’s\n"),
+    (
+      "escaped-path",
+      "a: \"C:«\\t»emp\"\nb: 'C:\\temp'\nc: \"C:\\\\temp\"\nd: C:\\temp\ne: \"a\\tb\"\nf: \"x C:\\ty\"\n"
+    ),
+    ("unclosed-expression", "a: «${{ b }»\nc: ${{ d }}\ne: «${{ f ${{ g }}»\nh: |\n  ${{ i\n  }}\n# ${{\n"),
     (
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"

@@ -332,7 +332,7 @@ import Testing
     let wrong: [(String, [String: any SettingValue], InputProblem.Kind, String)] = [
       (
         "put", ["level": "a", "by": "many"], .notAllowed,
-        "the input by: expected a whole number, found the string \"many\""
+        "the input by: expected a whole number, found the text \"many\""
       ),
       ("put", ["level": "a", "by": 1], .notAllowed, "the input by: "),
       ("put", ["level": 5], .notAllowed, "the input level names a setting, and has to be a text"),

@@ -22,6 +22,9 @@ extension JSONReader {
     if open.last?.isObject == isObject {
       isOutOfStep = false
       closeCollection(end: end)
+    } else if isSwapped(text, end) {
+      reportSwapped(text)
+      closeCollection(end: end)
     } else if let match = open.lastIndex(where: { $0.isObject == isObject }) {
       reportUnclosed(at: ByteRange(position..<end), found: Words.describe(text, position))
       while open.count > match + 1 { closeCollection(end: position) }
@@ -31,6 +34,66 @@ extension JSONReader {
       isPartial = true
     }
     advance(1)
+  }
+
+  // MARK: Brackets that went wrong earlier
+
+  /// A colon behind a string at the start of a line, in a list: the list was to end before it, the string is a key of the object
+  /// around the list.
+  ///
+  /// - Returns: whether the list was closed there; the key is read next.
+  mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
+    guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
+      let key = startOfLine(ofStringBefore: endOfLast, text)
+    else { return false }
+    var end = key
+    while end > 0, text[end - 1].isSpace || text[end - 1] == UInt8(ascii: ",") { end -= 1 }
+    // A comma that was missed before the key is no second mistake.
+    if let last = diagnostics.last, last.code == JSONCodes.missingComma, last.range.start.index == end {
+      diagnostics.removeLast()
+    }
+    builder.removeLastChild(of: list.id)
+    open[open.count - 1].count -= 1
+    reportUnclosed(at: ByteRange(end..<end), found: "a key")
+    closeCollection(end: end)
+    (position, endOfLast, expectation) = (key, end, .key)
+    return true
+  }
+
+  /// Where the string that ends at a place begins, where nothing but blanks stands before it on its line.
+  private func startOfLine(ofStringBefore end: Int, _ text: Span<UInt8>) -> Int? {
+    guard end > 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
+    var line = end - 1
+    while line > 0, !text[line - 1].isBreak { line -= 1 }
+    while text[line].isBlank { line += 1 }
+    return text[line] == UInt8(ascii: "\"") && line < end - 1 ? line : nil
+  }
+
+  /// Whether a brace in the place of a key begins the next item of the list that the object is in.
+  func isItemOfListAround(_ text: Span<UInt8>) -> Bool {
+    expectation == .key && open.count > 1 && !open[open.count - 2].isObject
+  }
+
+  /// Ends an object that the next item of its list follows.
+  mutating func closeObjectBeforeItem() {
+    let end = endOfLast - 1
+    reportUnclosed(at: ByteRange(end..<end), found: "the next item")
+    closeCollection(end: end)
+    expectation = .item
+  }
+
+  /// Whether a closing bracket was written for the other kind: the collection that it would close around the innermost began on an
+  /// earlier line, or is the whole text and more follows.
+  private func isSwapped(_ text: Span<UInt8>, _ end: Int) -> Bool {
+    guard let own = open.last, open.count > 1 else { return false }
+    var line = position
+    while line > 0, !text[line - 1].isBreak { line -= 1 }
+    let match = open.lastIndex { $0.isObject != own.isObject }
+    guard let match else { return false }
+    if Int(builder[own.id].start) >= line, Int(builder[open[match].id].start) < line { return true }
+    var next = end
+    while next < text.count, text[next].isSpace { next += 1 }
+    return match == 0 && next < text.count
   }
 
   /// Ends whatever the text's end leaves open.
@@ -59,8 +122,20 @@ extension JSONReader {
     let start = builder[collection.id].start
     report(
       JSONCodes.unclosedBracket,
-      "\(collection.isObject ? "an object" : "a list") isn't closed: found \(found), expected \"\(collection.isObject ? "}" : "]")\"",
+      "\(collection.isObject ? "a mapping" : "a list") isn't closed: found \(found), expected \"\(collection.isObject ? "}" : "]")\"",
       at: range,
+      related: [
+        RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "\"\(bracket)\" opens it here")
+      ])
+  }
+
+  private mutating func reportSwapped(_ text: Span<UInt8>) {
+    guard let collection = open.last else { return }
+    let (kind, bracket) = collection.isObject ? ("a mapping", "{") : ("a list", "[")
+    let start = builder[collection.id].start
+    report(
+      JSONCodes.mismatchedBracket, "\(Words.describe(text, position)) stands where \(kind) ends",
+      at: ByteRange(position..<position + 1),
       related: [
         RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "\"\(bracket)\" opens it here")
       ])

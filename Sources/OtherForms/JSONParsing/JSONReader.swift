@@ -42,6 +42,8 @@ struct JSONReader: ~Copyable {
   var endOfLast: Int
   /// A buffer for the bytes of a string with escapes, kept to use its memory again.
   var unescaped: [UInt8] = []
+  /// Where the last string with escapes or faults begins.
+  var startOfString = 0
   var duplicates = DuplicateKeys()
 
   init(_ bytes: [UInt8], limits: Limits, _ notation: JSONNotation) {

@@ -5,6 +5,7 @@ internal import SourceText
 extension JSONReader {
   mutating func recoverAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
     if skipComment(text, byte) { return }
+    if byte == UInt8(ascii: ":"), closeListBeforeKey(text) { return }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Words.startsValue(byte) {
       reportMissingComma()
       expectation = open.last?.isObject == true ? .key : .item
@@ -17,6 +18,7 @@ extension JSONReader {
     if skipComment(text, byte) { return }
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
+    case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem()
     case UInt8(ascii: "'"):
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
     case _ where Words.isASCIIPart(byte):
@@ -47,6 +49,8 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: ","):
       switch expectation {
+      case .memberValue where isValueBehindComma(text):
+        reportExtraComma("a comma behind the colon", help: "remove it")
       case .memberValue:
         reportMissingValue(help: "write null if there is none")
         dropValue()
@@ -59,6 +63,17 @@ extension JSONReader {
     case _ where Words.isASCIIPart(byte): readWord(text)
     default: skipUnexpected(text, wanted: "a value")
     }
+  }
+
+  /// Whether a value follows the comma at the place, and no further member.
+  private func isValueBehindComma(_ text: Span<UInt8>) -> Bool {
+    var place = position + 1
+    while place < text.count, text[place].isSpace { place += 1 }
+    guard place < text.count, Words.startsValue(text[place]) || text[place] == UInt8(ascii: "\"") else { return false }
+    guard text[place] == UInt8(ascii: "\"") else { return true }
+    var end = ByteScan.endOfPlainString(text, from: place + 1) + 1
+    while end < text.count, text[end].isSpace { end += 1 }
+    return end >= text.count || text[end] != UInt8(ascii: ":")
   }
 
   /// Reads on behind a number that isn't valid JSON; its value is kept where it is beyond doubt.
@@ -88,7 +103,10 @@ extension JSONReader {
   private mutating func readUnquotedKey(_ text: Span<UInt8>) {
     let end = Words.end(text, position)
     let range = ByteRange(position..<end)
-    report(JSONCodes.unquotedKey, "a key stands in double quotes", at: range, caption: "write \"…\"")
+    // What goes on behind a string that wasn't closed was to be a part of it.
+    if !isOutOfStep {
+      report(JSONCodes.unquotedKey, "a key stands in double quotes", at: range, caption: "write \"…\"")
+    }
     _ = builder.appendKey(.string, range, name: text.extracting(range.indices), flags: Node.Flags(.plain))
     advance(range.count)
     expectation = .colon

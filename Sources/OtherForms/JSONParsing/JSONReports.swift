@@ -39,14 +39,14 @@ extension JSONReader {
     guard !isOutOfStep else { return }
     let place = ByteRange(endOfLast..<endOfLast)
     report(
-      JSONCodes.missingComma, "a comma is missing between two \(open.last?.isObject == true ? "members" : "items")",
+      JSONCodes.missingComma, "a comma is missing between two \(open.last?.isObject == true ? "entries" : "items")",
       at: place, caption: "add a comma here")
   }
 
-  mutating func reportExtraComma() {
-    report(
-      JSONCodes.extraComma, "a comma with nothing before it", at: ByteRange(position..<position + 1),
-      help: "remove it; write null if a value is missing")
+  mutating func reportExtraComma(
+    _ message: String = "a comma with nothing before it", help: String = "remove it; write null if a value is missing"
+  ) {
+    report(JSONCodes.extraComma, message, at: ByteRange(position..<position + 1), help: help)
     advance(1)
   }
 
@@ -99,7 +99,7 @@ extension JSONReader {
     isStopped = true
     isPartial = true
     report(
-      JSONCodes.limitDepth, "lists and objects are nested deeper than \(limits.depth) levels",
+      JSONCodes.limitDepth, "lists and mappings are nested deeper than \(limits.depth) levels",
       at: ByteRange(position..<position + 1), help: "what follows isn't read")
     if expectation == .memberValue { dropValue() }
   }
@@ -114,7 +114,7 @@ extension JSONReader {
 
   mutating func reportDuplicate(_ earlier: NodeID, _ later: NodeID) {
     report(
-      JSONCodes.duplicateKey, "the object has this key already", at: builder[later].range,
+      JSONCodes.duplicateKey, "the mapping has this key already", at: builder[later].range,
       related: [RelatedPlace(.here(builder[earlier].range), "the first")],
       help: "programs differ in which of the two they take")
   }
@@ -122,16 +122,30 @@ extension JSONReader {
 
 /// Faults inside strings.
 extension JSONReader {
-  /// Reports a string without an end; the reader is at the end of the line then.
-  mutating func reportUnterminated(_ start: Int, end: Int) {
+  /// Reports a string without an end; the reader is at the end of the line then, or behind the quote on the next line.
+  mutating func reportUnterminated(_ text: Span<UInt8>, _ start: Int, end: Int) {
     report(
       JSONCodes.unterminatedString, "a string isn't closed on its line", at: ByteRange(start..<end),
       related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "its opening quote")],
       help: "add the closing quote; a quote inside a string is written \\\" and a line break \\n")
-    position = end
-    endOfLast = end
+    position = endOfBrokenString(text, end) ?? end
+    endOfLast = position
     isOutOfStep = true
     isPartial = true
+  }
+
+  /// The end of a string that a line break was put into: where the next line has an odd number of quotes, the first closes it.
+  private func endOfBrokenString(_ text: Span<UInt8>, _ end: Int) -> Int? {
+    var (place, count): (Int, Int) = (end + 1, 0)
+    var first: Int?
+    while place < text.count, text[place] != 0x0A {
+      if text[place] == UInt8(ascii: "\""), text[place - 1] != UInt8(ascii: "\\") {
+        count += 1
+        first = first ?? place + 1
+      }
+      place += 1
+    }
+    return count.isMultiple(of: 2) ? nil : first
   }
 
   mutating func reportControlCharacter(_ byte: UInt8, at index: Int) {
@@ -144,6 +158,8 @@ extension JSONReader {
   mutating func reportBadEscape(_ text: Span<UInt8>, at index: Int) {
     let end = Words.endOfScalar(text, index + 1)
     let isUnicode = text[index + 1] == UInt8(ascii: "u")
+    // Several in one string are one mistake: a path with single backslashes.
+    if let last = diagnostics.last, last.code == JSONCodes.badEscape, last.range.start.index > startOfString { return }
     report(
       JSONCodes.badEscape,
       isUnicode

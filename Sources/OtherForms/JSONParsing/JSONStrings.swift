@@ -24,6 +24,7 @@ extension JSONReader {
   /// Reads a string with escapes or faults into a buffer; it has none up to `plainEnd`.
   mutating func readUnusualString(_ text: Span<UInt8>, quote: UInt8, plainEnd: Int, asKey: Bool) -> Bool {
     let start = position
+    startOfString = start
     unescaped.removeAll(keepingCapacity: true)
     for index in start + 1..<plainEnd { unescaped.append(text[index]) }
     var index = plainEnd
@@ -32,7 +33,7 @@ extension JSONReader {
       if byte == UInt8(ascii: "\\") {
         index = readEscape(text, at: index)
       } else if byte == 0x0A || byte == 0x0D {
-        reportUnterminated(start, end: index)
+        reportUnterminated(text, start, end: index)
         return false
       } else {
         if byte < 0x20 { reportControlCharacter(byte, at: index) }
@@ -41,7 +42,7 @@ extension JSONReader {
       }
     }
     guard index < text.count else {
-      reportUnterminated(start, end: index)
+      reportUnterminated(text, start, end: index)
       return false
     }
     addUnescaped(ByteRange(start..<index + 1), asKey: asKey)

@@ -105,9 +105,9 @@ enum Words {
     case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{2028}", "\u{2029}":
       "an invisible character, often pasted from a web page; remove it"
     case "=": "a key and its value are separated by a colon"
-    case ";": "members and items are separated by commas"
-    case ":": "members with keys stand in an object, between { and }"
-    case "(", ")": "lists stand between [ and ], objects between { and }"
+    case ";": "entries and items are separated by commas"
+    case ":": "entries with keys stand in a mapping, between { and }"
+    case "(", ")": "lists stand between [ and ], mappings between { and }"
     default: nil
     }
   }

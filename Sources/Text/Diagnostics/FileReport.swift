@@ -17,6 +17,8 @@ public struct FileReport: Sendable {
   public var pathBytes: [UInt8]?
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
+  /// The schema of each document of a stream, in order, where they have several; empty where one holds for all.
+  public var schemasOfDocuments: [String?] = []
   public var status: Status
   /// The reason why a schema that the file asks for wasn't applied, or not whole; nil where all were.
   public var unchecked: String?
@@ -40,6 +42,12 @@ public struct FileReport: Sendable {
     self.text = text
     self.diagnostics = diagnostics
     self.sensitive = sensitive
+  }
+
+  /// The schema that a finding's document was checked against, as the user would name it; nil for none.
+  package func schema(of finding: Diagnostic) -> String? {
+    guard !schemasOfDocuments.isEmpty else { return schema }
+    return finding.document.flatMap { $0 < schemasOfDocuments.count ? schemasOfDocuments[$0] : nil }
   }
 
   /// Says whether the file is valid, by its findings and by the schema that it was checked against.

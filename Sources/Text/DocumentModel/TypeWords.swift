@@ -1,20 +1,15 @@
-/// The words for kinds of values in messages: JSON's names in a JSON file, else YAML's.
+/// The words for kinds of values in messages: the same ones in every command, whatever a file is written in.
 public struct TypeWords: Hashable, Sendable {
   /// With its article.
-  public let text: String
+  public let text = "a text"
   /// Without an article.
-  public let string: String
-  public let list: String
-  public let mapping: String
-  public let entry: String
-  public let entries: String
+  public let string = "text"
+  public let list = "list"
+  public let mapping = "mapping"
+  public let entry = "entry"
+  public let entries = "entries"
 
-  public static let yaml = Self(
-    text: "a text", string: "text", list: "list", mapping: "mapping", entry: "entry", entries: "entries")
-  public static let json = Self(
-    text: "a string", string: "string", list: "array", mapping: "object", entry: "member", entries: "members")
-
-  public static func of(_ document: Document) -> Self { document.isJSON ? json : yaml }
+  public static let words = Self()
 
   public var aList: String { Self.withArticle(list) }
   public var aMapping: String { Self.withArticle(mapping) }

@@ -11,7 +11,7 @@ struct EditRefusal: Error {
   }
 
   static func notAMapping(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
-    let words = TypeWords.of(document)
+    let words = TypeWords.words
     let name = shown.isEmpty ? "the document" : shown
     return Self(
       .editNotACollection, "\(name) is \(words.name(document.kind(node))), no \(words.mapping) that could hold a key",
@@ -20,7 +20,7 @@ struct EditRefusal: Error {
   }
 
   static func notAList(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
-    let mapping = TypeWords.of(document).aMapping
+    let mapping = TypeWords.words.aMapping
     return Self(
       .editNotACollection, "\(shown.isEmpty ? "the document" : shown) is \(mapping), and has no items by number",
       at: document.range(node), help: "name a key of it")
@@ -29,7 +29,7 @@ struct EditRefusal: Error {
   static func noItem(_ index: Int, _ list: NodeID, _ document: Document) -> Self {
     let count = document.count(list)
     return Self(
-      .editIndex, "there is no item \(index): the \(TypeWords.of(document).list) has \(count), counted from 0",
+      .editIndex, "there is no item \(index): the \(TypeWords.words.list) has \(count), counted from 0",
       at: document.range(list),
       help: "item \(count) is the next that can be added")
   }

@@ -53,7 +53,7 @@ package struct Editor {
     guard number >= 0, number < max(roots.count, 1) else {
       return .refused(
         EditRefusal(
-          .editNoDocument, "there is no document \(number): the stream has \(roots.count), counted from 0",
+          .editNoDocument, "there is no document \(UInt(clamping: number) + 1): the stream has \(roots.count)",
           at: .init(0..<0)
         ).diagnostic)
     }

@@ -20,6 +20,75 @@ extension SyntaxErrors {
     lineStart(place) == place && DocumentMarker(text[place...]) != nil
   }
 
+  /// The start of the entry or the text on a line, behind the dashes of the lists that it opens.
+  func entry(_ line: Int) -> Int {
+    var place = firstInk(line)
+    while isItem(at: place), case let next = firstInk(place + 1), next > place + 1, next < inkEnd(place) {
+      place = next
+    }
+    return place
+  }
+
+  /// Whether `- name:` begins there, so that the dash may be one too many.
+  func opensEntry(behindDashAt dash: Int) -> Bool {
+    let name = firstInk(dash + 1)
+    let end = wordEnd(name)
+    return end - 1 > name && text[end - 1] == UInt8(ascii: ":")
+  }
+
+  /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none behind it.
+  func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
+    let column = dash - lineStart(dash)
+    guard isItem(at: dash), opensEntry(behindDashAt: dash), column == place - lineStart(place),
+      text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
+      text[place..<wordEnd(place)].last == UInt8(ascii: ":")
+    else { return false }
+    var line = text.lineStart(after: dash)
+    for _ in 0..<Self.mostLines where line < text.count {
+      let ink = firstInk(line)
+      let isWritten = inkEnd(ink) > ink && byte(ink) != UInt8(ascii: "#")
+      if isWritten, ink - line < column { return true }
+      if ink - line == column, isItem(at: ink) { return false }
+      line = text.lineStart(after: line)
+    }
+    return true
+  }
+
+  /// The first entry of the lines right above an item that are indented deeper, where these begin below their key and without a
+  /// dash.
+  func entryWithoutDash(above line: Int, _ column: Int) -> Int? {
+    var (line, first): (Int, Int?) = (line, nil)
+    for _ in 0..<Self.mostLines {
+      guard let above = writtenLine(above: line) else { return nil }
+      let ink = firstInk(above)
+      guard ink - above > column else {
+        let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
+        return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
+      }
+      (line, first) = (above, ink)
+    }
+    return nil
+  }
+
+  /// The sign of `name = value` and `name=value`.
+  func equalsSign(behindNameAt start: Int, before end: Int) -> Int? {
+    var place = start
+    while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }
+    guard place > start else { return nil }
+    let sign = firstInk(place)
+    return sign < end && text[sign] == UInt8(ascii: "=") ? sign : nil
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    case _: byte.isDigit
+    }
+  }
+
   /// How many lines are looked through for an item.
   private static var mostLines: Int { 200 }
 

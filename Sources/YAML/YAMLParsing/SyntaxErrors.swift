@@ -50,11 +50,7 @@ struct SyntaxErrors {
     "found unexpected end of stream": { $0.unclosedQuote($1) },
     "found unexpected document indicator": { $0.unclosedQuote($1) },
     "found unknown escape character": { $0.unknownEscape($1) },
-    "did not find expected hexdecimal number": {
-      $0.finding(
-        .yamlBadEscape, "this escape wants more hexadecimal digits", at: $1.place,
-        help: "\\x takes 2, \\u takes 4, \\U takes 8")
-    },
+    "did not find expected hexdecimal number": { $0.shortEscape($1) },
     "found invalid Unicode character escape code": {
       $0.finding(.yamlBadEscape, "this escape names no character of Unicode", at: $1.place)
     },
@@ -135,11 +131,20 @@ struct SyntaxErrors {
         help: "put it on the next line")
     }
     if colon == nil, let above = writtenLine(above: line) {
-      if firstInk(above) - above >= firstInk(line) - line { return brokenEntry(firstInk(above), inkEnd(above)) }
+      if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
         .yamlIndentation, "this line is indented below a value that is already complete", at: firstInk(line),
         to: fault.place,
-        help: "give it the indentation of its neighbours, or put the value above in quotes if both are one text")
+        help:
+          "give it the indentation of its neighbours; if both are one text, write | in front of it and move it to lines below"
+      )
+    }
+    if let colon, let quote = (colon + 1..<fault.place).first(where: { !text[$0].isBlank }),
+      CurlyQuotes.begins(at: quote, in: text[...])
+    {
+      return finding(
+        .yamlUnexpectedColon, "curly quotes don't quote: the text ends at its colon", at: quote, to: inkEnd(quote),
+        help: "write straight quotes")
     }
     if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
     return finding(
@@ -167,6 +172,15 @@ struct SyntaxErrors {
   /// A line that should be `key: value` and isn't.
   private func brokenEntry(_ start: Int, _ end: Int) -> Diagnostic {
     let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
+    if !isQuoted, let sign = equalsSign(behindNameAt: start, before: end) {
+      return finding(
+        .yamlMissingColon, "\"=\" where YAML has \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
+    }
+    if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
+      text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
+    {
+      return finding(.yamlMissingColon, "a comma behind the colon", at: comma, to: end, help: "remove the comma")
+    }
     if !isQuoted, let gap = (start..<end).first(where: { text[$0] == UInt8(ascii: ":") && !isBlank(at: $0 + 1) }) {
       return finding(
         .yamlMissingColon, "a space is missing after the colon", at: gap, to: gap + 1, help: "write \"key: value\"")
@@ -189,10 +203,22 @@ struct SyntaxErrors {
     if ink == fault.place {
       let column = ink - line
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
+      if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
+        return finding(
+          .yamlIndentation, "a dash too many: a list item stands among the keys of a mapping", at: ink,
+          related: beginning(fault),
+          help: "remove the dash, or indent the list below its key")
+      }
       if isItem(at: ink), column == expected {
         return finding(
           .yamlIndentation, "a list item stands among the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
+      }
+      if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column) {
+        return finding(
+          .yamlIndentation, "a dash is missing: the list below goes on with \"- \"", at: first, to: inkEnd(first),
+          related: [RelatedPlace(.here(ByteRange(ink..<ink + 1)), "the next item")],
+          help: "write \"- \" before the first entry of the item")
       }
       if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
         return finding(
@@ -215,6 +241,12 @@ struct SyntaxErrors {
 
   private func missingDash(_ fault: Fault) -> Diagnostic {
     if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
+    if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
+      return finding(
+        .yamlIndentation, "a dash too many: it makes a list, which goes on as a mapping", at: fault.contextPlace,
+        related: [RelatedPlace(.here(ByteRange(fault.place..<wordEnd(fault.place))), "the mapping goes on here")],
+        help: "remove the dash")
+    }
     return finding(
       .yamlIndentation, "a list item was expected here, \"- …\"", at: fault.place, related: beginning(fault),
       help: "give all items of a list the same indentation, and what follows the list less")
@@ -249,8 +281,18 @@ struct SyntaxErrors {
     let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
     return finding(
       .yamlBadEscape, "\(unseen.map { "a backslash before \($0)" } ?? escape) is no escape that YAML knows", at: start,
-      to: scalarEnd(start + 1),
-      help: "write \\\\ for a backslash, or put the text in single quotes")
+      to: scalarEnd(start + 1), help: Self.helpOnBackslash)
+  }
+
+  private static let helpOnBackslash = "write \\\\ for a backslash, or put the text in single quotes"
+
+  private func shortEscape(_ fault: Fault) -> Diagnostic {
+    let start = text[..<min(fault.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? fault.place
+    let drive = text[..<start].suffix(3)
+    let isPath = drive.count == 3 && drive.first == UInt8(ascii: "\"") && drive.last == UInt8(ascii: ":")
+    return finding(
+      .yamlBadEscape, "this escape wants more hexadecimal digits", at: start, to: wordEnd(start),
+      help: isPath ? Self.helpOnBackslash : "\\x takes 2, \\u takes 4, \\U takes 8")
   }
 
   private func tab(_ fault: Fault) -> Diagnostic {

@@ -29,7 +29,8 @@ import Testing
     ("^.+$", "a text that isn't empty"), ("^x+$", #"one or more "x""#),
     ("^[xy]+z$", #"one or more "x" or "y", then "z""#),
     ("^[a-c]+$", "one or more a to c"), ("^[a-z_]+$", #"small letters or "_""#),
-    (#"^v?\d+$"#, #"perhaps "v", then digits"#), ("^a$|^b", #""a" or a text that begins with "b""#),
+    (#"^v?\d+$"#, #"perhaps "v", then digits"#), (#"^\$\{\{.*\}\}$"#, "an expression ${{ … }}"),
+    ("^a$|^b", #""a" or a text that begins with "b""#),
   ]) func saysInWords(pattern: String, words: String) throws {
     #expect(try Self.explanation(pattern).words == words)
   }
@@ -43,10 +44,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"^\d{4}-\d{2}-\d{2}$"#, "2024-01-31"), ("^[a-z][a-z0-9-]*$", "abcd"), (#"^\d+s$"#, "12s"),
-    ("^(?!abc)[a-z]+$", "a"),
-    (#"^(?=.*[A-Z])(?=.*\d).{8,}$"#, "aB3-aB3-"), (#"^\./.+"#, "./abc"), (#"^(a+)\1$"#, "aaaaaa"),
-    (#"^\p{Lu}+$"#, "ABC"), (#"^a\s*b$"#, "ab"),
+    (#"^\d{4}-\d{2}-\d{2}$"#, "2024-01-31"), ("^[a-z][a-z0-9-]*$", "name"), (#"^\d+s$"#, "12s"),
+    ("^(?!abc)[a-z]+$", "name"),
+    (#"^(?=.*[A-Z])(?=.*\d).{8,}$"#, "nA3-nA3-"), (#"^\./.+"#, "./name"), (#"^(a+)\1$"#, "aa"),
+    (#"^\p{Lu}+$"#, "NAME"), (#"^a\s*b$"#, "ab"), ("^x-", "x-name"), (#"\.json$"#, "name.json"), (#"^\d{4}$"#, "2024"),
+    ("^[^@]+@[^@]+$", "user@example.org"),
+    (#"^\$\{\{(.|[\r\n])*\}\}$"#, "${{ name }}"), (#"^\{[\{%](.|[\r\n])*[\}%]\}$"#, "{{ name }}"),
   ]) func givesAnExample(pattern: String, example: String) throws {
     #expect(try Self.explanation(pattern).examples.first == example)
   }

@@ -16,7 +16,7 @@ struct JSONRepairs {
   }
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> [RepairCandidate]] = [
-    JSONCodes.missingComma: { [.insert(",", at: $0.range.lowerBound, "add the comma", distance: 0).plain] },
+    JSONCodes.missingComma: { $0.comma() },
     JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
     JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
     JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
@@ -29,7 +29,7 @@ struct JSONRepairs {
     JSONCodes.trailingContent: { $0.strayBracket() },
     JSONCodes.controlCharacter: { $0.escapedTab() },
     JSONCodes.unexpectedCharacter: { $0.straightQuotes() },
-    JSONCodes.badEscape: { [.insert("\\", at: $0.range.lowerBound, "double the backslash", distance: 1)] },
+    JSONCodes.badEscape: { $0.doubledBackslashes() },
   ]
 
   private func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0 }
@@ -47,6 +47,20 @@ struct JSONRepairs {
 
   private func quotes() -> [RepairCandidate] {
     [.insert("\"", at: [range.lowerBound, range.upperBound], "put it in double quotes", distance: 2).plain]
+  }
+
+  /// The single backslashes of a string, in one change: those that make an escape are most likely meant as the others are.
+  private func doubledBackslashes() -> [RepairCandidate] {
+    let line = lines.content(ofLine: lines.line(of: finding.range.start)).indices
+    let start = text[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? range.lowerBound
+    var (places, place): ([Int], Int) = ([], start + 1)
+    while place < line.upperBound, byte(place) != UInt8(ascii: "\"") {
+      let isPair = byte(place) == UInt8(ascii: "\\") && "\\\"".utf8.contains(byte(place + 1))
+      if byte(place) == UInt8(ascii: "\\"), !isPair { places.append(place) }
+      place += isPair ? 2 : 1
+    }
+    let title = places.count > 1 ? "double the backslashes" : "double the backslash"
+    return places.isEmpty ? [] : [.insert("\\", at: places, title, distance: 1)]
   }
 
   /// Curly quotes, as word processors write them, of a line; those inside of a string are a part of its text.
@@ -104,6 +118,18 @@ struct JSONRepairs {
   }
 
   // MARK: Brackets
+
+  /// A comma; where the next line is indented less, a closing bracket may be missing along with it.
+  private func comma() -> [RepairCandidate] {
+    let place = range.lowerBound
+    let comma = RepairCandidate.insert(",", at: place, "add the comma", distance: 0).plain
+    let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
+    guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
+    let next = WrittenLine(own.number + 1, of: text, lines)
+    guard next.indentation.count < own.indentation.count else { return [comma] }
+    return [comma]
+      + ["}", "]"].map { .insert($0 + ",", at: place, "close the bracket, and add the comma", distance: 1) }
+  }
 
   private func strayBracket() -> [RepairCandidate] {
     guard "]}".utf8.contains(byte(range.lowerBound)) else { return [] }

@@ -68,7 +68,10 @@ struct PlaceRepairs {
       }
       let title =
         last == opening + 1 ? "indent it below \"\(above)\"" : "indent \(last - opening) entries below \"\(above)\""
-      return RepairCandidate(title, edits, distance: 4 + last - first)
+      var candidate = RepairCandidate(title, edits, distance: 4 + last - first).naming(
+        "what belongs below \"\(above)\" isn't indented")
+      candidate.moves = start - 1...end
+      return candidate
     }
   }
 

@@ -16,6 +16,10 @@ struct RepairCandidate {
   /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
   /// hides the errors of those above it.
   var needsSoundText = false
+  /// The lines that it moves as a whole: what was said of their entries where they are follows from the mistake.
+  var moves: ClosedRange<Int>?
+  /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
+  var slip: String?
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
   var name: String?
 
@@ -26,6 +30,12 @@ struct RepairCandidate {
   var plain: Self {
     var candidate = self
     candidate.isPlain = true
+    return candidate
+  }
+
+  func naming(_ slip: String) -> Self {
+    var candidate = self
+    candidate.slip = slip
     return candidate
   }
 

@@ -42,13 +42,18 @@ struct SchemaRepair {
     guard !wanted.isEmpty else { return }
     var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))
     var renamed: Set<ByteRange> = []
-    for index in wanted.prefix(limit) {
+    var consequences: Set<Int> = []
+    for index in wanted.prefix(limit) where !consequences.contains(index) {
       guard let found = repair.best(findings[index]) else { continue }
       let candidate = found.candidate
       let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
       findings[index].fixes = [
         Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
       ]
+      if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
+      if found.isOnly, let lines = candidate.moves {
+        consequences.formUnion(repair.consequences(of: found, lines, findings, index))
+      }
       // The name that was meant for another is at the place of the mapping that lacks that.
       if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
         findings[index].range = edit.range
@@ -57,6 +62,7 @@ struct SchemaRepair {
       }
     }
     budget = repair.search.budget
+    for index in consequences.sorted().reversed() { findings.remove(at: index) }
     // These say what is said of a name that is near.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
     findings = FindingStages.inOrder(findings)
@@ -78,6 +84,19 @@ struct SchemaRepair {
         return nil
       }
       return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
+    }
+  }
+
+  /// The other findings of the schema on lines that a change moves as a whole, where none is left on them afterwards.
+  private func consequences(of found: Repair, _ lines: ClosedRange<Int>, _ findings: [Diagnostic], _ index: Int)
+    -> [Int]
+  {
+    var steps = 0
+    let left = FindingStages(found.text).schemaErrors(cost: &steps) ?? []
+    guard !left.contains(where: { lines.contains(found.text.lines.line(of: $0.range.start)) }) else { return [] }
+    return findings.indices.filter { other in
+      other != index && findings[other].rule != nil && findings[other].severity == .error
+        && lines.contains(snapshot.lines.line(of: findings[other].range.start))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import SourceText
+internal import YAMLParsing
 
 /// Slips that are looked for on a line and in a value alike.
 enum Slips {
@@ -9,7 +10,10 @@ enum Slips {
     if text[nameEnd] == UInt8(ascii: ":") {
       let value = nameEnd + 1
       guard value < range.upperBound, text[value] != UInt8(ascii: " ") else { return [] }
-      return [.insert(" ", at: value, "put a space behind the colon", distance: 0).plain]
+      return [
+        .insert(" ", at: value, "put a space behind the colon", distance: 0).plain.naming(
+          "a space is missing behind the colon")
+      ]
     }
     func skippingSpaces(_ start: Int) -> Int {
       (start..<range.upperBound).first { text[$0] != UInt8(ascii: " ") } ?? range.upperBound
@@ -20,7 +24,7 @@ enum Slips {
     var candidate = RepairCandidate.replace(
       nameEnd..<value, by: value < range.upperBound ? ": " : ":", "write a colon for the equals sign", distance: 1)
     candidate.name = String(decoding: text[range.lowerBound..<nameEnd], as: UTF8.self)
-    return [candidate]
+    return [candidate.naming("\"=\" where YAML has \":\"")]
   }
 
   /// Characters that look like a space and are none (U+00A0): editors and web pages put them in.
@@ -30,7 +34,23 @@ enum Slips {
       TextEdit(ByteRange($0..<$0 + sign.count), " ")
     }
     let title = "write an ordinary space for the one that doesn't break lines"
-    return edits.isEmpty ? [] : [RepairCandidate(title, edits, distance: 0).plain]
+    return edits.isEmpty
+      ? []
+      : [RepairCandidate(title, edits, distance: 0).plain.naming("a no-break space (U+00A0) where a space is meant")]
+  }
+
+  /// Quotes as word processors write them, around a value; those inside of it are a part of its text.
+  static func curlyQuotes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    guard CurlyQuotes.surround(text[range]), !text[range].contains(where: { "\"\\".utf8.contains($0) }) else {
+      return []
+    }
+    let edits = [range.lowerBound, range.upperBound - CurlyQuotes.width].map {
+      TextEdit(ByteRange($0..<$0 + CurlyQuotes.width), "\"")
+    }
+    return [
+      RepairCandidate("write straight quotes", edits, distance: 0).naming(
+        "curly quotes don't quote: they are a part of the text")
+    ]
   }
 
   /// `value,` and `value;`
@@ -38,7 +58,10 @@ enum Slips {
     let last = range.upperBound - 1
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
-    return [.replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain]
+    return [
+      .replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain.naming(
+        "a \(sign) behind the value")
+    ]
   }
 
   /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't meant to be a text.

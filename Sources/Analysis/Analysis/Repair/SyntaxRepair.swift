@@ -35,6 +35,7 @@ struct SyntaxRepair {
       guard let found = repair.best(findings) else { break }
       let index = found.candidate.finding
       findings[index].fixes = [repair.fix(found)]
+      if found.isOnly, let slip = found.candidate.slip { findings[index].message = slip }
       repair.repaired.insert(findings[index])
       repair.dropConsequences(of: found, &findings)
     }

@@ -14,6 +14,7 @@ struct ValueRepairs {
     if document.kind(node) == .object {
       return (isJSON ? [] : dashes(document, node) + quotes(document, node)) + asItem(document, node)
     }
+    if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
       return ofLines(text, range)
     }
@@ -29,7 +30,10 @@ struct ValueRepairs {
   private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
-    return [.insert(" ", at: places.map { $0 + 1 }, "put a space behind the dash", distance: 0).plain]
+    return [
+      .insert(" ", at: places.map { $0 + 1 }, "put a space behind the dash", distance: 0).plain
+        .naming("a space is missing behind the dash")
+    ]
   }
 
   /// Lines of a mapping that is made an item.
@@ -47,7 +51,8 @@ struct ValueRepairs {
     let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
     return [
       RepairCandidate(
-        "make it an item: put a dash before it", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2)
+        "make it an item: put a dash before it", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2
+      ).naming("a dash is missing")
     ]
   }
 
@@ -58,7 +63,28 @@ struct ValueRepairs {
       range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !Slips.isCollection(text[range]),
       document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
     else { return [] }
-    return [QuoteSlips.quoting(text, range, distance: 2)]
+    return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space make a mapping of this text")]
+  }
+
+  /// A list in the place of a mapping: the dashes that are too many.
+  private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
+    let items = Array(document.items(list).prefix(mostLines + 1))
+    let text = document.text
+    guard !items.isEmpty, items.count <= mostLines, text[document.range(list).start.index] == UInt8(ascii: "-"),
+      items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
+    else { return [] }
+    let edits = items.compactMap { item -> TextEdit? in
+      let start = document.range(item).start.index
+      guard let dash = text[..<start].lastIndex(of: UInt8(ascii: "-")) else { return nil }
+      return TextEdit(ByteRange(dash..<start), String(repeating: " ", count: start - dash))
+    }
+    guard edits.allSatisfy({ text[$0.range.indices].dropFirst().allSatisfy { $0 == UInt8(ascii: " ") } }) else {
+      return []
+    }
+    let (title, slip) =
+      items.count == 1
+      ? ("remove the dash", "a dash too many") : ("remove the dashes", "dashes where a mapping has none")
+    return [RepairCandidate(title, edits, distance: 1).naming(slip)]
   }
 
   /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
@@ -70,7 +96,12 @@ struct ValueRepairs {
     let tight = inks.filter { $0.first == UInt8(ascii: "-") && $0.count > 1 && $0[$0.startIndex + 1] != 0x20 }
     if text[range.lowerBound] == UInt8(ascii: "-") {
       let places = tight.map { $0.startIndex + 1 }
-      return places.isEmpty ? [] : [.insert(" ", at: places, "put a space behind the dash", distance: 0).plain]
+      return places.isEmpty
+        ? []
+        : [
+          .insert(" ", at: places, "put a space behind the dash", distance: 0).plain.naming(
+            "a space is missing behind the dash")
+        ]
     }
     let signs = inks.compactMap { ink in
       let name = ink.prefix(while: WrittenLine.isOfName)
@@ -78,17 +109,21 @@ struct ValueRepairs {
         ? name.endIndex : nil
     }
     if signs.count == inks.count {
-      return [.insert(" ", at: signs.map { $0 + 1 }, "put a space behind each colon", distance: 0).plain]
+      return [
+        .insert(" ", at: signs.map { $0 + 1 }, "put a space behind each colon", distance: 0).plain
+          .naming("a space is missing behind the colon")
+      ]
     }
     let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
     guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
       return []
     }
-    return [.insert("- ", at: others, "put a dash before it", distance: 0)]
+    return [.insert("- ", at: others, "put a dash before it", distance: 0).naming("a dash is missing")]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
-    comment() + Slips.ending(text, range) + number() + Slips.entry(text, range) + Slips.blanks(text, range) + word()
+    comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
+      + Slips.blanks(text, range) + word()
       + parts()
   }
 
@@ -96,7 +131,10 @@ struct ValueRepairs {
   private func comment() -> [RepairCandidate] {
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
-    return [.replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain]
+    return [
+      .replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain.naming(
+        "// begins no comment in YAML")
+    ]
   }
 
   /// `1,5`, `1.000`, `14pt`, `50%`

@@ -70,8 +70,16 @@ struct YAMLRepairs {
   }
 
   private func closingBracket(_ place: Int) -> [RepairCandidate] {
-    guard let bracket = Self.closing[text[place]] else { return [] }
     let own = line(lines.line(of: finding.range.start))
+    let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
+    if ")]}".utf8.contains(text[place]) {
+      return others.map { .replace(place..<place + 1, by: $0, "close it by \($0)", distance: 1) }
+    }
+    guard let bracket = Self.closing[text[place]] else { return [] }
+    let wrong = own.end - 1
+    if wrong > place, ")]}".utf8.contains(text[wrong]) {
+      return [.replace(wrong..<own.end, by: bracket, "close it by \(bracket)", distance: 1)]
+    }
     var found = [
       RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
     ]
@@ -88,8 +96,9 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + Slips.blanks(text, line.content) + entry(line) + item(line) + blockText(line) + quoted(line)
-      + indentation(line)
+    return tabs(line) + Slips.blanks(text, line.content) + entry(line) + item(line) + undashed(line) + dashed(line)
+      + blockText(line)
+      + quoted(line) + indentation(line)
   }
 
   /// Every line of the text that is indented by tabs, in one change.
@@ -162,6 +171,33 @@ struct YAMLRepairs {
     return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
   }
 
+  /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
+  /// they are.
+  private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
+    let (dash, body) = (line.indentation.upperBound, line.body)
+    guard !line.hasTab, body > dash, isEntry(line), finding.code == .yamlIndentation else { return [] }
+    let removed = TextEdit(ByteRange(dash..<body), "")
+    let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
+    let moved = moved(Array(block), by: dash - body)
+    let name = String(decoding: text[body..<line.nameEnd], as: UTF8.self)
+    return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
+      var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
+      candidate.name = name
+      return candidate.naming("a dash too many")
+    }
+  }
+
+  /// The first entry of an item whose dash is missing: its other entries stand deeper, or where they are.
+  private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
+    let ink = line.indentation.upperBound
+    guard !line.hasTab, line.body == ink, isEntry(line), finding.code == .yamlIndentation else { return [] }
+    var found = [RepairCandidate.insert("- ", at: ink, "put a dash before it", distance: 5)]
+    if line.indentation.count >= 2 {
+      found.append(.replace(ink - 2..<ink, by: "- ", "put a dash before it", distance: 5))
+    }
+    return found.map { $0.naming("a dash is missing") }
+  }
+
   /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
   /// entry.
   private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
@@ -190,6 +226,8 @@ struct YAMLRepairs {
     guard let start = line.value else { return [] }
     let value = start..<line.end
     if let slips = QuoteSlips.candidates(text, value) { return slips }
+    let curly = Slips.curlyQuotes(text, value)
+    if !curly.isEmpty { return curly }
     // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
     guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),

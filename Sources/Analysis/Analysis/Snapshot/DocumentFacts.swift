@@ -31,6 +31,19 @@ final class DocumentFacts {
     document.documentNumber(of: node).flatMap { types[$0]?[node] }
   }
 
+  /// Whether a value may be a text and its title or description has the word version in it, or one of its examples is a version.
+  func speaksOfVersion(_ node: NodeID) -> Bool {
+    guard isOfSchema, expected(node)?.contains(.string) == true else { return false }
+    return applied(to: node).contains { one in
+      let source = schema.graph.source(of: one.point).document
+      func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
+      let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
+      let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
+      let said = ["title", "description"].compactMap(stated).compactMap(source.string)
+      return given.contains(where: VersionText.isVersion) || said.contains { $0.lowercased().contains("version") }
+    }
+  }
+
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
     guard schema.mentions("deprecated") else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]

@@ -37,6 +37,12 @@ struct FindingStages {
     var report = FileReport(
       path: context.shown, schema: schemaNames, status: .valid, text: found.isEmpty ? [] : parsed.document.text,
       diagnostics: findings, sensitive: found.isEmpty ? [] : snapshot.sensitive)
+    if views.count > 1 {
+      report.schemasOfDocuments = snapshot.values.roots.indices.map { number in
+        let resolution = views.first { $0.holds(document: number) }?.resolution
+        return resolution?.schema.flatMap { _ in resolution?.choice?.reference.shown }
+      }
+    }
     report.unchecked = views.lazy.compactMap(\.resolution.uncheckedReason).first
     report.kind = views.lazy.compactMap(\.resolution.unknownKind).first
     report.judge()

@@ -85,6 +85,13 @@ enum TemplateMarks {
   private static func finding(_ mark: Range<Int>, _ text: [UInt8], isJSON: Bool) -> Diagnostic {
     let sign = String(decoding: text[mark.prefix(2)], as: UTF8.self)
     let language = isJSON ? "JSON" : "YAML"
+    if sign == "{{", text.holdsExpressions {
+      let dollar = TextEdit(ByteRange(mark.lowerBound..<mark.lowerBound), "$")
+      return Diagnostic(
+        isJSON ? JSONCodes.template : .yamlTemplate,
+        "{{ … }} stands without its $: the file's expressions are ${{ … }}",
+        at: ByteRange(mark), fixes: [Fix(title: "write ${{ … }}", safety: .risky, reach: .entry, edits: [dollar])])
+    }
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
       "this looks like a template, not \(language): \(sign) … stands without quotes",
@@ -165,5 +172,14 @@ enum TemplateMarks {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before else { return true }
     return before == UInt8(ascii: "\n") || ":-,[{?".utf8.contains(before)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text has expressions that a program evaluates in its values: `${{ … }}`.
+  fileprivate var holdsExpressions: Bool {
+    indices.dropLast(2).contains {
+      self[$0] == UInt8(ascii: "$") && self[$0 + 1] == UInt8(ascii: "{") && self[$0 + 2] == UInt8(ascii: "{")
+    }
   }
 }

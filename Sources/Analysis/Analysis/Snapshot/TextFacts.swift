@@ -28,6 +28,8 @@ final class TextFacts: SchemaFacts {
 
   func expected(_ node: NodeID) -> Set<NodeKind>? { facts(of: node)?.expected(node) }
 
+  func speaksOfVersion(_ node: NodeID) -> Bool { facts(of: node)?.speaksOfVersion(node) == true }
+
   func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, range) }
 
   func deprecated() -> [NodeID: DeprecatedSetting] {

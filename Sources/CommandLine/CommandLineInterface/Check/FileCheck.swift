@@ -131,7 +131,7 @@ struct FileCheck: InputWork {
       outcome.complaint = "\(fault.path) has errors: settle check tells which"
     }
     if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
-      outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0): \(words($1))" }
+      outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
     } else {
       let choice = workspace.choice(document.text, document, document, path: text.path, isYAML: isYAML)
       outcome.explanation = ["\(text.shown): \(words(choice))"]

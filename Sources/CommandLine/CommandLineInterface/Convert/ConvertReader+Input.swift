@@ -67,9 +67,9 @@ extension ConvertReader {
       return nil
     }
     try reader.requireOneDocument(document, shown)
-    let number = arguments.number(SettingsOptions.document) ?? document.firstWithContent
+    let number = reader.documentNumber ?? document.firstWithContent
     guard document.roots.isEmpty || number < document.roots.count else {
-      throw UsageError("\(shown) has no document \(number)")
+      throw UsageError("\(shown) has no document \(number + 1)")
     }
     if let obstacle = reading.obstacle(in: document) {
       environment.complain("\(shown): \(obstacle.message)")
@@ -112,7 +112,7 @@ extension ConvertReader {
         "the export \(id) is made of tables for people to read, and lacks what they don't need: it can't be read back")
     }
     guard let reading = export.reading(of: input.document, input.root) else {
-      environment.complain("\(input.shown): an export is an object")
+      environment.complain("\(input.shown): an export is a mapping")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noMember(ofExport: id) }

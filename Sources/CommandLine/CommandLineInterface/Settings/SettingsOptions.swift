@@ -7,7 +7,7 @@ enum SettingsOptions {
     "schema", short: "s", .text("SCHEMA"), help: "The file's schema: a path, a URI, or the name of a bundled one")
   static let layer = LayerFiles.option
   static let document = Option(
-    "document", .number(0...Int.max), help: "Which document of a stream of several, from 0")
+    "document", .number(1...Int.max), help: "Which document of a stream of several, from 1")
   static let json = Option("json", help: "Print JSON")
   /// The `--json` of a command that changes settings, where it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Write what changes as JSON")

@@ -79,7 +79,7 @@ struct SettingsReader {
     guard let snapshot = try snapshot(operand) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
-      throw UsageError("\(snapshot.shown) has no document \(number): it has \(count)")
+      throw UsageError("\(snapshot.shown) has no document \(number + 1): it has \(count)")
     }
     return snapshot
   }
@@ -116,7 +116,7 @@ struct SettingsReader {
     let path = operand.flatMap(path)
     var context = context(operand == nil ? shown : path?.description ?? "-", path)
     if arguments.isSet(CheckOptions.noSchema) { context.schema = .none }
-    context.documentNumber = arguments.number(SettingsOptions.document)
+    context.documentNumber = documentNumber
     guard isConfigured(path),
       let bytes = operand.map({ bytes($0, context, isForChange: isForChange, isSettings: isSettings) }) ?? text
     else { return nil }
@@ -131,11 +131,14 @@ struct SettingsReader {
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
   }
 
+  /// The document that is meant, from 0; nil where none is said to be.
+  var documentNumber: Int? { arguments.number(SettingsOptions.document).map { $0 - 1 } }
+
   /// Refuses a stream of several documents of which none is said to be meant. Those without content don't count.
   func requireOneDocument(_ document: Document, _ shown: String) throws(UsageError) {
     let numbers = document.documentsWithContent.map(\.number)
     guard numbers.count > 1, arguments.number(SettingsOptions.document) == nil else { return }
-    let first = numbers.prefix(10).map(String.init).joined(separator: ", ")
+    let first = numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ")
     throw UsageError(
       "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))")
   }

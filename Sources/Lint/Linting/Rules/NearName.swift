@@ -30,13 +30,11 @@ private struct NearName: TextCheck {
 
   /// Nil where the name may need quotes that aren't there.
   private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
-    guard name.utf8.allSatisfy(isPlain), name.utf8.first.map(isLetter) == true else { return nil }
+    guard name.utf8.allSatisfy(isPlain), name.utf8.first?.isLetter == true else { return nil }
     return Fix.replace(key, by: name, "replace by \"\(name)\"").changingValue
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || 0x30...0x39 ~= byte || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 }

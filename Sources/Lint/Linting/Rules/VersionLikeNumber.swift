@@ -16,7 +16,8 @@ private final class VersionLikeNumber: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
-      Self.isVersion(scalar.range, source.text) || Self.isAmongVersions(scalar.node, source.document),
+      Self.isVersion(scalar.range, source.text) || Siblings(of: scalar.node, source.document).areVersions
+        || source.schema?.speaksOfVersion(scalar.node) == true,
       source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
     let digits = source.text[scalar.range].reversed().drop { $0 == 0x30 }.reversed()
@@ -28,42 +29,25 @@ private final class VersionLikeNumber: ScalarCheck {
       at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 
-  /// The most items of a list of versions.
-  private static let listLimit = 64
+  /// Words at the end of a key whose value is a version.
+  private static let versioned: Set<String> = [
+    "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql", "node",
+    "nodejs", "perl", "php", "postgres", "postgresql", "python", "rails", "redis", "release", "rev", "ruby", "rust",
+    "scala",
+    "swift", "tag", "ubuntu",
+  ]
 
-  /// Whether the number is in a list of numbers and versions, at least one of them in quotes.
-  private static func isAmongVersions(_ node: NodeID, _ document: Document) -> Bool {
-    guard let list = list(of: node, document), document.count(list) <= listLimit else { return false }
-    let items = document.items(list).map { ($0, document.kind($0)) }
-    return items.contains { $0.1 == .string }
-      && items.allSatisfy { $1 == .number || $1 == .string && isVersion(document.string($0) ?? "") }
-  }
-
-  /// The list that a scalar is an item of, other scalars before it.
-  private static func list(of node: NodeID, _ document: Document) -> NodeID? {
-    let before = (0..<node.index).suffix(listLimit).reversed().lazy.map { NodeID($0) }
-    let above = before.first { document[$0].kind.isCollection || document[$0].flags.contains(.isKey) }
-    return above.flatMap { document[$0].kind == .array && document.subtreeEnd($0) > node ? $0 : nil }
-  }
-
-  /// Digits in groups parted by points.
-  private static func isVersion(_ text: String) -> Bool {
-    let groups = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-  }
-
-  /// Whether a key has the word in it, in small or capital letters.
+  /// Whether a key has the word `version` in it, or ends in one of a thing that has versions, in small or capital letters.
   private static func speaksOfVersion(_ key: ArraySlice<UInt8>) -> Bool {
-    let word = "version".utf8
-    return key.indices.dropLast(word.count - 1).contains { start in
-      zip(key[start...], word).allSatisfy { $0 | 0x20 == $1 }
-    }
+    let key = String(decoding: key, as: UTF8.self).lowercased()
+    let last = key.split { !$0.isLetter }.last.map(String.init)
+    return key.contains("version") || last.map(versioned.contains) == true
   }
 
   /// Bytes that are looked through for the key.
   private static let reach = 400
 
-  /// Whether the nearest key above, or on the line, has `version` in its name; lists are passed over.
+  /// Whether the nearest key above, or on the line, is one of a version; lists are passed over.
   private static func isVersion(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
     var place = range.lowerBound
     let least = max(0, place - reach)
@@ -76,5 +60,57 @@ private final class VersionLikeNumber: ScalarCheck {
       return speaksOfVersion(text[start..<place])
     }
     return false
+  }
+}
+
+/// The values beside a number, in its list or its mapping.
+private struct Siblings {
+  /// The most values that are looked at, and that may lie before the number.
+  private static let limit = 64
+
+  private let document: Document
+  private let others: [NodeID]
+  private let isList: Bool
+
+  init(of node: NodeID, _ document: Document) {
+    self.document = document
+    let before = (0..<node.index).suffix(2 * Self.limit).reversed().lazy.map { NodeID($0) }
+    let holder = before.first { document[$0].kind.isCollection && document.subtreeEnd($0) > node }
+    let isSmall = holder.map { document.count($0) <= Self.limit } ?? false
+    let isList = holder.map { document[$0].kind == .array } ?? false
+    let values = holder.map { isList ? Array(document.items($0)) : document.entries($0).map(\.value) } ?? []
+    (self.isList, others) = (isList, isSmall ? values.filter { $0 != node } : [])
+  }
+
+  /// Whether all others are versions or numbers, at least one of them surely a version: a text, or in a list of numbers one with
+  /// fewer digits behind the point, as no one writes them who aligns them.
+  var areVersions: Bool {
+    let kinds = others.map { document.kind($0) }
+    guard !others.isEmpty, zip(others, kinds).allSatisfy({ $1 == .number || $1 == .string && isVersion($0) }) else {
+      return false
+    }
+    return kinds.contains(.string)
+      || isList && others.contains { fraction($0) == 1 } && others.allSatisfy { !isBelowOne($0) }
+  }
+
+  private func isVersion(_ node: NodeID) -> Bool { VersionText.isVersion(document.string(node) ?? "") }
+
+  private func written(_ node: NodeID) -> ArraySlice<UInt8> { document.text[document.range(node).indices] }
+
+  /// How many digits a number has behind its point.
+  private func fraction(_ node: NodeID) -> Int {
+    written(node).drop { $0 != UInt8(ascii: ".") }.dropFirst().count
+  }
+
+  private func isBelowOne(_ node: NodeID) -> Bool { written(node).first.map { !(0x31...0x39).contains($0) } ?? true }
+}
+
+/// Texts that look like versions.
+package enum VersionText {
+  /// Digits in two groups or more, parted by points; `v` may stand before them.
+  package static func isVersion(_ text: String) -> Bool {
+    let text = text.utf8.first == UInt8(ascii: "v") ? text.utf8.dropFirst() : text.utf8[...]
+    let groups = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return groups.count > 1 && groups.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 }

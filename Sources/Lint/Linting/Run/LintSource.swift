@@ -59,6 +59,12 @@ final class LintSource {
     return found
   }()
 
+  /// The last value or key that begins before a place.
+  func lastNode(before place: Int) -> NodeID? {
+    let next = (0..<document.nodeCount).partitioningIndex { Int(document[NodeID($0)].start) >= place }
+    return next == 0 ? nil : NodeID(next - 1)
+  }
+
   /// The keys of some values, in the order of the text.
   func keysOfValues(_ values: Set<NodeID>) -> [(value: NodeID, key: NodeID)] {
     var found: [(NodeID, NodeID)] = []

@@ -6,6 +6,8 @@ package import SourceText
 package protocol SchemaFacts: AnyObject {
   /// The kinds that the schema lets a value be; nil where it says nothing of it.
   func expected(_ node: NodeID) -> Set<NodeKind>?
+  /// Whether the schema's texts on a value speak of a version.
+  func speaksOfVersion(_ node: NodeID) -> Bool
   /// Whether a place holds what no report may show.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The values in the file that the schema calls deprecated.

@@ -74,3 +74,8 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension UInt8 {
+  /// A letter of ASCII.
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+}

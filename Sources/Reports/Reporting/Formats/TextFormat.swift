@@ -136,7 +136,7 @@ package struct TextFormat: ReportFormat {
       diagnostic.severity == .error && !report.diagnostics.contains { $0.severity == .error && $0 != diagnostic }
     var notes: [(String, String)] = []
     if let words = diagnostic.words { notes.append(("wanted", words.line)) }
-    if let document = diagnostic.document { notes.append(("document", "\(document), counted from 0")) }
+    if let document = diagnostic.document { notes.append(("document", "number \(document + 1)")) }
     if let rule = diagnostic.rule {
       let pointer = Self.fragment(rule.absoluteKeywordLocation)
       let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
@@ -158,7 +158,7 @@ package struct TextFormat: ReportFormat {
 
   /// The command that prints all that the schema says of the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
-    guard let schema = report.schema, let setting = diagnostic.setting else { return nil }
+    guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
     return "settle describe \(ShellWord.quoted(schema)) \(ShellWord.quoted(setting))"
   }
 

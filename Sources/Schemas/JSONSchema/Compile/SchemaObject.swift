@@ -36,7 +36,7 @@ final class SchemaObject {
       readContent()
     case .null, .number, .string, .array, .alias:
       report(
-        "a schema must be \(TypeWords.of(document).types([.object, .boolean])), found \(ValueDescription.found(document, place.node))",
+        "a schema must be \(TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, place.node))",
         place.node)
     }
     let start = compiler.tables.instructions.count
@@ -85,7 +85,7 @@ final class SchemaObject {
   }
 
   private func wrong(_ keyword: Keyword, _ types: TypeMask, of items: TypeMask = [], _ node: NodeID) {
-    let words = TypeWords.of(document)
+    let words = TypeWords.words
     wrong(keyword, words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""), node)
   }
 
@@ -157,7 +157,7 @@ final class SchemaObject {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
         report(
-          "a name in \"\(keyword.name)\" must be \(TypeWords.of(document).text), found \(ValueDescription.found(document, item))",
+          "a name in \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, item))",
           item)
         continue
       }

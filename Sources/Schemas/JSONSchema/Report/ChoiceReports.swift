@@ -44,7 +44,8 @@ extension Reporter {
     switch verdict.choice {
     case .branch(let branch, let note):
       let others = others(branch, than: verdict.refused)
-      let own = tellingRivals(others, of: branch.subschema, among: failed, faults.node)
+      let own = tellingMapping(
+        tellingRivals(others, of: branch.subschema, among: failed, faults.node), failed, faults.node)
       findings += own.noted(note, at: position.depth, reachesKeys: false)
       sharedValues = branch.sharedValues
       return branch.index
@@ -130,6 +131,22 @@ extension Reporter {
       finding.diagnostic.message =
         rivals.isEmpty
         ? "\(name) is not allowed here" : "\(name) is not allowed together with \(MissingNames.listing(rivals))"
+      return finding
+    }
+  }
+
+  /// Says of mappings in a list of texts that one mapping in the place of the list would do.
+  private func tellingMapping(_ findings: [Finding], _ branches: [FailedBranch], _ list: NodeID) -> [Finding] {
+    guard document[list].kind == .array, !document.isJSON,
+      branches.contains(where: { forms.mayBeMapping($0.subschema) })
+    else { return findings }
+    return findings.map { finding in
+      guard finding.keyword == .type, finding.depth == position.depth + 1, let help = finding.diagnostic.help,
+        let token = finding.diagnostic.instanceLocation?.tokens.last, let index = Int(token),
+        document.item(list, at: index).map({ document.kind(document.resolve($0)) }) == .object
+      else { return finding }
+      var finding = finding
+      finding.diagnostic.help = help + "; without the dashes the entries are a mapping, which is allowed too"
       return finding
     }
   }

@@ -276,7 +276,8 @@ struct Reporter {
   private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {
     let suggestion = shown.conversion(of: node, to: subschema.types)
     let help =
-      shown.missingSpaceHelp(node, subschema.types)
+      shown.missingSpaceHelp(node, subschema.types) ?? shown.missingIndentationHelp(node, subschema.types)
+      ?? shown.mappingInTextsHelp(node, subschema.types)
       ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion)
     let types = shown.words.types(subschema.types)
     fail(Fault(.type, "expected \(types), found \(shown.found(node))", suggestion: suggestion, help: help), id)

@@ -6,7 +6,7 @@ extension SchemaGraph {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
     let mask = certain ?? stated.reduce(TypeMask()) { $0.union(types(of: $1.point)) }
-    return mask.isEmpty ? nil : TypeWords.yaml.types(mask)
+    return mask.isEmpty ? nil : TypeWords.words.types(mask)
   }
 
   /// The types that each subschema allows, as far as types and listed values show: through references and branches.
@@ -16,7 +16,7 @@ extension SchemaGraph {
   }
 
   /// Types in words: `a text or null`.
-  package static func words(of types: TypeMask) -> String { TypeWords.yaml.types(types) }
+  package static func words(of types: TypeMask) -> String { TypeWords.words.types(types) }
 
   /// The names of the allowed types in JSON Schema; empty where any type is allowed.
   package func typeNames(_ stated: [Applied]) -> [String] {

@@ -89,18 +89,20 @@ struct BranchChoice {
         false
       }
     }
-    if isNaming, candidates.count > 1 || hasValues || listsTexts || isNumberWithUnit { return .none }
+    if isNaming, candidates.count > 1 || hasValues || listsTexts || hasOtherTypes(than: candidates) { return .none }
     return shallowest(candidates)
   }
 
-  /// Whether a text begins as a number, `10 minutes`, where one of the branches takes numbers: that one may have been meant.
-  private var isNumberWithUnit: Bool {
-    guard let first = document.string(node)?.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
-      return false
-    }
-    return branches.contains { branch in
-      guard case .phrase(_, let types)? = forms.expectation(branch.subschema, for: node) else { return false }
-      return types == .number || types == .integer || types == .writtenInteger
+  /// Whether the branches beside the candidates take a boolean or a number: a person thinks of the type before the form of a
+  /// text.
+  private func hasOtherTypes(than candidates: [FailedBranch]) -> Bool {
+    branches.contains { branch in
+      guard !candidates.contains(where: { $0.index == branch.index }) else { return false }
+      return switch forms.expectation(branch.subschema, for: node) {
+      case .phrase(_, let types)?: !types.isEmpty && types.isDisjoint(with: [.string, .array, .object, .null])
+      case .values(let values)?: values == ["true", "false"]
+      case .mapping?, .pattern?, nil: false
+      }
     }
   }
 

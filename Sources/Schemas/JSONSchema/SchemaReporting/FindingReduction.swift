@@ -56,7 +56,7 @@ enum FindingReduction {
     let empty = Set(
       findings.filter {
         $0.keyword == .minLength
-          && [TypeWords.yaml.emptyText, TypeWords.json.emptyText].contains($0.diagnostic.message)
+          && TypeWords.words.emptyText == $0.diagnostic.message
       }
       .map { $0.diagnostic.range })
     guard !empty.isEmpty else { return findings }

@@ -126,6 +126,12 @@ struct FormWords {
     words.plural(certain(id).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) })
   }
 
+  /// Whether a form says that it is of mappings, perhaps of other kinds too.
+  func mayBeMapping(_ form: SubschemaID) -> Bool {
+    let types = certain(form).reduce(TypeMask.any) { $0.intersectingTypes(program.tables[$1]) }
+    return types != .any && types.contains(.object)
+  }
+
   // MARK: Labels
 
   /// The name of a form: its demand, else its title, else the name that it is referred to by.

@@ -13,7 +13,7 @@ struct ShownValues {
   ///   - hidden: values that no message may show.
   ///   - keys: keys that none may show.
   init(_ document: Document, hiding hidden: Set<NodeID>, keys: Set<NodeID>) {
-    (self.document, words) = (document, .of(document))
+    (self.document, words) = (document, .words)
     self.hidden = hidden.union(keys)
     hiddenNames = Set(keys.compactMap { document.keyID($0).map { ValueDescription.quoted(document.keys.name($0)) } })
   }

@@ -220,6 +220,30 @@ extension ShownValues {
     return value.isEmpty ? nil : "a space belongs behind the colon: \(key): \(value)"
   }
 
+  /// The help for nothing at all where a mapping or a list was begun.
+  func missingIndentationHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+    guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
+    let isMapping = types.contains(.object)
+    guard isMapping || types.contains(.array), types != .any else { return nil }
+    let empty = isMapping ? "{} if it is empty" : "[] if it is empty"
+    return "indent what follows below its key, or write \(empty)"
+  }
+
+  /// The help for `- DEBUG: true` in a list of texts.
+  func mappingInTextsHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+    guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
+      document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
+      let name = document.string(entry.key), !document.kind(entry.value).isCollection
+    else { return nil }
+    let isShown = !isHidden(key: entry.key) && !isHidden(entry.value) && !isHidden(node)
+    let value = document.string(entry.value) ?? document.sourceText(document.resolve(entry.value))
+    let pair = "\(name)=\(value)"
+    guard isShown, pair.unicodeScalars.count <= ValueDescription.limit, !pair.contains(" ") else {
+      return "put the \(words.string) in quotes: a colon and a space make a mapping"
+    }
+    return "write \(pair) in one \(words.string), or put it in quotes: a colon and a space make a mapping"
+  }
+
   /// The boolean for a word that YAML 1.1 and other tools write for one.
   private func boolean(_ text: String) -> String? {
     switch text.lowercased() {

@@ -16,7 +16,7 @@ package enum ValueDescription {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
     case .boolean: return short(document, id)
     case .number: return "the number \(short(document, id))"
-    case .string: return "the \(TypeWords.of(document).string) \(short(document, id))"
+    case .string: return "the \(TypeWords.words.string) \(short(document, id))"
     case .array, .object: return short(document, id)
     }
   }
@@ -32,10 +32,10 @@ package enum ValueDescription {
       return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
     case .string: return quoted(document.string(id, upTo: 4 * (limit + 1)) ?? "")
     case .array:
-      let words = TypeWords.of(document)
+      let words = TypeWords.words
       return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")
     case .object:
-      let words = TypeWords.of(document)
+      let words = TypeWords.words
       return count(document.count(id), words.aMapping, words.entry, words.entries, "an empty \(words.mapping)")
     }
   }

@@ -13,7 +13,7 @@ enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.types else { return [] }
     var found: [Diagnostic] = []
-    let words = TypeWords.of(schema.document)
+    let words = TypeWords.words
     for keyword in Keyword.allCases {
       guard let wanted = keyword.definition.type, let entry = schema.entry(keyword), entry.mergeKey == nil else {
         continue

@@ -9,6 +9,7 @@ struct Palette {
   func scalar(of set: ScalarSet, at place: Int) -> UInt32? {
     let turned = takesTurns ? Array(kinds[(place % kinds.count)...] + kinds[..<(place % kinds.count)]) : kinds
     for kind in turned {
+      if let letter = Self.letter(of: kind, at: place, in: set) { return letter }
       let known = kind.ranges.flatMap { $0.filter(set.contains) }
       guard !known.isEmpty else { continue }
       // Numbers begin with 1.
@@ -17,6 +18,18 @@ struct Palette {
     }
     let printable = ((0x21...0x7E) + [0x20]).first(where: set.contains)
     return printable ?? set.ranges.first.flatMap { $0.first { Unicode.Scalar($0) != nil } }
+  }
+}
+
+extension Palette {
+  private static let words: [(kind: ScalarSet, letters: [UInt32])] = [
+    (.smallLetters, "name".unicodeScalars.map(\.value)), (.capitalLetters, "NAME".unicodeScalars.map(\.value)),
+  ]
+
+  /// A letter of the word that examples are made of, where a set has all of them.
+  fileprivate static func letter(of kind: ScalarSet, at place: Int, in set: ScalarSet) -> UInt32? {
+    guard let word = words.first(where: { $0.kind == kind })?.letters, word.allSatisfy(set.contains) else { return nil }
+    return word[place % word.count]
   }
 }
 
@@ -47,6 +60,14 @@ struct PatternExamples {
     self.variant = variant
   }
 
+  /// Texts as people write them, the most usual first: one that a pattern accepts says more than one made by its tree.
+  static let common = [
+    "name", "my-name", "my_name", "NAME", "Name", "MyName", "12", "2024", "1.5", "1.2.3", "v1.2.3", "2024-01-31",
+    "12:30",
+    "https://example.org/", "example.org", "user@example.org", "./name", "/name", "name/name",
+    "owner/name", "@owner/name", "name.txt", "en", "en-US", "#1f2e3d", "192.0.2.1", "12s", "12%", "12MB", "12Mi",
+  ]
+
   /// Texts that the pattern accepts, the plainest first.
   static func accepted(by tree: PatternTree, _ isAccepted: (String) -> Bool) -> [String] {
     var found: [String] = []
@@ -55,11 +76,26 @@ struct PatternExamples {
       guard writer.write(tree.root), !writer.result.isEmpty else { continue }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: writer.result.compactMap(Unicode.Scalar.init))
-      let example = String(text)
+      let example = named(String(text), tree, isAccepted)
       if !found.contains(example), isAccepted(example) { found.append(example) }
       if found.count == 4 { break }
     }
     return found
+  }
+
+  /// A text with a name behind a sign that it ends in, or before one that it begins with, where anything may stand there.
+  private static func named(_ text: String, _ tree: PatternTree, _ isAccepted: (String) -> Bool) -> String {
+    let parts = if case .sequence(let parts) = tree.root { parts } else { [tree.root] }
+    let isSign = { (scalar: Unicode.Scalar?) in
+      scalar.map { !ScalarSet.letters.union(.digits).contains($0.value) } ?? false
+    }
+    if parts.first == .start, parts.last != .end, isSign(text.unicodeScalars.last), isAccepted(text + "name") {
+      return text + "name"
+    }
+    if parts.first != .start, parts.last == .end, isSign(text.unicodeScalars.first), isAccepted("name" + text) {
+      return "name" + text
+    }
+    return text
   }
 
   private static let variants: [Variant] = {
@@ -78,6 +114,9 @@ struct PatternExamples {
   private static func isGiven(_ node: PatternTree.Node) -> Bool {
     if case .characters(let set) = node { set.single != nil } else { false }
   }
+
+  /// The letters that a word of four, which may have begun, lacks.
+  private var lettersLeft: Int { result.last.map(ScalarSet.letters.contains) == true ? max(1, 3 - run) : 4 }
 
   private mutating func append(_ set: ScalarSet) -> Bool {
     guard let value = variant.palette.scalar(of: set, at: run) else { return false }
@@ -107,7 +146,7 @@ struct PatternExamples {
     case .repeated(let part, let least, let most):
       var wanted = variant.groups
       if case .characters(let set) = part, most != 1 {
-        wanted = set.isSubset(of: .digits) ? 2 : set.meets(.word) ? 3 : 0
+        wanted = set.isSubset(of: .digits) ? 2 : set.meets(.word) ? lettersLeft : 0
         if wanted > 0, let characters = variant.characters { wanted = characters }
       }
       let count = max(least, min(wanted, most ?? .max))

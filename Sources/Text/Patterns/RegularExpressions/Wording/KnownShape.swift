@@ -14,6 +14,15 @@ struct KnownShape {
 
   private static let all: [Self] = [
     Self(
+      name: "an expression ${{ … }}", texts: ["${{ name }}", "${{ a.b == 'c' }}"],
+      others: ["{{ name }}", "name", "${ name }", "${{ name", "name }}"]),
+    Self(
+      name: "an expression {{ … }}", texts: ["{{ name }}", "{{ a.b | c }}"],
+      others: ["${{ name }}", "name", "{ name }", "{{ name", "name }}"]),
+    Self(
+      name: "an expression ${ … }", texts: ["${name}", "${a.b}"],
+      others: ["name", "$name", "${{name", "${name", "{name}"]),
+    Self(
       name: "a date (year-month-day)", texts: ["2024-01-31", "1999-12-01"],
       others: ["2024-1-31", "20240131", "2024-01-31x", "2024-01", "31-01-2024", "2024-01-31T12:30:00Z"]),
     Self(

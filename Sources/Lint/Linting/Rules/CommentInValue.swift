@@ -1,0 +1,84 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let commentInValue = LintRule(
+    "comment-in-value", "A comment that seems to cut a value off", .mistake
+  ) { .text(CommentInValue($1)) }
+}
+
+/// `pass #word` and `color: #fff`: a comment is written with a space behind its sign as a rule.
+private struct CommentInValue: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard !source.isPartial else { return }
+    let text = source.text
+    var place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: source.start)
+    while place < text.count {
+      look(at: place, in: source)
+      place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: place + 1)
+    }
+  }
+
+  private func look(at place: Int, in source: LintSource) {
+    let text = source.text
+    guard place > 0, text[place - 1].isBlank, let word = word(behind: place, text),
+      let node = source.lastNode(before: place)
+    else { return }
+    let (value, range) = (source.document[node], source.document.range(node).indices)
+    guard !value.flags.contains(.isKey), range.upperBound <= place,
+      text[range.upperBound..<place].allSatisfy(\.isBlank)
+    else { return }
+    let isEmpty = value.flags.contains(.isEmpty)
+    guard isEmpty || value.kind == .string && value.flags.style == .plain && !word.contains(where: \.isBlank) else {
+      return
+    }
+    let whole = (isEmpty ? place : range.lowerBound)..<word.endIndex
+    findings.add(
+      isEmpty ? "nothing is here but a comment" : "the value ends before this #, where a comment begins",
+      at: place..<word.endIndex, fix: quoting(whole, behind: range.upperBound, text),
+      help: "put the value in quotes if the # is part of it; write a space behind the # of a comment")
+  }
+
+  /// The comment behind its sign; nil where nothing suggests that it is part of a value.
+  private func word(behind place: Int, _ text: [UInt8]) -> ArraySlice<UInt8>? {
+    let line = text[(place + 1)...].prefix { !$0.isBreak }
+    guard let first = line.first, !first.isBlank, first != UInt8(ascii: "#"), first != UInt8(ascii: "!"),
+      let last = line.lastIndex(where: { !$0.isBlank })
+    else { return nil }
+    let word = line[...last]
+    return Self.isVersion(word) || Self.isForProgram(word) ? nil : word
+  }
+
+  /// `#v4` behind a hash names its release.
+  private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
+    (word.first == UInt8(ascii: "v") ? word.dropFirst() : word).allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+  }
+
+  /// Words that programs look for in comments, and marks of what is to be done.
+  private static let marks: Set<String> = [
+    "fixme", "noqa", "nolint", "nosec", "nosonar", "pragma", "region", "endregion", "todo", "type", "xxx",
+  ]
+
+  private static func isForProgram(_ word: ArraySlice<UInt8>) -> Bool {
+    marks.contains(String(decoding: word.prefix(while: \.isLetter), as: UTF8.self).lowercased())
+  }
+
+  /// - Parameter value: where the value ends: nothing's place is right behind its colon.
+  private func quoting(_ range: Range<Int>, behind value: Int, _ text: [UInt8]) -> Fix? {
+    let isPlain = text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    guard isPlain else { return nil }
+    guard value < range.lowerBound else { return Fix.quote(range).changingValue }
+    let edits = [
+      TextEdit(ByteRange(value..<range.lowerBound), " \""),
+      TextEdit(ByteRange(range.upperBound..<range.upperBound), "\""),
+    ]
+    return Fix.layout("put it in quotes", edits).changingValue
+  }
+}

@@ -1,0 +1,35 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+internal import YAMLParsing
+
+extension LintRule {
+  static let curlyQuotes = LintRule(
+    "curly-quotes", "Curly quotes around a text, which are a part of it", .mistake
+  ) { .text(CurlyQuotedText($1)) }
+}
+
+private struct CurlyQuotedText: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  func see(_ source: LintSource) {
+    guard !source.isASCII else { return }
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      let range = node.range.indices
+      guard node.kind == .string, node.flags.style == .plain, CurlyQuotes.surround(source.text[range]) else { continue }
+      let ends = [range.lowerBound, range.upperBound - CurlyQuotes.width].map { $0..<$0 + CurlyQuotes.width }
+      let isPlain = source.text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      findings.add(
+        "curly quotes don't quote: they are a part of this text", at: range,
+        fix: isPlain
+          ? Fix.layout("write straight quotes", ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
+        help: isPlain ? nil : "write straight quotes, \" or '")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let escapedPath = LintRule(
+    "escaped-path", "A path with single backslashes in double quotes", .mistake, readsJSON: true
+  ) { .text(EscapedPath($1)) }
+}
+
+/// `"C:\temp"`: a tab stands where a folder was meant.
+private struct EscapedPath: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  func see(_ source: LintSource) {
+    let text = source.text
+    var place = ByteScan.firstFar(Self.backslash, in: text.span, from: source.start)
+    while place < text.count {
+      look(at: place, in: source)
+      place = ByteScan.firstFar(Self.backslash, in: text.span, from: place + 1)
+    }
+  }
+
+  private func look(at place: Int, in source: LintSource) {
+    let text = source.text
+    guard place >= 3, text[place - 1] == UInt8(ascii: ":"), text[place - 2].isLetter,
+      text[place - 3] == UInt8(ascii: "\""),
+      place + 1 < text.count, !"\\/\"".utf8.contains(text[place + 1]),
+      let node = source.lastNode(before: place), case let range = source.document.range(node).indices,
+      range.lowerBound == place - 3, source.document[node].flags.style == .doubleQuoted
+    else { return }
+    let slashes = range.filter { text[$0] == Self.backslash }
+    let areSingle = zip(slashes, slashes.dropFirst()).allSatisfy { $0 + 1 < $1 }
+    findings.add(
+      "a backslash in double quotes begins an escape: \\\(String(decoding: [text[place + 1]], as: UTF8.self)) is "
+        + (Self.meanings[text[place + 1]] ?? "one character"),
+      at: place..<place + 2, fix: areSingle ? fix(range, slashes, source).changingValue : nil,
+      help: source.document.isJSON
+        ? "write each backslash twice" : "write the path in single quotes, or each backslash twice")
+  }
+
+  private static let meanings: [UInt8: String] = [
+    UInt8(ascii: "t"): "a tab", UInt8(ascii: "n"): "a line break", UInt8(ascii: "r"): "a carriage return",
+    UInt8(ascii: "b"): "a backspace", UInt8(ascii: "f"): "a form feed", UInt8(ascii: "v"): "a vertical tab",
+    UInt8(ascii: "a"): "a bell", UInt8(ascii: "e"): "an escape character", UInt8(ascii: "0"): "a zero byte",
+  ]
+
+  private func fix(_ range: Range<Int>, _ slashes: [Int], _ source: LintSource) -> Fix {
+    let hasQuote = source.text[range].contains(UInt8(ascii: "'"))
+    guard !source.document.isJSON, !hasQuote else {
+      return .layout("write each backslash twice", slashes.map { TextEdit(ByteRange($0..<$0), "\\") })
+    }
+    let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
+    return .layout("write it in single quotes", ends.map { TextEdit(ByteRange($0), "'") })
+  }
+}

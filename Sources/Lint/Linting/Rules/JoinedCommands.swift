@@ -1,0 +1,88 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let joinedCommands = LintRule(
+    "joined-commands", "Commands on several lines that are read as one line", .mistake
+  ) { .text(JoinedCommands($1)) }
+}
+
+/// `run: npm ci`, and below it `npm test`: without `|` the lines are one text, joined by spaces.
+private struct JoinedCommands: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  /// Keys whose values shells run.
+  private static let keys: Set<String> = [
+    "run", "script", "before_script", "after_script", "before_install", "bash", "pwsh", "powershell", "shell",
+    "commands",
+  ]
+
+  func see(_ source: LintSource) {
+    let document = source.document
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      // A text of several lines isn't in the file as it is read.
+      guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
+        let key = key(of: index, document), document.string(key).map(Self.keys.contains) == true,
+        let lines = commands(node.range.indices, source.text)
+      else { continue }
+      findings.add(
+        "these lines are read as one, joined by spaces", at: node.range.indices,
+        fix: fix(node.range.indices, lines, source.text),
+        help: "write | where the value begins to keep several lines, or >- if one is meant")
+    }
+  }
+
+  /// The items of a list of commands that are looked through for its key.
+  private static let mostItems = 100
+
+  /// The key of a value, or of the list that it is an item of.
+  private func key(of index: Int, _ document: Document) -> NodeID? {
+    (0..<index).suffix(Self.mostItems).reversed().lazy.map { NodeID($0) }.first { document[$0].flags.contains(.isKey) }
+  }
+
+  /// Where the lines of a text begin, blanks before them left out; nil where one seems to go on with the line above.
+  private func commands(_ range: Range<Int>, _ text: [UInt8]) -> [Int]? {
+    var starts = [range.lowerBound]
+    while let end = text[starts[starts.count - 1]..<range.upperBound].firstIndex(where: \.isBreak) {
+      guard let start = text[end..<range.upperBound].firstIndex(where: { !$0.isBlank && !$0.isBreak }) else { break }
+      guard let last = text[..<end].last(where: { !$0.isBlank }), !"\\&|,({;=".utf8.contains(last),
+        isCommand(text[start..<range.upperBound])
+      else { return nil }
+      starts.append(start)
+    }
+    return starts.count > 1 ? starts : nil
+  }
+
+  /// Whether a line begins with a word that may be a program: `npm`, `./deploy.sh`, no option and no `name=value`.
+  private func isCommand(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first.isLetter || first == UInt8(ascii: ".") else { return false }
+    return line.prefix { !$0.isBlank && !$0.isBreak }.allSatisfy {
+      $0.isLetter || $0.isDigit || "._/-".utf8.contains($0)
+    }
+  }
+
+  /// Nil where the lines are not indented as a block of text has to be.
+  private func fix(_ range: Range<Int>, _ starts: [Int], _ text: [UInt8]) -> Fix? {
+    let columns = starts.map { $0 - text.lineStart(before: $0) }
+    let line = text.lineStart(before: range.lowerBound)
+    let isOnOwnLine = text[line..<range.lowerBound].allSatisfy(\.isBlank)
+    guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
+    if !isOnOwnLine {
+      let indentation = String(repeating: " ", count: columns[1])
+      return .insert("|\n" + indentation, at: range.lowerBound, "write | behind the key").changingValue
+    }
+    guard let colon = text[..<line].lastIndex(where: { !$0.isBlank && !$0.isBreak }), text[colon] == UInt8(ascii: ":")
+    else {
+      return nil
+    }
+    let between = colon + 1..<range.lowerBound
+    let written = " |" + String(decoding: text[between], as: UTF8.self)
+    return Fix.replace(between, by: written, "write | behind the key").changingValue
+  }
+}

@@ -1,0 +1,43 @@
+internal import DocumentModel
+internal import SourceText
+
+extension LintRule {
+  static let unclosedExpression = LintRule(
+    "unclosed-expression", "An expression ${{ … }} without its end", .mistake
+  ) { .text(UnclosedExpression($1)) }
+}
+
+private struct UnclosedExpression: TextCheck {
+  private let findings: RuleFindings
+
+  init(_ findings: RuleFindings) {
+    self.findings = findings
+  }
+
+  private static let (begin, end) = (Array("${{".utf8), Array("}}".utf8))
+
+  func see(_ source: LintSource) {
+    let text = source.text
+    var place = ByteScan.firstFar(UInt8(ascii: "$"), in: text.span, from: source.start)
+    while place < text.count {
+      look(at: place, in: source)
+      place = ByteScan.firstFar(UInt8(ascii: "$"), in: text.span, from: place + 1)
+    }
+  }
+
+  private func look(at place: Int, in source: LintSource) {
+    let text = source.text
+    guard text[place...].starts(with: Self.begin), let node = source.lastNode(before: place + 1),
+      case let value = source.document[node], value.kind == .string, value.range.indices.contains(place)
+    else { return }
+    let rest = text[(place + Self.begin.count)..<value.range.indices.upperBound]
+    // The next one may have the end of this one.
+    var next = rest.startIndex
+    while next < rest.endIndex, !text[next...].starts(with: Self.end) {
+      if text[next...].starts(with: Self.begin) { break }
+      next += 1
+    }
+    guard next == rest.endIndex || !text[next...].starts(with: Self.end) else { return }
+    findings.add("}} is missing: the expression that ${{ begins has no end", at: place..<rest.endIndex)
+  }
+}

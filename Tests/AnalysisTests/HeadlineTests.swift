@@ -1,0 +1,96 @@
+import Analysis
+import Diagnostics
+import SourceText
+import Testing
+
+/// The headline of a slip that has only one repair says what is wrong, not what was expected.
+@Suite struct HeadlineTests {
+  private static let schema = """
+    {"type": "object", "additionalProperties": false, "properties": {
+      "name": {"type": "string"}, "size": {"type": "integer"}, "on": {"type": "boolean"},
+      "list": {"type": "array", "items": {"type": "string"}},
+      "env": {"oneOf": [{"type": "object"}, {"type": "array", "items": {"type": "string"}}]},
+      "group": {"type": "object", "additionalProperties": false, "properties": {
+        "depth": {"type": "integer"}, "label": {"type": "string"}}},
+      "steps": {"type": "array", "items": {"type": "object", "required": ["label"]}}}}
+    """
+
+  /// Text, line and column, headline.
+  @Test(arguments: [
+    ("name = a\nsize: 3\n", "1:6", "\"=\" where YAML has \":\""),
+    ("size: 3\n- group:\n    depth: 1\non: true\n", "2:1", "a dash too many"),
+    ("- size: 3\non: true\n", "1:1", "a dash too many"),
+    ("list:\n  -a\n  - b\n", "2:3", "a space is missing behind the dash: expected a list, found the text \"-a - b\""),
+    ("name:a\nsize: 3\n", "1:5", "a space is missing behind the colon"),
+    ("name: “a: b”\n", "1:7", "curly quotes don't quote: they are a part of the text"),
+    (
+      "group:\n- depth: 1\n", "2:1", "a dash too many: expected a mapping, found a list with 1 item"
+    ),
+    (
+      "group:\n- depth: 1\n- label: x\n", "2:1",
+      "dashes where a mapping has none: expected a mapping, found a list with 2 items"
+    ),
+    ("steps:\n  label: x\n", "2:3", "a dash is missing: expected a list, found a mapping with 1 entry"),
+    ("on: true,\n", "1:5", "a comma behind the value: expected true or false, found the text \"true,\""),
+    ("size: 3 // x\n", "1:7", "// begins no comment in YAML: expected a whole number, found the text \"3 // x\""),
+    (
+      "group:\ndepth: 1\nlabel: x\nsize: 3\n", "1:7",
+      "what belongs below \"group\" isn't indented: expected a mapping, found nothing"
+    ),
+    ("steps:\n    label: x\n  - label: y\n", "2:5", "a dash is missing"),
+    ("steps:\n  label: x\n    other: y\n  - label: z\n", "3:5", "a dash is missing"),
+    ("list: [a, b)\nsize: 3\n", "1:7", "this list in brackets is never closed"),
+    ("list:\n- A: b\n", "2:3", "expected a text, found a mapping with 1 entry"),
+  ])
+  func headlines(_ text: String, _ place: String, _ headline: String) throws {
+    let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
+    let lines = LineIndex(Array(text.utf8))
+    let shown = findings.map { finding in
+      let position = lines.position(of: finding.range.start)
+      return "\(position.line):\(position.column) \(finding.message)"
+    }
+    #expect(shown == ["\(place) \(headline)"])
+  }
+
+  @Test(arguments: [
+    ("list:\n- A: b\n", "write A=b in one text, or put it in quotes: a colon and a space make a mapping"),
+    ("list:\n- echo \"a: b\"\n", "put the text in quotes: a colon and a space make a mapping"),
+    (
+      "env:\n- A: b\n",
+      "write A=b in one text, or put it in quotes: a colon and a space make a mapping; without the dashes the entries are a mapping, "
+        + "which is allowed too"
+    ),
+    ("group:\nsize: 3\n", "indent what follows below its key, or write {} if it is empty"),
+  ])
+  func helps(_ text: String, _ help: String) throws {
+    let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
+    #expect(findings.map(\.help) == [help])
+  }
+
+  /// A person thinks of the type before the form of a text.
+  @Test(arguments: [
+    ("integer", "ten", "expected a whole number or an expression ${{ … }}, found the text \"ten\""),
+    ("number", "10 m", "expected a number or an expression ${{ … }}, found the text \"10 m\""),
+    ("boolean", "yess", "expected true, false or an expression ${{ … }}, found the text \"yess\""),
+  ])
+  func typesBeforePatterns(_ type: String, _ value: String, _ headline: String) throws {
+    let schema =
+      #"{"properties": {"a": {"oneOf": [{"type": "\#(type)"}, {"type": "string", "pattern": "^\\$\\{\\{(.|[\\r\\n])*\\}\\}$"}]}}}"#
+    let findings = try Fixing.report("a: \(value)\n", schema: Fixing.schema(schema)).diagnostics
+    #expect(findings.map(\.message) == [headline])
+  }
+
+  /// What a secret would show is left out.
+  @Test func noSecretIsInAHeadline() throws {
+    let schema = #"{"properties": {"list": {"items": {"type": "string", "x-setting": {"sensitive": true}}}}}"#
+    let findings = try Fixing.report("list:\n- A: hunter2\n", schema: Fixing.schema(schema)).diagnostics
+    #expect(findings.count == 1)
+    #expect(findings.allSatisfy { !($0.help ?? "").contains("hunter2") && !$0.message.contains("hunter2") })
+  }
+
+  @Test func anExpressionIsNoTemplate() throws {
+    let findings = Fixing.report("a: ${{ b }}\nif: {{ c }}\nd: x\n").diagnostics
+    #expect(findings.map(\.message) == ["{{ … }} stands without its $: the file's expressions are ${{ … }}"])
+    #expect(Fixing.run("a: ${{ b }}\nif: {{ c }}\n", unsafe: true).string == "a: ${{ b }}\nif: ${{ c }}\n")
+  }
+}
