@@ -58,10 +58,10 @@ import Testing
     let run = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
     #expect(
       run.output == """
-        a.yaml, document 0: pod.yaml (.settle.yaml, files: *.yaml)
-        a.yaml, document 1: service.yaml (.settle.yaml, files: *.yaml)
-        a.yaml, document 2: none
-        a.yaml, document 3: pod.yaml (.settle.yaml, files: *.yaml)
+        a.yaml, document 1: pod.yaml (.settle.yaml, files: *.yaml)
+        a.yaml, document 2: service.yaml (.settle.yaml, files: *.yaml)
+        a.yaml, document 3: none
+        a.yaml, document 4: pod.yaml (.settle.yaml, files: *.yaml)
 
         """)
     let one = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder("kind: Ingress\n"))

@@ -159,7 +159,14 @@ struct ValueRepairs {
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
     let isUnit =
       !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !isDigit($0) && !".:-,/_ ".utf8.contains(text[$0]) }
-    return isUnit ? [.replace(end..<range.upperBound, by: "", "write the number without a unit", distance: 2)] : []
+    return isUnit
+      ? [.replace(end..<range.upperBound, by: "", "write \(shown(range.lowerBound..<end)) without a unit", distance: 2)]
+      : []
+  }
+
+  /// A part of the value, for a title; a long one isn't repeated.
+  private func shown(_ part: Range<Int>) -> String {
+    part.count <= 40 ? String(decoding: text[part], as: UTF8.self) : "it"
   }
 
   private func isDigit(_ place: Int) -> Bool {
@@ -204,6 +211,10 @@ struct ValueRepairs {
       return []
     }
     let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
-    return [RepairCandidate("write the item without brackets", ends.map { TextEdit(ByteRange($0), "") }, distance: 1)]
+    return [
+      RepairCandidate(
+        "write \(shown(range.dropFirst().dropLast())) without brackets", ends.map { TextEdit(ByteRange($0), "") },
+        distance: 1)
+    ]
   }
 }
