@@ -67,6 +67,15 @@ import Testing
     #expect(findings.map(\.help) == [help])
   }
 
+  /// The dash of an entry may be that of an item: its name isn't changed unasked.
+  @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
+  func aDashIsNoSlipOfTheName(_ text: String) throws {
+    let schema = try Fixing.schema(Self.schema)
+    #expect(Fixing.run(text, schema: schema).string == text)
+    let help = Fixing.report(text, schema: schema).diagnostics.first?.help
+    #expect(help == "a space is missing behind the dash if it begins an item")
+  }
+
   /// A person thinks of the type before the form of a text.
   @Test(arguments: [
     ("integer", "ten", "expected a whole number or an expression ${{ … }}, found the text \"ten\""),

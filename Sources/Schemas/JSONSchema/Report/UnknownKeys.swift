@@ -29,11 +29,14 @@ extension Reporter {
       return meant
     }
     fault.message = "unknown setting \(ValueDescription.quoted(name))"
+    // `-name: x` may as well be an item whose space is missing.
+    let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
-      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
+      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
       ?? suggestions.nearestName(to: entry, patterns, object)
       ?? suggestions.lastName(in: id, entry, object, among: taken)
-    if fault.suggestion == nil {
+    if isDashed { fault.help = "a space is missing behind the dash if it begins an item" }
+    if fault.suggestion == nil, !isDashed {
       let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: name)
       fault.help = forms.knownNames(known, patterns)
     }
