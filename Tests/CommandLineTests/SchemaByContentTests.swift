@@ -54,6 +54,19 @@ import Testing
     #expect(run.errors == "3 errors in 1 of 1 file\n")
   }
 
+  /// The commands that a report prints name the schema of the document that they are about, and do what they say.
+  @Test func theCommandsOfAReportNameOneSchemaEach() {
+    let folder = folder(Self.stream)
+    let output = ProgramRun(["check", "a.yaml"], in: folder).output
+    let commands = output.split(separator: "\n").compactMap { $0.split(separator: "= more: settle ").dropFirst().first }
+    #expect(
+      commands == ["describe pod.yaml port", "describe service.yaml port", "describe pod.yaml port"], "\(output)")
+    for command in commands {
+      let run = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
+      #expect(run.code == 0 && run.output.hasPrefix("port"), "\(command): \(run.errors)")
+    }
+  }
+
   @Test func theReasonIsTold() {
     let run = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
     #expect(
