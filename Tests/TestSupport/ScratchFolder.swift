@@ -47,6 +47,11 @@ public final class ScratchFolder {
     }
   }
 
+  /// The text of a file; empty where there is none.
+  public func text(_ path: String) -> String {
+    (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
+  }
+
   /// A link to a path, which needn't exist.
   public func link(_ path: String, to target: String) {
     do {

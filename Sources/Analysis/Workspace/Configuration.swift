@@ -62,6 +62,8 @@ package struct Configuration: Sendable {
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.
   package var tags = DeclaredTags()
+  /// How placeholders are written; nil where the kind of a file says it.
+  package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
   /// The severity of a schema that a file names by an address, and whose text isn't here: an error, or a warning.

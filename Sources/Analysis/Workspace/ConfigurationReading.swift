@@ -28,12 +28,11 @@ struct ConfigurationReading {
       configuration.jsonWithComments = FileGlobs(strings(files))
     }
     if let tags = document.value(root, named: "tags") {
-      for entry in document.entries(tags) {
-        guard let tag = document.string(entry.key) else { continue }
-        let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
-        configuration.tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
+      for item in document.kind(tags) == .array ? Array(document.items(tags)) : [tags] {
+        declare(item, &configuration.tags)
       }
     }
+    configuration.placeholders = document.value(root, named: "placeholders").map { PlaceholderForms(strings($0)) }
     if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
@@ -56,6 +55,17 @@ struct ConfigurationReading {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
       configuration.depth = integer(limits, "depth", in: Limits.depthRange)
       configuration.directives = integer(limits, "directives", in: Limits.directiveRange)
+    }
+  }
+
+  /// - Parameter node: the name of a preset, or tags with what they stand before.
+  private func declare(_ node: NodeID, _ tags: inout DeclaredTags) {
+    if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
+    guard document.kind(node) == .object else { return }
+    for entry in document.entries(node) {
+      guard let tag = document.string(entry.key) else { continue }
+      let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
+      tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
     }
   }
 

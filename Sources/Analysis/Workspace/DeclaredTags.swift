@@ -7,7 +7,7 @@ package struct DeclaredTags: Sendable {
     case sequence
     case mapping
 
-    init(_ kind: NodeKind) {
+    package init(_ kind: NodeKind) {
       switch kind {
       case .array: self = .sequence
       case .object: self = .mapping
@@ -32,6 +32,16 @@ package struct DeclaredTags: Sendable {
     } else {
       self.kinds[name] = kinds
     }
+  }
+
+  package mutating func declare(_ preset: TagPreset) {
+    for (tag, kinds) in preset.tags { declare(tag, kinds) }
+  }
+
+  /// Takes over the tags of others that aren't declared here.
+  package mutating func add(_ others: Self) {
+    kinds.merge(others.kinds) { own, _ in own }
+    families += others.families
   }
 
   /// The kinds of nodes that a tag may precede; nil for a tag that isn't declared.

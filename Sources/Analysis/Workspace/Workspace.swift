@@ -123,6 +123,17 @@ package final class Workspace: Sendable {
     knownFiles.files(of: path?.parent ?? workingFolder, configuration(ofFile: path)?.configuration)
   }
 
+  /// What is known of a file by its kind, whatever schema it has; nil where nothing is.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - content: a document of it with its root, read where the name doesn't decide.
+  package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
+    let known = known(ofFile: path)
+    let file = known.file(path) ?? (known.asksForContent(path) ? content().flatMap { known.file(path, $0, $1) } : nil)
+    return file.flatMap { KindFacts.of($0.kind) }
+  }
+
   /// The fault of the list of vendored schemas in a file's tree; nil where it has none, or wasn't asked for.
   ///
   /// - Parameter path: absolute.

@@ -27,6 +27,13 @@ public struct DocumentBuilder: ~Copyable {
     (self.text, self.part, self.isJSON) = (text, part, isJSON)
   }
 
+  /// Goes on with a document.
+  init(_ document: Document) {
+    self.init(text: document.text, isJSON: document.isJSON)
+    (roots, keys, nodes) = (document.roots, document.keys, document.nodes)
+    (tables, merges, anchors) = (document.tables, document.merges, document.anchors)
+  }
+
   public var nodeCount: Int { nodes.count }
   public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 

@@ -96,6 +96,8 @@ public struct Node: Sendable {
     public static let isMergeKey = Self(rawValue: 1 << 11)
     /// The number's significand doesn't fit the node.
     static let isWide = Self(rawValue: 1 << 12)
+    /// The value isn't known yet: something puts it in the place of the text.
+    public static let isPlaceholder = Self(rawValue: 1 << 13)
 
     public var style: NodeStyle { NodeStyle(rawValue: rawValue & 0b111) ?? .plain }
 

@@ -10,5 +10,8 @@ package struct FormatGuide {
   /// Whether an error is reported at the place of a value.
   package var hasError: (SyntaxNodeID) -> Bool = { _ in false }
 
+  /// Whether a scalar is left as it is written: something else is put in the place of a part of it.
+  package var isKept: (ArraySlice<UInt8>) -> Bool = { _ in false }
+
   package init() {}
 }

@@ -86,6 +86,7 @@ struct FindingStages {
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
     FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: false)
+    leavePlaceholders(&findings.all)
     return findings
   }
 
@@ -96,8 +97,22 @@ struct FindingStages {
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }
+    leavePlaceholders(&findings.all)
     for view in views { nameKnownSettings(&findings.all, of: view) }
     return findings
+  }
+
+  /// Takes the fixes away that would write over a placeholder.
+  private func leavePlaceholders(_ findings: inout [Diagnostic]) {
+    let document = snapshot.values
+    guard document.hasPlaceholders, findings.contains(where: { !$0.fixes.isEmpty }) else { return }
+    let places = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].flags.contains(.isPlaceholder) }
+      .map { document.range($0).indices }
+    for index in findings.indices where !findings[index].fixes.isEmpty {
+      findings[index].fixes.removeAll { fix in
+        fix.edits.contains { edit in places.contains { $0.overlaps(edit.range.indices) } }
+      }
+    }
   }
 
   /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
@@ -131,7 +146,7 @@ struct FindingStages {
 
   /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
-    var diagnostics = context.tags.findings(of: parsed)
+    var diagnostics = snapshot.knownTags(parsed.document).findings(of: parsed)
     // The output of a template is another text: nothing more can be said of this one.
     if TemplateMarks.isTemplate(parsed) {
       let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
@@ -239,9 +254,10 @@ struct FindingStages {
     )
     // The finding that the limit was reached holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
-    diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) }
+    let isOpen = document.hasPlaceholders || snapshot.placeholders.areIn(parsed.document.text[...])
+    diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) || isOpen && isAboutPlaceholder($0) }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
-    return context.tags.without(diagnostics, in: document) + [limit].compactMap(\.self)
+    return snapshot.knownTags(document).without(diagnostics, in: document) + [limit].compactMap(\.self)
   }
 
   /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.
@@ -256,6 +272,12 @@ struct FindingStages {
         layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
       }
     }
+  }
+
+  /// Whether a finding is about a name that isn't known yet.
+  private func isAboutPlaceholder(_ finding: Diagnostic) -> Bool {
+    [.keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames)].contains(finding.code)
+      && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
   }
 
   /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.

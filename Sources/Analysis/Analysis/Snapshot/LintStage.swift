@@ -45,7 +45,7 @@ struct LintStage {
     guard !plan.entries.isEmpty else { return [] }
     let all = Linter.findings(
       plan, parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
-    let own = snapshot.context.tags.withoutDeclared(all, in: parsed.document)
+    let own = snapshot.knownTags(parsed.document).withoutDeclared(all, in: parsed.document)
     guard !own.isEmpty, !found.isEmpty else { return own }
     let errors = Set(found.lazy.filter { $0.severity == .error }.map(\.range))
     return own.filter { !errors.contains($0.range) }

@@ -133,9 +133,13 @@ extension Snapshot {
   /// The guide of the schema for a tree: of this text, or of what becomes of it.
   private func guide(_ tree: SyntaxTree) -> FormatGuide {
     // With several schemas, none decides on the whole.
-    guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return FormatGuide() }
-    let places = SchemaPlaces(self, schema, tree)
-    let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
-    return places.guide(sortsKeys: context.sortsKeys && declaresSettings)
+    var guide = FormatGuide()
+    if case .schema(let schema, _) = resolution.use, views.count == 1 {
+      let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
+      guide = SchemaPlaces(self, schema, tree).guide(sortsKeys: context.sortsKeys && declaresSettings)
+    }
+    let placeholders = placeholders
+    if !placeholders.isEmpty { guide.isKept = placeholders.areIn }
+    return guide
   }
 }

@@ -30,6 +30,7 @@ public final class Snapshot: Sendable {
   private let settingsPart = Once<SettingsStage>()
   private let effectivePart = Once<EffectiveSettings>()
   private let allowedPart = Once<EffectiveSettings>()
+  let kindFacts = Once<KindFacts?>()
 
   /// A text held in memory.
   ///
@@ -97,7 +98,9 @@ public final class Snapshot: Sendable {
 
   /// The values of the text; one without content is read as an empty mapping.
   package var values: Document {
-    valuesPart.value { EmptyDocument.asMapping(reading.parsed.document) ?? reading.parsed.document }
+    valuesPart.value {
+      EmptyDocument.asMapping(reading.parsed.document) ?? placeholders.marked(in: reading.parsed.document)
+    }
   }
 
   /// Which document of the stream is meant, from 0.

@@ -39,6 +39,8 @@ package struct SnapshotContext: Sendable {
   package var sortsKeys = true
   /// Tags that the text's readers know: what such a tag makes of a value is their business.
   package var tags = DeclaredTags()
+  /// How placeholders are written; nil where the kind of the text says it.
+  package var placeholders: PlaceholderForms?
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?
   /// Weaker files below the text, the weakest first: they affect the settings that take effect, and aren't changed.
@@ -76,7 +78,7 @@ extension SnapshotContext {
     takeForm(configuration?.format ?? FormatSettings(), rules: configuration?.lintSettings(of: path))
     // One text for one meaning: only a run of its own may leave keys in their order.
     sortsKeys = true
-    if let configuration { tags = configuration.tags }
+    if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }
 
   /// - Parameter rules: nil where no configuration says anything of rules.

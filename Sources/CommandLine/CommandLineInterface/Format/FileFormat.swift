@@ -96,6 +96,7 @@ struct FileFormat: InputWork {
     context.sideBySide = text.sideBySide
     context.takeForm(
       arguments.settings(over: configuration?.format), rules: configuration?.lintSettings(of: text.path))
+    context.placeholders = configuration?.placeholders
     return Snapshot(text.bytes, context)
   }
 

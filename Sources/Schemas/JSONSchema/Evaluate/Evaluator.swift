@@ -30,6 +30,8 @@ struct Evaluator {
   let document: Document
   let memory: SearchMemory
   var exceededLimits: ExceededLimits = []
+  /// Whether a value that isn't known yet counts as the one that fails, not as the one that holds.
+  var isPessimistic = false
   /// The program's name for each of the document's property names.
   let nameMap: [Int32]
   var nameVerdicts: [UInt8] = []
@@ -90,7 +92,12 @@ struct Evaluator {
   mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
     let entry = program.entryPoints[Int(id.index)]
     steps &+= 1
-    guard isOfType(entry.types, node, document[node]) else { return false }
+    let value = document[node]
+    if value.flags.contains(.isPlaceholder) {
+      if let verdict = verdict(ofPlaceholder: node, id, entry.types) { return verdict }
+    } else {
+      guard isOfType(entry.types, node, value) else { return false }
+    }
     if entry.instructions.count == 0 { return true }
     if steps > budget.remembering { return checkRemembering(id, entry, node, tracking) }
     return enter(entry, node, tracking)

@@ -31,12 +31,20 @@ extension Evaluator {
 
   mutating func checkOneOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
     if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
+    let isKnown = !document.mayHoldPlaceholder(node)
     var count = 0
     for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) {
       count += 1
-      if count > 1 { return false }
+      if isKnown, count > 1 { return false }
     }
-    return count == 1
+    return isKnown ? count == 1 : count > 0 && turned { $0.holdsOnce(branches, node) }
+  }
+
+  /// Whether no more than one branch holds.
+  private mutating func holdsOnce(_ branches: Branches, _ node: NodeID) -> Bool {
+    var count = 0
+    for index in branches.list.indices where check(program.tables.lists[index], node, .off) { count += 1 }
+    return count <= 1
   }
 
   /// The verdict of the one branch that can hold; nil where no property of the value decides which that is.
@@ -51,6 +59,7 @@ extension Evaluator {
     let isOfValue = discriminator.name == Discriminator.ofValue
     guard isOfValue || document[node].kind == .object else { return nil }
     guard let value = isOfValue ? node : value(of: discriminator.name, in: node) else { return .some(nil) }
+    if document.hasPlaceholders, document.isPlaceholder(value) { return nil }
     let constantNode = document[document.resolve(value)]
     if constantNode.kind == .number, !constantNode.flags.contains(.isKey), !document[value].flags.contains(.isKey) {
       guard let numbers = discriminator.numbers, let number = document.number(value) else { return .some(nil) }
@@ -104,6 +113,7 @@ extension Reporter {
       }
     }
     if keyword == .anyOf ? !valid.isEmpty : valid.count == 1 { return true }
+    if valid.count > 1, document.hasPlaceholders, evaluator.checkOneOf(branches, node, .off) { return true }
     guard valid.isEmpty else {
       reportAmbiguity(valid, id, node)
       return false

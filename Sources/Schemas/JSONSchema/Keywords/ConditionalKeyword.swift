@@ -14,13 +14,25 @@ enum ConditionalKeyword {
 extension Evaluator {
   mutating func checkConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
     if !tracking.isOn, !conditional.then.exists, !conditional.otherwise.exists { return true }
+    if document.hasPlaceholders, document.mayHoldPlaceholder(node) { return checkOpen(conditional, node, tracking) }
     let next = checkBranch(conditional.condition, node, tracking) ? conditional.then : conditional.otherwise
     return next.exists ? check(next, node, tracking) : true
+  }
+
+  /// The verdict where a placeholder may decide on the condition: both ways are open then.
+  private mutating func checkOpen(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    let own = checkBranch(conditional.condition, node, tracking)
+    let other = turned { $0.check(conditional.condition, node, .off) }
+    let (may, must) = isPessimistic ? (other, own) : (own, other)
+    let then = !may || !conditional.then.exists || check(conditional.then, node, tracking)
+    if may, !must, then != isPessimistic { return then }
+    return must ? then : !conditional.otherwise.exists || check(conditional.otherwise, node, tracking)
   }
 }
 
 extension Reporter {
   mutating func reportConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
+    if !observer.isOn, document.hasPlaceholders, evaluator.checkConditional(conditional, node, tracking) { return true }
     let condition = conditional.condition
     let holds =
       observer.isOn

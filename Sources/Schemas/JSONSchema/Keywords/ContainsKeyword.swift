@@ -15,6 +15,14 @@ enum ContainsKeyword {
 
 extension Evaluator {
   mutating func checkContains(_ shape: ContainsShape, _ list: NodeID, _ tracking: Tracking) -> Bool {
+    if shape.maximum != .max, document.mayHoldPlaceholder(list) {
+      var least = shape
+      least.maximum = .max
+      return checkContains(least, list, tracking)
+        && turned { evaluator in
+          evaluator.document.items(list).count { evaluator.checkChild(shape.subschema, $0) } <= Int(shape.maximum)
+        }
+    }
     let mustMark = tracking.isOn && shape.marksItems
     var count: UInt32 = 0
     var index = 0

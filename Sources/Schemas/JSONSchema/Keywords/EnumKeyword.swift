@@ -36,6 +36,7 @@ extension Evaluator {
 
   private mutating func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
     guard enumeration.collections.count > 0 else { return false }
+    if document.mayHoldPlaceholder(id) { return !isPessimistic }
     return program.tables.constants.alike(structuralHash(id), in: enumeration.collections).contains {
       document.isEqual(id, $0.node, in: program.sources[Int($0.source)].document)
     }

@@ -34,6 +34,11 @@ extension Evaluator {
   @inline(never)
   private mutating func run(_ index: Int, _ id: NodeID, _ tracking: Tracking) -> Bool {
     let node = document[id]
+    if node.flags.contains(.isPlaceholder),
+      let verdict = verdict(ofPlaceholderBy: program.tables.instructions[index])
+    {
+      return verdict
+    }
     switch program.tables.instructions[index] {
     case .never: return false
     case .enumeration(let index): return isAmong(program.tables.enumerations[Int(index)], id, node)
@@ -59,7 +64,7 @@ extension Evaluator {
     case .allOf(let range): return checkAllOf(range, id, tracking)
     case .anyOf(let branches): return checkAnyOf(branches, id, tracking)
     case .oneOf(let branches): return checkOneOf(branches, id, tracking)
-    case .not(let subschema): return !check(subschema, id, .off)
+    case .not(let subschema): return turned { !$0.check(subschema, id, .off) }
     case .conditional(let conditional): return checkConditional(conditional, id, tracking)
     case .unevaluatedItems(let subschema):
       return node.kind != .array || checkUnevaluatedItems(subschema, id, tracking)

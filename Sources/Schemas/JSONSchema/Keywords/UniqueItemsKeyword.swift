@@ -12,7 +12,8 @@ enum UniqueItemsKeyword {
 
 extension Evaluator {
   mutating func hasUniqueItems(_ id: NodeID, _ node: Node) -> Bool {
-    document.writtenCount(of: id) <= UniqueItemsKeyword.pairwiseLimit
+    if isPessimistic, document.mayHoldPlaceholder(id) { return false }
+    return document.writtenCount(of: id) <= UniqueItemsKeyword.pairwiseLimit
       ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
   }
 

@@ -131,6 +131,9 @@ struct Reporter {
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
     let (target, verdict, isDecided) = begin(id, step)
     if let verdict { return verdict }
+    var step = step
+    // A default is wrong at its own place.
+    if document.hasPlaceholders, document.isPlaceholder(step.written) { step.written = target }
     position.path.push(step)
     position.keywords += tokens
     let around = position.owners
@@ -148,7 +151,7 @@ struct Reporter {
   private mutating func begin(
     _ id: SubschemaID, _ step: InstanceStep
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
-    let target = document.resolve(step.written)
+    let target = reading(document.resolve(step.written), id)
     guard !observer.isOn else { return (target, nil, false) }
     guard findings.count < Limits.findings, !isExhausted else {
       hasStopped = true
@@ -157,6 +160,15 @@ struct Reporter {
     let isDecided = !isLarge(step.written)
     if isDecided, evaluator.checkChild(id, step.written) { return (target, true, true) }
     return (target, isSharedAndDone(id, step.written, target) ? false : nil, isDecided)
+  }
+
+  /// The value that is reported for a placeholder: the reading of its default that fits the type.
+  private mutating func reading(_ node: NodeID, _ id: SubschemaID) -> NodeID {
+    guard document.hasPlaceholders, case let readings = document.readings(ofPlaceholder: node), !readings.isEmpty else {
+      return node
+    }
+    let types = program.tables.target(of: program.tables[id]).types
+    return readings.first { evaluator.isOfType(types, $0, document[$0]) } ?? readings[0]
   }
 
   /// The fewest nodes of a value that is reported without being evaluated first: an evaluation would take the values
@@ -248,7 +260,8 @@ struct Reporter {
     depth += 1
     let (outerHash, value) = (evaluator.scopeHash, document[node])
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
-    let isValid = evaluator.isOfType(subschema.types, node, value)
+    let isOpen = value.flags.contains(.isPlaceholder)
+    let isValid = isOpen ? !subschema.types.isEmpty : evaluator.isOfType(subschema.types, node, value)
     if !isValid { explain { $0.reportType(id, subschema, node) } }
     let opensFrame = subschema.flags.contains(.tracks) && value.kind.isCollection
     return Visit(
@@ -267,6 +280,9 @@ struct Reporter {
 
   private mutating func apply(_ index: Int, _ id: SubschemaID, _ node: NodeID, _ frame: Tracking) -> Bool {
     let instruction = program.instruction(index)
+    if document[node].flags.contains(.isPlaceholder), evaluator.verdict(ofPlaceholderBy: instruction) == true {
+      return true
+    }
     if instruction.handsOn { return report(instruction, id, node, document.kind(node), frame) }
     if evaluator.run(TableRange(start: index, count: 1), node, .off) { return true }
     explain { $0.explain(instruction, id, node) }

@@ -30,7 +30,9 @@ package enum ValueDescription {
     case .number:
       let text = document.number(id)?.description ?? ""
       return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
-    case .string: return quoted(document.string(id, upTo: 4 * (limit + 1)) ?? "")
+    case .string:
+      let text = document.string(id, upTo: 4 * (limit + 1)) ?? ""
+      return node.flags.contains(.isPlaceholder) ? "‹from \(text)›" : quoted(text)
     case .array:
       let words = TypeWords.words
       return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")

@@ -143,8 +143,11 @@ package struct TreeDocument {
     switch document.kind(node) {
     case .string:
       let flags = Node.Flags(.doubleQuoted)
-      return document.withStringBytes(node) { builder.appendString(none, copying: $0, flags: flags) }
+      let string =
+        document.withStringBytes(node) { builder.appendString(none, copying: $0, flags: flags) }
         ?? builder.appendString(none, copying: [UInt8]().span, flags: flags)
+      if document.isPlaceholder(node) { builder.markLast() }
+      return string
     case .number:
       let number = document.number(node) ?? ExactNumber(significand: 0)
       return builder.appendNumber(number, ByteRange(next..<next + length), flags: flags)

@@ -17,6 +17,7 @@ extension Renderer {
 
   /// A scalar on one line, in its one spelling. A tagged one keeps quotes if it has them, and has none if it hasn't.
   func lineText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
+    if let written = placeholder(node) { return written }
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     let isPlain = tree[node].style == .plain && !text.contains(0x0A)
@@ -48,6 +49,14 @@ extension Renderer {
     if text.elementsEqual(spelling.utf8) { return asItIs }
     let result = LineText.copy(ArraySlice(spelling.utf8))
     return kept(node, insteadOf: result) ?? result
+  }
+
+  /// The scalar as it is written, where it holds a placeholder and is on one line.
+  private func placeholder(_ node: SyntaxNodeID) -> LineText? {
+    guard let index = tree.contentToken(node), tree.tokens[index].kind == .scalar else { return nil }
+    let written = tree.bytes(tree.tokens[index])
+    guard !written.contains(where: { $0 == 0x0A || $0 == 0x0D }), guide.isKept(written) else { return nil }
+    return .source(tree.tokens[index].indices)
   }
 
   /// The scalar as it is written, where that is another spelling and an error is reported at its place.

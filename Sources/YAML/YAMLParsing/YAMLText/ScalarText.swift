@@ -86,6 +86,7 @@ package enum InlineText {
     switch document.kind(node) {
     case .array: document.count(node) == 0 ? "[]" : "[…\(document.count(node))]"
     case .object: document.count(node) == 0 ? "{}" : "{…\(document.count(node))}"
+    case .string where document.isPlaceholder(node): "‹from \(document.string(node) ?? "")›"
     case .null, .boolean, .number, .string, .alias: ScalarText(.flow, keepsNumbers: true).value(document, node)
     }
   }

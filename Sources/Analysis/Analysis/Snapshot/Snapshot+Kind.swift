@@ -1,0 +1,73 @@
+internal import DocumentModel
+package import Workspace
+internal import YAMLParsing
+internal import SourceText
+internal import Workers
+
+/// What the readers of the text put in the place of some of it: the values of tags and of placeholders.
+extension Snapshot {
+  /// What the text's kind says, whatever its schema is.
+  private func factsOfKind() -> KindFacts? {
+    guard case .found(let workspace, let path?) = context.schema else { return nil }
+    let document = reading.parsed.document
+    return workspace.facts(ofFile: path) {
+      document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
+    }
+  }
+
+  /// The tags that the readers know.
+  func knownTags(_ document: Document) -> DeclaredTags {
+    guard !document.tags.isEmpty, let facts = kindFacts.value(factsOfKind) else { return context.tags }
+    var tags = context.tags
+    tags.add(facts.tags)
+    return tags
+  }
+
+  /// How placeholders are written.
+  package var placeholders: PlaceholderForms {
+    if let stated = context.placeholders { return stated }
+    // Each of those that are known to kinds has one of these.
+    guard text.contains(UInt8(ascii: "$")) || text.contains(UInt8(ascii: "<")) else { return PlaceholderForms() }
+    return kindFacts.value(factsOfKind)?.placeholders ?? PlaceholderForms()
+  }
+}
+
+extension PlaceholderForms {
+  /// The document with the scalars marked that hold a placeholder.
+  func marked(in document: Document) -> Document {
+    guard !isEmpty, areIn(document.text[...]) else { return document }
+    let scalars = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
+      guard document[id].kind == .string, !document[id].flags.contains(.isKey) else { return false }
+      return areIn(Array(document.string(id)?.utf8 ?? "".utf8)[...])
+    }
+    return document.marking(Array(scalars)) { id, builder in
+      // Where the text has other bytes than the value, a default has no place.
+      guard !document[id].flags.contains(.isCopied),
+        let fallback = whole(document.text[document.bytesInText(id)])?.fallback
+      else { return [] }
+      return CoreSchema.readings(fallback, &builder)
+    }
+  }
+}
+
+extension CoreSchema {
+  /// What a part of a text means without quotes, and the text itself.
+  fileprivate static func readings(_ range: Range<Int>, _ builder: inout DocumentBuilder) -> [NodeID] {
+    let (place, flags) = (ByteRange(range), Node.Flags(.plain))
+    let text = builder.text
+    var readings: [NodeID] = []
+    switch resolve(text.span.extracting(range)) {
+    case .null:
+      readings.append(builder.append(Node(kind: .null, flags: flags, start: place.start.value, end: place.end.value)))
+    case .boolean(let value):
+      readings.append(
+        builder.append(
+          Node(
+            kind: .boolean, flags: flags, start: place.start.value, end: place.end.value, data: value ? 1 : 0)))
+    case .number(let number, let isFloat):
+      readings.append(builder.appendNumber(number, place, flags: isFloat ? flags.union(.isFloat) : flags))
+    case .string: break
+    }
+    return readings + [builder.appendString(place, flags: flags)]
+  }
+}

@@ -1,0 +1,112 @@
+/// How placeholders are written: `${…}`, where `…` stands for a name, and in a form that begins with `$` perhaps for a default
+/// behind it, as a shell has it.
+package struct PlaceholderForms: Sendable, Equatable {
+  private struct Form: Sendable, Equatable {
+    var open: [UInt8]
+    var close: [UInt8]
+  }
+
+  /// A placeholder in a text.
+  package struct Found: Equatable, Sendable {
+    package var range: Range<Int>
+    /// The default; nil for one without, or with one that isn't known either.
+    package var fallback: Range<Int>?
+  }
+
+  private var forms: [Form] = []
+
+  package init() {}
+
+  /// - Parameter texts: each with one `…`, and something before and behind it; others are left out.
+  package init(_ texts: [String]) {
+    forms = texts.compactMap { text in
+      let parts = text.split(separator: "…", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+      return Form(open: Array(parts[0].utf8), close: Array(parts[1].utf8))
+    }
+    // `${{…}}` before `${…}`.
+    .sorted { $0.open.count > $1.open.count }
+  }
+
+  package var isEmpty: Bool { forms.isEmpty }
+
+  /// Whether a text has a placeholder. Linear.
+  package func areIn(_ text: ArraySlice<UInt8>) -> Bool { first(in: text) != nil }
+
+  /// The first placeholder of a text. Linear, in each form.
+  package func first(in text: ArraySlice<UInt8>) -> Found? {
+    guard !forms.isEmpty else { return nil }
+    var place = text.startIndex
+    while let next = text[place...].firstIndex(where: { byte in forms.contains { $0.open[0] == byte } }) {
+      place = next
+      if let form = forms.first(where: { text[place...].starts(with: $0.open) }) {
+        if isLiteral(text, place) {
+          place += form.open.count
+          continue
+        }
+        guard let end = end(of: form, text, place) else { return nil }
+        let inner = place + form.open.count..<end - form.close.count
+        if !inner.isEmpty { return Found(range: place..<end, fallback: fallback(form, text, inner)) }
+        place = end
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether the text is a placeholder from its begin to its end.
+  package func whole(_ text: ArraySlice<UInt8>) -> Found? {
+    first(in: text).flatMap { $0.range == text.indices ? $0 : nil }
+  }
+
+  private static let dollar = UInt8(ascii: "$")
+
+  /// Whether the sign is doubled, which stands for the sign itself.
+  private func isLiteral(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
+    guard text[place] == Self.dollar else { return false }
+    return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
+  }
+
+  /// The end of a placeholder, others inside it passed over; nil where it isn't closed.
+  private func end(of form: Form, _ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+    var (depth, place) = (1, start + form.open.count)
+    while place < text.endIndex {
+      if text[place...].starts(with: form.close) {
+        (depth, place) = (depth - 1, place + form.close.count)
+        if depth == 0 { return place }
+      } else if text[place...].starts(with: form.open) {
+        (depth, place) = (depth + 1, place + form.open.count)
+      } else {
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  /// `80` of `PORT:-80`; of one whose default is a placeholder the default of that.
+  private func fallback(_ form: Form, _ text: ArraySlice<UInt8>, _ inner: Range<Int>) -> Range<Int>? {
+    guard form.open.first == Self.dollar else { return nil }
+    let name = text[inner].prefix { $0.isOfName }
+    let rest = text[name.endIndex..<inner.upperBound]
+    guard !name.isEmpty, let sign = Self.signs.first(where: { rest.starts(with: $0) }) else {
+      // A source before the name: `env:PORT:-80`.
+      guard !name.isEmpty, rest.first == UInt8(ascii: ":"), rest.dropFirst().first?.isOfName == true else { return nil }
+      return fallback(form, text, rest.startIndex + 1..<inner.upperBound)
+    }
+    let value = rest.dropFirst(sign.count)
+    guard let inside = first(in: value) else { return value.indices }
+    return inside.range == value.indices ? inside.fallback : nil
+  }
+
+  private static let signs = [":-", ":=", "-", "="].map { Array($0.utf8) }
+}
+
+extension UInt8 {
+  fileprivate var isOfName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."): true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import DocumentModel
+
+/// Values that aren't known yet: an error is only where no value could mend it.
+///
+/// A verdict on one is what some value could make it, or, where the evaluator is pessimistic, what every value makes it. The two
+/// change places under `not`; `if`, `oneOf` and `contains` ask for both.
+extension Evaluator {
+  /// The verdict on a placeholder as far as it is known before the keywords are gone through.
+  mutating func verdict(ofPlaceholder node: NodeID, _ id: SubschemaID, _ types: TypeMask) -> Bool? {
+    let readings = document.readings(ofPlaceholder: node)
+    guard readings.isEmpty else {
+      for reading in readings where check(id, reading, .off) != isPessimistic { return !isPessimistic }
+      return isPessimistic
+    }
+    return (isPessimistic ? types.isSuperset(of: .any) : !types.isEmpty) ? nil : false
+  }
+
+  /// The verdict of a keyword on a placeholder; nil for one that hands the value on.
+  mutating func verdict(ofPlaceholderBy instruction: Instruction) -> Bool? {
+    switch instruction {
+    case .never: false
+    case .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional: nil
+    case .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
+      .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired, .dependentSchemas,
+      .unevaluatedItems, .unevaluatedProperties:
+      !isPessimistic
+    }
+  }
+
+  /// Asks for what every value makes it in the place of what some value could, or the other way round.
+  mutating func turned<Answer>(_ body: (inout Self) -> Answer) -> Answer {
+    guard document.hasPlaceholders else { return body(&self) }
+    // Verdicts are remembered by the scope.
+    let scope = scopeHash
+    isPessimistic.toggle()
+    scopeHash ^= Self.ofTurned
+    defer {
+      isPessimistic.toggle()
+      scopeHash = scope
+    }
+    return body(&self)
+  }
+
+  private static let ofTurned: UInt64 = 0xA5A5_5A5A_C3C3_3C3C
+}

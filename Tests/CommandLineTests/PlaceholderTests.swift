@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+/// Values that are put in when a file is used: `${PORT}`.
+@Suite struct PlaceholderTests {
+  private static let schema = """
+    type: object
+    properties:
+      port: {type: integer, maximum: 65535}
+      mode: {enum: [dev, prod]}
+      hosts: {type: array, items: {type: string}}
+      name: {type: string, pattern: "^[a-z]+$"}
+      cert: {type: string}
+    required: [mode]
+    additionalProperties: false
+    if: {properties: {mode: {const: prod}}}
+    then: {required: [cert]}
+
+    """
+
+  private func check(_ text: String, _ configuration: String = "placeholders: [\"${…}\"]\n") -> ProgramRun {
+    let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": text, "s.yaml": Self.schema])
+    return ProgramRun(["check", "--format", "oneline", "a.yaml", "-s", "s.yaml"], in: folder)
+  }
+
+  @Test(arguments: [
+    "mode: ${MODE}\nport: ${PORT}\n", "mode: ${MODE}\nport: 8${PORT}\n", "mode: ${MODE}\nhosts: ${HOSTS}\n",
+    "mode: ${MODE}\nhosts: [\"${A}\", b]\n", "mode: dev\nname: x-${NAME}\n", "mode: ${MODE:-dev}\nport: ${PORT:-80}\n",
+    "mode: dev\nport: \"${PORT:-80}\"\n", "mode: dev\nname: ${A:-${B:-abc}}\n", "mode: dev\ncert: ${C:-80}\n",
+    "mode: dev\n${KEY}: 1\n", "a: &a ${X}\n", "${ALL}\n",
+  ])
+  func whatAValueCouldMendIsNoError(_ text: String) {
+    let run = check(text.replacing("a: &a ${X}\n", with: "mode: &a ${X}\nport: *a\n"))
+    #expect(run.code == 0 && run.output == "", "\(run)")
+  }
+
+  @Test(arguments: [
+    ("port: ${PORT}\n", "a.yaml:1:1: error: \"mode\" is missing"),
+    ("mode: ${MODE}\nprt: ${PORT}\n", "a.yaml:2:1: error: unknown setting \"prt\""),
+    ("mode: dev\nport: ${PORT:-99999}\n", "a.yaml:2:15: error: 99999 is more than the maximum 65535"),
+    ("mode: dev\nport: ${PORT:-http}\n", "a.yaml:2:15: error: expected a whole number, found the text \"http\""),
+    ("mode: ${MODE:-prd}\n", "a.yaml:1:15: error: \"prd\" is not one of"),
+    ("mode: prod\nport: ${PORT}\n", "\"cert\" is missing"), ("mode: ${MODE:-prod}\n", "\"cert\" is missing"),
+    ("mode: $${MODE}\n", "is not one of \"dev\", \"prod\""),
+  ])
+  func anythingElseIs(_ text: String, _ message: String) {
+    let run = check(text)
+    #expect(run.code == 1 && run.output.contains(message), "\(run)")
+    #expect(run.output.split(separator: "\n").count == 1, "\(run.output)")
+  }
+
+  @Test func withoutTheSettingItIsAText() {
+    #expect(check("mode: dev\nport: ${PORT}\n", "").code == 1)
+    #expect(check("mode: dev\nport: ${PORT}\n", "placeholders: []\n").code == 1)
+    for wrong in ["[\"${}\"]", "[\"…\"]", "${…}", "[1]"] {
+      let run = check("mode: dev\n", "placeholders: \(wrong)\n")
+      #expect(run.code == 2 && run.output.contains(".settle.yaml:1:"), "\(wrong): \(run)")
+    }
+  }
+
+  /// A compose file has them, whatever its schema is.
+  @Test func aKnownKindHasItsOwn() {
+    let schema = "properties: {services: {additionalProperties: {properties: {ports: {items: {type: integer}}}}}}\n"
+    let text = "services:\n  a:\n    ports:\n      - ${PORT}\n      - ${OTHER:-x}\n"
+    let folder = ScratchFolder(["compose.yaml": text, "other.yaml": text, "s.yaml": schema])
+    func run(_ name: String) -> String {
+      ProgramRun(["check", "--format", "oneline", name, "-s", "s.yaml"], in: folder).output
+    }
+    #expect(run("compose.yaml").hasPrefix("compose.yaml:5:18: error: expected a whole number, found the text \"x\""))
+    #expect(run("compose.yaml").split(separator: "\n").count == 1)
+    #expect(run("other.yaml").split(separator: "\n").count == 2)
+    folder.write(".settle.yaml", "placeholders: []\n")
+    #expect(run("compose.yaml").split(separator: "\n").count == 2)
+  }
+
+  private static let settings = """
+    x-settings: {name: test, version: 1.0.0}
+    type: object
+    properties:
+      port: {type: integer, title: Port, default: 80}
+      name: {type: string, title: Name, default: a}
+      mode: {enum: [dev, prod], title: Mode, default: dev}
+      cert: {type: string, title: Cert, default: "", x-setting: {requires: [{setting: mode, is: prod, message: Only prod., otherwise: ""}]}}
+    additionalProperties: false
+
+    """
+
+  private func folder(_ text: String) -> ScratchFolder {
+    ScratchFolder([
+      ".settle.yaml": "placeholders: [\"${…}\"]\nschemas: [{files: [a.yaml], schema: s.yaml}]\n", "a.yaml": text,
+      "s.yaml": Self.settings,
+    ])
+  }
+
+  @Test func formatAndFixesLeaveThemAlone() {
+    let folder = folder("name:   \"${NAME}\"   \nport: '${PORT:-80}'\nmode: \"dev\"\n\"cert\": \"a\"\n")
+    let format = ProgramRun(["format", "a.yaml"], in: folder)
+    #expect(format.code == 0, "\(format)")
+    let text = folder.text("a.yaml")
+    #expect(text.contains("name: \"${NAME}\"\n") && text.contains("port: '${PORT:-80}'\n"), "\(text)")
+    #expect(text.contains("mode: dev\n") && text.contains("cert: a\n"), "\(text)")
+    #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+    folder.write("a.yaml", "port: ${PORT:-8O}\nmode: ${MODE:-pord}\n")
+    let fix = ProgramRun(["check", "--fix", "--unsafe-fixes", "a.yaml"], in: folder)
+    #expect(fix.code == 1 && folder.text("a.yaml") == "port: ${PORT:-8O}\nmode: ${MODE:-pord}\n", "\(fix)")
+  }
+
+  @Test func aChangeLeavesThemAndMayBringOne() {
+    let folder = folder("name: \"${NAME}\"\nport: ${PORT}\n")
+    let set = ProgramRun(["set", "a.yaml", "mode", "prod"], in: folder)
+    #expect(
+      set.code == 0
+        && ["name: \"${NAME}\"\n", "port: ${PORT}\n", "mode: prod\n"].allSatisfy(folder.text("a.yaml").contains),
+      "\(set)")
+    let other = ProgramRun(["set", "a.yaml", "port", "${OTHER:-81}"], in: folder)
+    #expect(other.code == 0 && folder.text("a.yaml").contains("port: ${OTHER:-81}\n"), "\(other)")
+    let wrong = ProgramRun(["set", "a.yaml", "port", "${OTHER:-x}"], in: folder)
+    #expect(wrong.code == 1, "\(wrong)")
+  }
+
+  @Test func theEffectiveValueSaysWhereItIsFrom() {
+    let folder = folder("port: ${PORT}\nmode: ${MODE}\ncert: x\n")
+    // The mode may be the one that cert needs.
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 0)
+    let show = ProgramRun(["show", "a.yaml"], in: folder)
+    #expect(show.output.contains("‹from ${PORT}›"), "\(show)")
+    #expect(ProgramRun(["get", "a.yaml", "port"], in: folder).output == "${PORT}\n")
+  }
+}
