@@ -6,47 +6,40 @@ internal import Workspace
 /// `settle config init`
 enum ConfigInitCommand: CommandDeclaration {
   static let name = "init"
+  private static let prints = Option("print", help: "Print it, and write no file")
+
   static var command: Command {
-    var command = Command(name, summary: "Write a .settle.yaml to start from", run: run)
+    var command = Command(name, summary: "Write the .settle.yaml that the files here ask for", run: run)
     command.details = [
-      "The file is written to the current folder, never over one that is there unless --force is given."
+      "Looks at the files of the current folder and below, and writes what a person would: which files have which of the "
+        + "schemas there, what to leave out (templates, packages, files that programs write), the tags and placeholders that "
+        + "are in use, each with its reason in a comment. Of the files at most 20,000 are looked at.",
+      "The file is written to the current folder, never over one that is there unless --force is given.",
     ]
-    command.options = [OutputFile.force]
-    command.examples = [("settle config init", "Writes .settle.yaml.")]
+    command.options = [prints, OutputFile.force]
+    command.examples = [
+      ("settle config init", "Writes .settle.yaml."),
+      ("settle config init --print", "Shows what it would write."),
+    ]
     return command
   }
-
-  private static let text = """
-    # What settle does with the files in this folder and below.
-
-    # Which schema each file has. The first match wins; globs are relative to this file.
-    # schemas:
-    #   - files: ["config/**/*.yaml"]
-    #     schema: schemas/app.yaml
-
-    # What is left out when a folder is walked.
-    # exclude: ["fixtures/"]
-
-    lint:
-      # minimal: mistakes only; recommended: what is likely a mistake; strict: style too.
-      preset: recommended
-      # The version of YAML that the program speaks which reads the files, where it is known: "1.1" or "1.2".
-      # yaml: "1.1"
-      # A rule's severity (disable, note, warning, error), or its severity with options:
-      # truthy: error
-      # line-length: {severity: warning, max: 120}
-
-      # What holds for some files besides.
-      # overrides:
-      #   - files: ["generated/**"]
-      #     preset: minimal
-
-    """
 
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
+    let root = environment.workingFolder
     let file = OutputFile(FilePath(Configuration.fileName), arguments, environment)
+    let isPrinted = arguments.isSet(prints)
+    if !isPrinted { try file.requireFree() }
+    // One that is there has no say in what takes its place.
+    let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
+    let tree = RunTree(workingFolder: root, files: files)
+    let workspace = Workspace(of: tree, CatalogueOptions(arguments, environment))
+    let text = SurveyText.text(RepositorySurvey(root, workspace))
+    if isPrinted {
+      environment.output.write(bytes: Array(text.utf8))
+      return .success
+    }
     let written = file.write(Array(text.utf8), environment)
     if written == .success { environment.output.writeLine("wrote \(Configuration.fileName)") }
     return written

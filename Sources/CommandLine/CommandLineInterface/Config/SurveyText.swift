@@ -1,0 +1,125 @@
+internal import SourceText
+internal import TerminalOutput
+internal import Workspace
+internal import YAMLParsing
+
+/// The `.settle.yaml` that a survey comes to: each part with its reason in a comment.
+enum SurveyText {
+  static func text(_ survey: RepositorySurvey) -> String {
+    var parts = [
+      "# What settle does with the files in this folder and below; settle config show tells what holds for one."
+    ]
+    parts += hints(survey) + [schemas(survey)].compactMap(\.self)
+    if !survey.omissions.isEmpty {
+      parts.append("# What is left out when a folder is walked.\nexclude:\n" + omissions(survey))
+    }
+    parts += [tags(survey), placeholders(survey)].compactMap(\.self)
+    parts.append(lint)
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// The commands that go on from here.
+  private static func hints(_ survey: RepositorySurvey) -> [String] {
+    var hints: [String] = []
+    if !survey.kinds.isEmpty {
+      let count = survey.kinds.values.reduce(0) { $0 + $1.count }
+      let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      let told = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
+      let more = kinds.count > 8 ? "\n#   and \(kinds.count - 8) more" : ""
+      let verb = count == 1 ? "is of a known kind" : "are of known kinds"
+      hints.append(
+        "# \(counted(count)) \(verb); `settle schema add --all` brings their schemas into .settle/:\n\(told)\(more)")
+    }
+    if survey.namesMissing.count > 0 {
+      hints.append(
+        "# \(files(survey.namesMissing)) name\(survey.namesMissing.count == 1 ? "s" : "") schemas by addresses: "
+          + "`settle schema add --all` brings these.")
+    }
+    for tool in survey.otherTools {
+      hints.append("# `settle config import \(tool)` prints what \(tool) comes to here.")
+    }
+    if survey.isCutOff { hints.append("# There are more files than were looked at for this.") }
+    return hints
+  }
+
+  private static func schemas(_ survey: RepositorySurvey) -> String? {
+    let used = survey.schemas.filter { !$0.files.isEmpty }
+    let unused = survey.schemas.filter { $0.files.isEmpty }
+    var text = ""
+    if !used.isEmpty {
+      text = "# Which schema each file has. The first match wins.\nschemas:\n"
+      for (schema, files) in used {
+        text += "  # The same name.\n  - files: [\(files.prefix(20).map(word).joined(separator: ", "))]\n"
+        text += "    schema: \(word(schema))\n"
+      }
+      text.removeLast()
+    }
+    guard used.isEmpty else { return text }
+    let example = unused.first?.schema ?? "schemas/app.yaml"
+    let reason =
+      unused.isEmpty
+      ? "Which schema each file has, where neither the file nor its name says it."
+      : "\(unused.count == 1 ? "This is a schema" : "\(unused.count) files are schemas, as this one"): name the files that it is for."
+    return "# \(reason)\n# schemas:\n#   - files: [\"config/**/*.yaml\"]\n#     schema: \(word(example))"
+  }
+
+  private static func omissions(_ survey: RepositorySurvey) -> String {
+    var lines: [String] = []
+    var reason = ""
+    for omission in survey.omissions.sorted(by: { ($0.reason, $0.pattern) < ($1.reason, $1.pattern) }) {
+      if omission.reason != reason { lines.append("  # \(omission.reason)") }
+      reason = omission.reason
+      lines.append("  - \(word(omission.pattern))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func tags(_ survey: RepositorySurvey) -> String? {
+    let presets = survey.presets.sorted { $0.key.rawValue < $1.key.rawValue }
+    let own = survey.tags.sorted { $0.key < $1.key }
+    guard !presets.isEmpty || !own.isEmpty else { return nil }
+    if own.isEmpty {
+      let reasons = presets.map { "# The tags of \($0.key.rawValue) are in \(files($0.value))." }
+      return reasons.joined(separator: "\n") + "\ntags: [\(presets.map(\.key.rawValue).joined(separator: ", "))]"
+    }
+    let margin = presets.isEmpty ? "  " : "    "
+    let declared = own.map { tag, found in
+      let kinds = found.kinds.map(\.rawValue).sorted()
+      return "\(margin)# In \(files(found.files)).\n"
+        + "\(margin)\(QuotedText.double(tag)): \(kinds.count == 1 ? kinds[0] : "[\(kinds.joined(separator: ", "))]")"
+    }
+    guard !presets.isEmpty else {
+      return "# Tags that the readers of the files know.\ntags:\n" + declared.joined(separator: "\n")
+    }
+    let named = presets.map { "  # In \(files($0.value)).\n  - \($0.key.rawValue)" }
+    let rest = declared.joined(separator: "\n").dropFirst(margin.count)
+    return "# Tags that the readers of the files know.\ntags:\n" + named.joined(separator: "\n") + "\n  - " + rest
+  }
+
+  private static func placeholders(_ survey: RepositorySurvey) -> String? {
+    guard survey.placeholders.count > 0 else { return nil }
+    return "# Something puts values in the place of these: in \(files(survey.placeholders)).\nplaceholders: [\"${…}\"]"
+  }
+
+  private static let lint = """
+    lint:
+      # minimal: mistakes only; recommended: what is likely a mistake; strict: style too.
+      preset: recommended
+      # The version of YAML that the program speaks which reads the files, where it is known: "1.1" or "1.2".
+      # yaml: "1.1"
+      # A rule's severity (disable, note, warning, error), or its severity with options:
+      # truthy: error
+      # line-length: {severity: warning, max: 120}
+
+    """
+
+  /// `3 files (a.yaml …)`.
+  private static func files(_ files: RepositorySurvey.Files) -> String {
+    let first = TerminalText(files.first).description
+    return files.count == 1 ? first : "\(counted(files.count)), \(first) first"
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+  private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }
+}
