@@ -46,31 +46,124 @@ import Testing
     for path in wanted { #expect(run.output.contains("{\"path\":\"\(path)\",\"schema\":\"s.json\""), "\(run.output)") }
   }
 
-  @Test func schemasElsewhereWaitForACopy() {
+  /// Files of known kinds need no line; a schema at an address waits for `schema add`.
+  @Test func schemasElsewhere() {
     let run = imported(
       hooks(
         """
         - id: check-github-workflows
         - id: check-gitlab-ci
+        - id: check-gitlab-ci
+          files: ^ci/.*\\.yml$
           args: ["--data-transform", "gitlab-ci"]
         - id: check-jsonschema
           files: ^a\\.yaml$
           args: ["--schemafile=https://example.org/a.json"]
         """))
-    #expect(run.code == 0 && run.errors == "")
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     for line in [
-      "# schemas:\n#   - files: [\".github/workflows/*.{yml,yaml}\"]\n#     schema: \"https://www.schemastore.org/github-workflow.json\"\n",
-      "#   \"https://example.org/a.json\": schemas/a.json\n", "tags:\n  \"!reference\": sequence\n",
-    ] { #expect(run.output.contains(line), "\(run.output)") }
-    let folder = ScratchFolder([".settle.yaml": run.output, "a.yaml": "a: !reference [b, c]\n"])
-    #expect(ProgramRun(["check"], in: folder).code == 0)
-    // With the comments taken away it is a configuration as well.
-    let uncommented = run.output.split(separator: "\n").map { line in
-      line.hasPrefix("# schemas") || line.hasPrefix("# uris")
-        ? line.dropFirst(2) : line.hasPrefix("#   ") ? line.dropFirst(2) : line
-    }
-    let whole = ScratchFolder([".settle.yaml": uncommented.joined(separator: "\n") + "\n"])
-    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: whole).code == 0)
+      "#   github-workflow, for the hook check-github-workflows\n", "#   gitlab-ci, for the hook check-gitlab-ci\n",
+      "schemas:\n  - files: [\"ci/**/*.yml\"]\n    schema: \"https://gitlab.com/",
+      "  - files: [\"/a.yaml\"]\n    schema: \"https://example.org/a.json\"\n", "settle schema add brings",
+      "tags:\n  \"!reference\": sequence\n",
+    ] { #expect(run.output.contains(line), "\(line)\(run.output)") }
+    let folder = ScratchFolder([
+      ".settle.yaml": run.output, "a.yaml": "a: x\n",
+      "mirror/example.org/a.json": "{\"properties\": {\"a\": {\"type\": \"integer\"}}}",
+    ])
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 2)
+    #expect(ProgramRun(["schema", "add", "https://example.org/a.json", "--from", "mirror"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 1)
+  }
+
+  /// Every hook that check-jsonschema has for a kind of files names one that settle knows.
+  @Test(arguments: [
+    "azure-pipelines", "bamboo-spec", "bitbucket-pipelines", "buildkite", "changie", "circle-ci",
+    "citation-file-format",
+    "cloudbuild", "codecov", "compose-spec", "dependabot", "drone-ci", "github-actions", "github-discussion",
+    "github-issue-config", "github-issue-forms", "github-workflows", "gitlab-ci", "meltano", "mergify", "readthedocs",
+    "renovate", "snapcraft", "taskfile", "travis", "woodpecker-ci",
+  ])
+  func aBuiltinSchemaIsAKnownKind(_ name: String) throws {
+    let run = imported(hooks("- id: check-\(name)"))
+    let kind = try #require(run.output.firstMatch(of: /#   ([^ ,]+), for/)?.1)
+    let kinds = ProgramRun(["schema", "list", "--kinds"], in: ScratchFolder())
+    #expect(kinds.output.contains("\(kind) ") || kinds.output.contains("\n\(kind)"), "\(kind)")
+    let command = ProgramRun(
+      ["config", "import", "--", "check-jsonschema", "--builtin-schema", "vendor.\(name)"], in: ScratchFolder())
+    #expect(command.output.contains("#   \(kind), for check-jsonschema\n"), "\(command)")
+  }
+
+  @Test func hooksOfOtherTools() {
+    let run = imported(
+      """
+      exclude: ^vendor/
+      repos:
+        - repo: https://github.com/adrienverge/yamllint
+          hooks: [{id: yamllint, args: [-d, "{extends: relaxed, rules: {line-length: disable}}"]}]
+        - repo: https://github.com/pre-commit/mirrors-prettier
+          hooks: [{id: prettier, args: [--tab-width=4, --print-width, "100"], types: [yaml]}]
+        - repo: https://github.com/yannh/kubeconform
+          hooks:
+            - id: kubeconform
+              files: ^k8s/
+              args: [-ignore-missing-schemas, -schema-location, default, -schema-location, "s/{{ .ResourceKind }}_{{ .ResourceAPIVersion }}.json"]
+
+      """)
+    #expect(run.code == 0, "\(run)")
+    for part in [
+      "exclude:\n  - \"vendor/**\"\n", "format:\n  form: layout\n  indent: 4\n", "  width: 100\n",
+      "  braces: {severity: warning, max-spaces-inside: 1}\n",
+      "# Schemas by group, kind and version: settle catalogue add kubernetes\n",
+      "  - files: [\"k8s/**\"]\n    when: {apiVersion: present, kind: present}\n    schema: \"s/{kind}_{version}.json\"\n    else: none\n",
+    ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
+    #expect(!run.output.contains("line-length"))
+    let folder = ScratchFolder([
+      ".settle.yaml": run.output, "k8s/a.yaml": "apiVersion: v1\nkind: Pod\nx: 1\n",
+      "k8s/b.yaml": "apiVersion: v1\nkind: Other\n",
+      "s/pod_v1.json": "{\"properties\": {\"x\": {\"type\": \"string\"}}}",
+    ])
+    let check = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(check.code == 1 && check.output.hasPrefix("k8s/a.yaml:3:4: error"), "\(check)")
+  }
+
+  /// A command as a person types it; it isn't run.
+  @Test(arguments: [
+    (
+      "kubeconform -strict -kubernetes-version 1.29.0 k8s",
+      "# Schemas by group, kind and version: settle catalogue add kubernetes", "can require a schema"
+    ),
+    (
+      "kubeconform -schema-location https://x.org/{{.NormalizedKubernetesVersion}}{{.StrictSuffix}}/{{.ResourceKind}}.json -strict -kubernetes-version 1.2.0",
+      "schema: \"https://x.org/v1.2.0-strict/{kind}.json\"", ""
+    ),
+    (
+      "kubeconform -schema-location {{.Unknown}}.json -skip Secret", "Not taken over: kubeconform: -skip",
+      "says more than"
+    ),
+    (
+      "check-jsonschema --schemafile s.json a.yaml b.yaml",
+      "  - files: [\"a.yaml\", \"b.yaml\"]\n    schema: \"s.json\"", ""
+    ),
+    ("yamllint -c ci/lint.yaml .", "settle config import ci/lint.yaml", "not taken over"),
+    ("yamllint -d relaxed --strict .", "  indentation: {severity: warning", "can fail on warnings"),
+    (
+      "prettier --no-bracket-spacing --end-of-line crlf .",
+      "  bracketSpacing: false\n  blankLines: 1\n  lineEnding: crlf\n", ""
+    ),
+  ])
+  func aCommandOfAnotherTool(_ command: String, _ part: String, _ error: String) {
+    let words = command.split(separator: " ").map(String.init)
+    let run = ProgramRun(["config", "import", "--"] + words, in: ScratchFolder())
+    #expect(run.code == 0 && run.output.contains(part), "\(run)")
+    #expect(error.isEmpty ? true : run.errors.contains(error), "\(run.errors)")
+    let folder = ScratchFolder([".settle.yaml": run.output])
+    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
+  }
+
+  @Test func severalFilesAreRefused() {
+    let run = ProgramRun(["config", "import", "a", "b"], in: ScratchFolder())
+    #expect(run.code == 2 && run.errors.contains("check-jsonschema, yamllint, prettier, kubeconform"), "\(run)")
   }
 
   @Test(arguments: [
@@ -100,7 +193,9 @@ import Testing
 
   @Test func hooksOfOthersAreNone() {
     let none = imported("repos:\n  - {repo: https://example.org/x, hooks: [{id: check-yaml}]}\n")
-    #expect(none.code == 1 && none.output == "" && none.errors.contains("no hook of check-jsonschema is in it"))
+    #expect(
+      none.code == 1 && none.output == ""
+        && none.errors.contains("no hook of check-jsonschema, yamllint, prettier, kubeconform is in it"))
     let local = imported(
       "repos: [{repo: local, hooks: [{id: a, entry: check-jsonschema --schemafile s.yaml, types: [json]}]}]\n")
     #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")

@@ -25,20 +25,53 @@ package enum PrettierConfiguration {
 
   /// - Parameter root: the top mapping of the configuration.
   package static func read(_ document: Document, _ root: NodeID) -> FormatterConfiguration {
-    var result = FormatterConfiguration()
-    result.set("form", "layout")
-    // The defaults of prettier.
-    result.set("indent", "2")
-    result.set("indentSequences", "true")
-    result.set("bracketSpacing", "true")
-    result.set("blankLines", "1")
-    result.set("lineEnding", "lf")
+    var result = defaults
     take(document, root, &result)
     if let overrides = document.value(root, named: "overrides") {
       for override in document.items(overrides) { take(override: override, document, &result) }
     }
     return result
   }
+
+  static var defaults: FormatterConfiguration {
+    var result = FormatterConfiguration()
+    let settings = [
+      ("form", "layout"), ("indent", "2"), ("indentSequences", "true"), ("bracketSpacing", "true"), ("blankLines", "1"),
+      ("lineEnding", "lf"),
+    ]
+    for (name, value) in settings { result.set(name, value) }
+    return result
+  }
+
+  // MARK: Options of the command line
+
+  /// Those without a value.
+  static let flags: Set<String> = [
+    "write", "w", "check", "c", "list-different", "l", "no-bracket-spacing", "bracket-spacing", "single-quote",
+    "no-config", "no-editorconfig", "use-tabs", "ignore-unknown", "u", "no-semi", "cache", "with-node-modules",
+  ]
+
+  /// Whether an option says how texts are written.
+  static func isOfText(_ option: String) -> Bool { ofYAML.contains(inFile(option).name) }
+
+  /// The options of a command, as those of a file of the same meaning.
+  static func take(_ options: [(option: String, value: String?)], _ result: inout FormatterConfiguration) {
+    for (option, value) in options {
+      let (name, isSet) = inFile(option)
+      guard ofYAML.contains(name) else { continue }
+      let text = value ?? "\(isSet)"
+      take((name, Int(text).map { "\($0)" }, text == "true" || text == "false" ? text == "true" : nil, text), &result)
+    }
+  }
+
+  /// `tabWidth` for `tab-width`, and whether it isn't turned off by `no-`.
+  private static func inFile(_ option: String) -> (name: String, isSet: Bool) {
+    let isSet = !option.hasPrefix("no-")
+    let words = (isSet ? option : String(option.dropFirst(3))).split(separator: "-").map(String.init)
+    return ((words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(), isSet)
+  }
+
+  // MARK: Options
 
   private static func take(override: NodeID, _ document: Document, _ result: inout FormatterConfiguration) {
     guard let files = document.value(override, named: "files"), let options = document.value(override, named: "options")
@@ -59,22 +92,28 @@ package enum PrettierConfiguration {
     for entry in document.entries(options) {
       let name = document.string(entry.key) ?? ""
       let number = document.kind(entry.value) == .number ? document.sourceText(document.resolve(entry.value)) : nil
-      switch (name, document.boolean(entry.value), document.string(entry.value)) {
-      case ("tabWidth", _, _):
-        if let number { result.set("indent", number) }
-      case ("printWidth", _, _):
-        if let number { result.set("width", number) }
-      case ("bracketSpacing", let flag?, _): result.set("bracketSpacing", "\(flag)")
-      case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"):
-        result.set("lineEnding", document.string(entry.value) ?? "")
-      case ("endOfLine", _, "auto"): result.set("lineEnding", "keep")
-      case ("singleQuote", true?, _), ("singleQuote", false?, _):
-        result.note("singleQuote: a layout keeps quotes; the rule quoted-strings says which")
-      case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
-      case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
-      case _:
-        if !ofOtherLanguages.contains(name) { result.note("\(name) is unknown") }
-      }
+      take((name, number, document.boolean(entry.value), document.string(entry.value)), &result)
+    }
+  }
+
+  private typealias Option = (name: String, number: String?, flag: Bool?, text: String?)
+
+  private static func take(_ option: Option, _ result: inout FormatterConfiguration) {
+    let name = option.name
+    switch (name, option.flag, option.text) {
+    case ("tabWidth", _, _):
+      if let number = option.number { result.set("indent", number) }
+    case ("printWidth", _, _):
+      if let number = option.number { result.set("width", number) }
+    case ("bracketSpacing", let flag?, _): result.set("bracketSpacing", "\(flag)")
+    case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"): result.set("lineEnding", option.text ?? "")
+    case ("endOfLine", _, "auto"): result.set("lineEnding", "keep")
+    case ("singleQuote", true?, _), ("singleQuote", false?, _):
+      result.note("singleQuote: a layout keeps quotes; the rule quoted-strings says which")
+    case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
+    case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
+    case _:
+      if !ofOtherLanguages.contains(name) { result.note("\(name) is unknown") }
     }
   }
 }

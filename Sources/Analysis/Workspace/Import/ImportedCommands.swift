@@ -1,0 +1,209 @@
+internal import DocumentModel
+internal import YAMLParsing
+internal import SourceText
+
+/// Commands of other tools, of a hook of pre-commit or as a person typed them, read as a configuration that does the same.
+package struct ImportedCommands {
+  /// Files, and the schema that they are held against.
+  package struct Association {
+    package var globs: [String]
+    /// The condition that a document has to meet, in YAML; nil for none.
+    package var condition: String?
+    /// A path or an address.
+    package var schema: String
+    /// Whether a document may go without it.
+    package var isOptional = false
+    package var isRemote: Bool { schema.hasPrefix("http://") || schema.hasPrefix("https://") }
+  }
+
+  package private(set) var associations: [Association] = []
+  /// Kinds whose files settle knows by their names, each with the command that checks them.
+  package private(set) var kinds: [(kind: String, command: String)] = []
+  /// Tags that a command knows, each with the kind of node that it precedes.
+  package private(set) var tags: [(name: String, kind: String)] = []
+  /// Globs of the files that are left out.
+  package private(set) var excluded: [String] = []
+  /// Parts without an equivalent, each in a sentence without a full stop.
+  package private(set) var notes: [String] = []
+  /// Commands of settle that bring what is needed.
+  package private(set) var steps: [String] = []
+  package private(set) var format: FormatterConfiguration?
+  package private(set) var lint: YamllintConfiguration?
+  /// Whether any of the commands is of a tool that is read.
+  package private(set) var isUsed = false
+
+  /// The tools whose commands are read.
+  package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
+
+  package init() {}
+
+  /// All parts without an equivalent.
+  package var allNotes: [String] { notes + (format?.notes ?? []) }
+
+  mutating func note(_ sentence: String) {
+    if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  mutating func exclude(_ glob: String) { excluded.append(glob) }
+
+  /// - Parameters:
+  ///   - tool: one of ``tools``.
+  ///   - words: what follows it.
+  ///   - name: what a person calls the command: a hook, or the tool.
+  ///   - globs: its files; nil where it names none, or its words do.
+  package mutating func read(_ tool: String, _ words: [String], as name: String, globs: [String]?) {
+    isUsed = true
+    switch tool {
+    case "check-jsonschema": readCheckJSONSchema(words, name, globs)
+    case "yamllint": readYamllint(words, name)
+    case "prettier": readPrettier(words, name, globs)
+    case _: readKubeconform(words, name, globs)
+    }
+  }
+
+  // MARK: check-jsonschema
+
+  private mutating func readCheckJSONSchema(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: CheckJSONSchemaWords.flags)
+    var (schema, builtin): (String?, String?) = (nil, nil)
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("schemafile", let value?): schema = value
+      case ("builtin-schema", let value?): builtin = value.hasPrefix("vendor.") ? String(value.dropFirst(7)) : value
+      case ("data-transform", "gitlab-ci"), ("data-transform", "azure-pipelines"): break
+      case ("check-metaschema", _):
+        return note("\(name): settle schema check does that, on files or folders")
+      case _ where CheckJSONSchemaWords.silent.contains(option): break
+      case _:
+        note("\(name): --\(option) has no equivalent\(CheckJSONSchemaWords.hints[option].map { ", but \($0)" } ?? "")")
+      }
+    }
+    let globs = globs ?? (arguments.operands.isEmpty ? nil : arguments.operands)
+    if let schema {
+      guard let globs else { return note("\(name): no files are named") }
+      return add(globs, schema)
+    }
+    guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
+      return note("\(name): no schema is known for it")
+    }
+    guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
+      if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
+      return
+    }
+    add(globs, address)
+    // A schema that the configuration names tells no kind of files.
+    if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
+      tags.append(("!reference", "sequence"))
+    }
+  }
+
+  private mutating func add(_ globs: [String], _ schema: String) {
+    if !globs.isEmpty { associations.append(Association(globs: globs, schema: schema)) }
+  }
+
+  // MARK: yamllint
+
+  private mutating func readYamllint(_ words: [String], _ name: String) {
+    let arguments = CommandWords(words, flags: ["s", "strict", "no-warnings", "list-files"])
+    var isSaid = false
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("d", let text?), ("config-data", let text?):
+        // As yamllint takes it: a word alone is the name of a configuration.
+        let written = text.contains(":") ? text : "extends: \(text)"
+        let document = YAMLParser.parse(Array(written.utf8), limits: Limits()).document
+        guard let root = document.roots.first, document.kind(root) == .object else {
+          note("\(name): -d isn't a configuration")
+          continue
+        }
+        let read = YamllintConfiguration(document, root)
+        (lint, isSaid) = (read, true)
+        read.notes.forEach { note($0) }
+      case ("c", let file?), ("config-file", let file?):
+        isSaid = true
+        note("\(name): settle config import \(file) says what \(file) does")
+      case ("f", _), ("format", _): note("\(name): the formats of settle check say how findings are written")
+      case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings as it does")
+      case ("no-warnings", _): note("\(name): settle check -q shows errors alone")
+      case _: note("\(name): --\(option) has no equivalent")
+      }
+    }
+    if !isSaid { note("\(name): settle config import reads its own configuration, .yamllint") }
+  }
+
+  // MARK: prettier
+
+  private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
+    if let globs, !globs.contains(where: { $0.contains("yaml") || $0.contains("yml") }) { return }
+    var format = format ?? PrettierConfiguration.defaults
+    PrettierConfiguration.take(arguments.options, &format)
+    if !arguments.options.contains(where: { PrettierConfiguration.isOfText($0.option) }) {
+      note("\(name): settle config import reads its own configuration, .prettierrc")
+    }
+    self.format = format
+  }
+
+  // MARK: kubeconform
+
+  private mutating func readKubeconform(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: KubeconformWords.flags)
+    let places = arguments.operands.filter { $0 != "-" }.map {
+      $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") ? $0 : "\($0)/**"
+    }
+    let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
+    let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
+    var locations: [String] = []
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("schema-location", let place?): locations.append(place)
+      case ("ignore-filename-pattern", let pattern?):
+        if let glob = PathPattern.glob(pattern) { exclude(glob) } else { note("\(name): \(pattern) is no glob") }
+      case _ where KubeconformWords.silent.contains(option): break
+      case _:
+        note("\(name): -\(option) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")
+      }
+    }
+    for place in locations.isEmpty ? ["default"] : locations {
+      if place == "default" {
+        if !steps.contains("settle catalogue add kubernetes") { steps.append("settle catalogue add kubernetes") }
+      } else if place.contains("datreeio/CRDs-catalog") {
+        if !steps.contains("settle catalogue add crds") { steps.append("settle catalogue add crds") }
+      } else if let schema = KubeconformWords.template(place, arguments.options) {
+        associations.append(
+          Association(
+            globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))
+      } else {
+        note("\(name): the schema location \(place) says more than {group}, {kind} and {version} can")
+      }
+    }
+    if locations.filter({ $0 != "default" }).count > 1 {
+      note("\(name): of several schema locations the first that claims a file decides")
+    }
+    if !isOptional { note("\(name): settle check can require a schema of each object as it does") }
+  }
+}
+
+/// The words behind a command: options with their values, and the rest.
+struct CommandWords {
+  private(set) var options: [(option: String, value: String?)] = []
+  private(set) var operands: [String] = []
+
+  /// - Parameter flags: options without a value.
+  init(_ words: [String], flags: Set<String>) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-"), word.count > 1 else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        operands += rest
+        break
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let option = String((parts.first ?? word).drop { $0 == "-" })
+      options.append((option, parts.count > 1 ? parts[1] : flags.contains(option) ? nil : rest.popFirst()))
+    }
+  }
+}
