@@ -151,7 +151,8 @@ let package = Package(
       "LanguageServer", "LanguageFeatures",
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree",
-        "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Workspace", "Analysis", "JSONRPC",
+        "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis",
+        "JSONRPC",
       ]),
     module(
       "LanguageServer", "LanguageServer",

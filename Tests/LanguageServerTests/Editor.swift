@@ -78,7 +78,8 @@ final class Editor {
   ///   - capabilities: nil for an editor that doesn't start the conversation.
   init(
     _ files: [String: String] = [:], _ capabilities: [String: Any]? = able, options: [String: Any] = [:],
-    processors: Int = 2, seconds: Int = 1_700_000_000, clock: ServerClock = .unhurried
+    processors: Int = 2, seconds: Int = 1_700_000_000, clock: ServerClock = .unhurried,
+    prepare: (inout Session.Environment) -> Void = { _ in }
   ) {
     folder = ScratchFolder(files)
     var environment = Session.Environment(
@@ -86,6 +87,7 @@ final class Editor {
       cache: FilePath(folder.path).appending(".cache-of-schemas"), version: "1.2.3")
     environment.secondsSince1970 = { seconds }
     environment.clock = clock
+    prepare(&environment)
     session = Session(environment) { [received] in received.add($0) }
     guard let capabilities else { return }
     send([

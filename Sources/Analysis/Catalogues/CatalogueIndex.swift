@@ -102,6 +102,12 @@ package struct CatalogueIndex: Sendable {
   /// The names of all kinds. Reads the whole table.
   package var kinds: [String] { lines.all(.kind).map(\.key).sorted() }
 
+  /// The addresses of all schemas that a file of some kind may have, and of the vendored ones. Reads the whole table.
+  package var addresses: [String] {
+    let own = source == .vendored ? lines.all(.address).map(\.key) : []
+    return kinds.compactMap { kind($0)?.address } + own
+  }
+
   /// The patterns of a kind. Reads the whole table.
   package func patterns(of kind: String) -> [String] {
     let rows = [HashedLines.Tag.name, .ending, .folder].flatMap { lines.all($0) }

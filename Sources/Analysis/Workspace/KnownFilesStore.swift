@@ -91,7 +91,6 @@ final class KnownFilesStore: Sendable {
 
   private func vendored(in root: FilePath) -> CatalogueIndex? {
     let path = root.appending(SchemaLock.path)
-    guard tree.files.exists(path) else { return nil }
     let report: FileReport
     do throws(FileError) {
       let text = try tree.mentioned(path, limit: SchemaLock.limit)
@@ -104,6 +103,8 @@ final class KnownFilesStore: Sendable {
           diagnostics: [Diagnostic(DamagedLock.code, "this is no row of a schema", at: place, help: DamagedLock.help)])
       }
     } catch {
+      // Read all the same: an editor has to know that somebody asked for it.
+      if error.reason == .notFound { return nil }
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
     }

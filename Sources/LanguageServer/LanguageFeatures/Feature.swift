@@ -91,7 +91,13 @@ package protocol FolderAccess: Sendable {
   var cache: FilePath? { get }
   /// Seconds since the start of 1970, UTC.
   var secondsSince1970: Int { get }
+  /// Does what `settle schema add NAME` does in a folder, and forgets what was known of the project's schemas. May wait for the
+  /// network.
+  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema
 }
+
+/// Whether a schema was brought, and what to tell a person.
+package typealias BroughtSchema = (isDone: Bool, message: String)
 
 /// Requests to the editor.
 package protocol EditorAccess: Sendable {
@@ -101,6 +107,10 @@ package protocol EditorAccess: Sendable {
   func apply(_ edit: JSONValue, _ label: String)
   /// Asks the person, and passes on the choice; nil for none.
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
+  /// Shows the person a sentence.
+  func tell(_ message: String, isError: Bool)
+  /// Finds out which files have changed, and reports again what depends on them.
+  func lookAgain()
   /// Reports the progress of a long piece of work; nil for its end.
   func progress(_ token: JSONValue, _ value: JSONValue)
 }

@@ -77,6 +77,13 @@ final class CancelMark: Sendable {
 struct EditorConnection: EditorAccess {
   let outbox: Outbox
   let line: WorkLine
+  let followers: Followers
+
+  func tell(_ message: String, isError: Bool) {
+    outbox.notify("window/showMessage", ["type": .integer(isError ? 1 : 3), "message": .string(message)])
+  }
+
+  func lookAgain() { followers.refresh() }
 
   func apply(_ edit: JSONValue, _ label: String) {
     outbox.request("workspace/applyEdit", ["label": .string(label), "edit": edit])

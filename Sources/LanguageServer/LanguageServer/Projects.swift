@@ -35,17 +35,20 @@ final class Projects: FolderAccess {
   let cache: FilePath?
   private let catalogues: CatalogueOptions
   private let clock: @Sendable () -> Int
+  private let bring: @Sendable (String, FilePath) -> BroughtSchema
 
   init(
     _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, catalogues: CatalogueOptions,
-    clock: @escaping @Sendable () -> Int
+    clock: @escaping @Sendable () -> Int, bring: @escaping @Sendable (String, FilePath) -> BroughtSchema
   ) {
-    self.catalogues = catalogues
+    (self.catalogues, self.bring) = (catalogues, bring)
     (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
     state.withLock { $0.folders = folders }
   }
 
   var secondsSince1970: Int { clock() }
+
+  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema { bring(name, folder) }
 
   // MARK: Texts
 

@@ -78,7 +78,7 @@ extension Session {
   /// Asks the editor to report changes of files.
   func registerWatchers() {
     guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
-    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml"]
+    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.settle/schemas.lock"]
     outbox.request(
       "client/registerCapability",
       [

@@ -19,6 +19,11 @@ package final class Session {
     package var catalogues = CatalogueOptions()
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
+    /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.
+    package var bringSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
+      _, _ in
+      (false, "this server brings no schemas")
+    }
 
     package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
       (self.workingFolder, self.processors, self.cache, self.version) = (workingFolder, processors, cache, version)
@@ -120,7 +125,7 @@ package final class Session {
       guard !mark.isSet else { return }
       followers.refresh()
       do throws(RPCError) {
-        let editor = EditorConnection(outbox: outbox, line: line)
+        let editor = EditorConnection(outbox: outbox, line: line, followers: followers)
         let view = text.map(projects.view) ?? uri.flatMap { projects.closed($0) }
         let request = FeatureRequest(view, client, params, projects, editor) { mark.isSet }
         outbox.reply(id, .success(try feature.answer(request)))
@@ -147,7 +152,7 @@ package final class Session {
     projects = Projects(
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       catalogues: environment.catalogues,
-      clock: environment.secondsSince1970)
+      clock: environment.secondsSince1970, bring: environment.bringSchema)
     if !client.pullsFindings {
       publisher = Publisher(
         outbox, environment.clock, tellsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))

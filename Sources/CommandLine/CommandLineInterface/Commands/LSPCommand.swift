@@ -1,6 +1,7 @@
 internal import ArgumentParsing
 internal import FileAccess
 internal import LanguageServer
+internal import Synchronization
 internal import TerminalOutput
 internal import Workspace
 
@@ -39,6 +40,7 @@ enum LSPCommand: CommandDeclaration {
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
     server.catalogues = CatalogueOptions(arguments, environment)
+    server.bringSchema = { bringSchema($0, $1, environment) }
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {
       let file = try newFile(path, in: environment.workingFolder)
@@ -53,6 +55,30 @@ enum LSPCommand: CommandDeclaration {
         return !output.isClosed
       }, complain: { environment.complain("\($0)") })
     return code == 0 ? .success : .findings
+  }
+
+  /// Runs `settle schema add` in a folder; what it says is the message.
+  private static func bringSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
+    isDone: Bool, message: String
+  ) {
+    let said = SentenceStream()
+    var own = environment
+    (own.workingFolder, own.output, own.errors) = (folder, said, said)
+    let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, own)
+    return (code == .success, said.text)
+  }
+
+  /// Keeps what a command writes.
+  private final class SentenceStream: OutputStream {
+    private let bytes = Mutex<[UInt8]>([])
+
+    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+    func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
+    func flush() {}
+    var isClosed: Bool { false }
+    var failure: String? { nil }
+    var isTerminal: Bool { false }
+    var width: Int? { nil }
   }
 
   private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {

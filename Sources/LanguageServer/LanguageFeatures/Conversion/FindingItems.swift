@@ -34,7 +34,7 @@ package struct FindingItems {
     let related = finding.related.compactMap { place($0, places) }
     let tags = Self.tags(finding.code)
     return .members([
-      "range": places.range(finding.range), "severity": .integer(Self.severity(finding.severity)),
+      "range": places.range(finding.range), "severity": .integer(Self.severity(finding)),
       "code": .string(finding.code.description), "source": "settle", "message": .string(lines.joined(separator: "\n")),
       "tags": tags.isEmpty ? nil : .array(tags.map { .integer($0) }),
       "relatedInformation": related.isEmpty ? nil : .array(related),
@@ -49,10 +49,12 @@ package struct FindingItems {
       }
   }
 
-  private static func severity(_ severity: Severity) -> Int {
-    switch severity {
+  private static func severity(_ finding: Diagnostic) -> Int {
+    switch finding.severity {
     case .error: 1
     case .warning: 2
+    // A hint.
+    case .note where finding.code == .hintOfKind: 4
     case .note: 3
     }
   }

@@ -1,4 +1,5 @@
 internal import BundledSchemas
+internal import Catalogues
 internal import FileAccess
 internal import SourceText
 internal import Workspace
@@ -7,7 +8,14 @@ internal import Workspace
 enum SchemaNames {
   /// - Parameter view: the text that names one; paths start at its folder.
   static func all(_ view: TextView, _ folders: any FolderAccess) -> [String] {
-    BundledSchema.catalogue.map(\.name) + files(view, folders)
+    BundledSchema.catalogue.map(\.name) + files(view, folders) + addresses(view)
+  }
+
+  /// The addresses of the vendored schemas and of those in catalogues.
+  private static func addresses(_ view: TextView) -> [String] {
+    var seen: Set<String> = []
+    return view.workspace.known(ofFile: view.path).indexes.filter { $0.source != .knownKinds }.flatMap(\.addresses)
+      .filter { seen.insert(SchemaAddress.canonical($0)).inserted }
   }
 
   /// The paths of the schemas in the folders, from the text's own folder.

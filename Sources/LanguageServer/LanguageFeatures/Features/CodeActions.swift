@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import JSONRPC
 internal import Settings
 internal import SourceText
+internal import Workspace
 
 /// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the
 /// default of a setting.
@@ -20,6 +21,9 @@ enum CodeActions {
       func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
       var actions: [JSONValue] = []
       if wants("quickfix") {
+        if let absent = AbsentSchema(of: view), Self.concerns(absent, view, range) {
+          actions.append(absent.action(view))
+        }
         let found = view.findings.filter { finding in
           touches(finding.range.indices, range) || causes(finding).contains { touches($0.indices, range) }
             || !finding.missing.isEmpty && touches(Bytes.line(view.bytes, at: finding.range.start.index), range)
@@ -37,6 +41,14 @@ enum CodeActions {
       }
       return .array(actions)
     })
+
+  /// Whether a range is where it is told that the schema isn't here: in the first line, or where the text names it.
+  private static func concerns(_ absent: AbsentSchema, _ view: TextView, _ range: Range<Int>) -> Bool {
+    if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
+    return view.findings.contains {
+      $0.code == SchemaProblem.notHere && touches(Bytes.line(view.bytes, at: $0.range.start.index), range)
+    }
+  }
 
   private static func touches(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     one.lowerBound <= other.upperBound && other.lowerBound <= one.upperBound

@@ -6,15 +6,22 @@ internal import JSONRPC
 internal import Settings
 internal import Workspace
 
-/// `workspace/executeCommand`: carry out an action of the schema, answer one of its questions.
+/// `workspace/executeCommand`: carry out an action of the schema, answer one of its questions, bring the schema.
 enum EditorCommands {
   static let feature = Feature(
     "workspace/executeCommand", .text,
-    declaration: { _ in ("executeCommandProvider", ["commands": ["settle.do", "settle.ask"]]) },
+    declaration: { _ in
+      ("executeCommandProvider", ["commands": ["settle.do", "settle.ask", .string(AbsentSchema.command)]])
+    },
     answer: { request throws(RPCError) in
       let argument = request.params?["arguments"]?.items.first
       guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri }) else {
         throw .wrongParameters("uri names no text that is open")
+      }
+      if request.params?["command"]?.string == AbsentSchema.command {
+        guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas that the text asks for are here") }
+        try absent.bring(view, request)
+        return .null
       }
       guard let model = view.snapshot.model else { throw .refused("the text has no schema") }
       switch request.params?["command"]?.string {

@@ -127,7 +127,8 @@ package final class TextView: Sendable {
 
   /// The findings of `settle check`; for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
-    let own = snapshot.report.diagnostics
+    // The summary of a run says the same of all files.
+    let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
     let known = Set(own.map { Identity(finding: $0) })
     return (own + others.filter { !known.contains(Identity(finding: $0)) }).sorted {
