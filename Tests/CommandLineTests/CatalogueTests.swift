@@ -121,6 +121,25 @@ import Testing
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
   }
 
+  /// Of a list each item brings its own schema.
+  @Test func theItemsOfAListAreVendored() {
+    let folder = Self.folder([
+      "objects/a.org/one_v1.json": "{\"properties\": {\"x\": {\"type\": \"integer\"}}}",
+      "objects/b.org/two_v2.json": "{\"properties\": {\"x\": {\"type\": \"string\"}}}", "p/.git/": "",
+      "p/list.yaml":
+        "apiVersion: v1\nkind: List\nitems:\n  - {apiVersion: a.org/v1, kind: One, x: y}\n  - {apiVersion: b.org/v2, kind: Two, x: 1}\n"
+        + "  - {apiVersion: c.org/v1, kind: Three}\n",
+    ])
+    #expect(Self.run(["catalogue", "add", "objects"], in: folder).code == 0)
+    let vendored = Self.run(["schema", "add", "--all", "--vendor"], in: folder, below: "p")
+    #expect(vendored.code == 0 && vendored.output.components(separatedBy: "added ").count == 3, "\(vendored)")
+    _ = Self.run(["catalogue", "remove", "objects"], in: folder)
+    let check = Self.run(["check", "--format", "oneline"], in: folder, below: "p")
+    #expect(
+      check.code == 1 && check.output.contains("list.yaml:4:")
+        && check.output.contains("list.yaml:5:"), "\(check)")
+  }
+
   @Test func aCatalogueIsListedMadeAgainAndRemoved() {
     let folder = Self.folder()
     #expect(

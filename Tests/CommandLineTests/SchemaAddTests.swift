@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineInterface
+
 /// `settle schema add` and `settle schema update`: what comes into a project, from where, and what doesn't.
 @Suite struct SchemaAddTests {
   private static let address = "https://a.org/s/app.json"
@@ -102,6 +104,21 @@ import Testing
     let run = Self.add(["https://b.org/port"], in: folder, fetch)
     #expect(run.code == code && Self.says(run.errors, message) && Self.says(run.output, output), "\(run)")
     #expect(Self.has("schemas.lock", in: folder) == (code == 0))
+  }
+
+  /// A program that never ends is stopped with all that it started, and what it brought so far counts for nothing.
+  @Test func aProgramThatHangsIsStopped() throws {
+    let folder = ScratchFolder(["fetch.sh": "#!/bin/sh\necho '{}'\nsleep 600\n"])
+    var environment = CommandEnvironment.ofProcess()
+    let program = "/bin/sh \(folder.path)/fetch.sh"
+    environment.variable = { $0 == "SETTLE_FETCH" ? program : nil }
+    let fetch = try SchemaFetch(environment)
+    let begin = ContinuousClock.now
+    let failure = #expect(throws: SchemaFetch.Failure.self) {
+      try fetch.bytes(of: "https://b.org/x", within: .init(time: .milliseconds(300), bytes: 1_000))
+    }
+    #expect(failure?.reason == "/bin/sh was stopped: it took more than 0.3 seconds", "\(failure?.reason ?? "")")
+    #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
   /// An address of http is asked by https, and nothing else is asked at all.

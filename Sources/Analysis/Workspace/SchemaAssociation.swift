@@ -25,6 +25,8 @@ package struct SchemaChoice: Sendable {
 
   package var reference: SchemaReference
   package var step: Step
+  /// Of a list of objects the choices of its items, without those that have none.
+  package var items: [SchemaChoice] = []
 
   /// Whether the resolution of another text's choice holds for this one as well.
   func isSame(as other: Self) -> Bool {
@@ -113,6 +115,7 @@ package struct SchemaAssociation: Sendable {
     let choices = items.map(choice)
     guard var list = choices.lazy.compactMap(\.self).first else { return nil }
     list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
+    list.items = choices.compactMap(\.self)
     return list
   }
 

@@ -67,18 +67,22 @@ struct WantedSchemas {
     let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, workspace)
     for resolution in Snapshot(bytes, context).resolutions {
       guard let choice = resolution.choice else { continue }
-      let uri = String(choice.reference.uri.prefix { $0 != "#" })
-      switch choice.step {
-      case .known(let file): add(file)
-      case .modeline, .property, .configuration:
-        guard SchemaAddress.isAddress(uri) else { continue }
-        switch known.location(of: uri)?.index.source {
-        case .vendored: continue
-        case .catalogue: catalogued(WantedSchema(address: uri))
-        case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
-        }
-      case .commandLine, .record, .bundled: continue
+      for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution) }
+    }
+  }
+
+  private mutating func add(_ choice: SchemaChoice, _ resolution: SchemaResolution) {
+    let uri = String(choice.reference.uri.prefix { $0 != "#" })
+    switch choice.step {
+    case .known(let file): add(file)
+    case .modeline, .property, .configuration:
+      guard SchemaAddress.isAddress(uri) else { return }
+      switch known.location(of: uri)?.index.source {
+      case .vendored: return
+      case .catalogue: catalogued(WantedSchema(address: uri))
+      case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
       }
+    case .commandLine, .record, .bundled: return
     }
   }
 
