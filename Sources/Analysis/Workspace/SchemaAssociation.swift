@@ -25,7 +25,7 @@ package struct SchemaChoice: Sendable {
 
   package var reference: SchemaReference
   package var step: Step
-  /// Of a list of objects the choices of its items, without those that have none.
+  /// For a list of objects: the choices of its items, without those that have none.
   package var items: [SchemaChoice] = []
 
   /// Whether the resolution of another text's choice holds for this one as well.

@@ -123,7 +123,7 @@ package final class Workspace: Sendable {
     knownFiles.files(of: path?.parent ?? workingFolder, configuration(ofFile: path)?.configuration)
   }
 
-  /// What is known of a file by its kind, whatever schema it has; nil where nothing is.
+  /// The facts of a file's kind, whatever schema it has; nil where there are none.
   ///
   /// - Parameters:
   ///   - path: absolute.

@@ -103,7 +103,7 @@ extension JSONReader {
   private mutating func readUnquotedKey(_ text: Span<UInt8>) {
     let end = Words.end(text, position)
     let range = ByteRange(position..<end)
-    // What goes on behind a string that wasn't closed was to be a part of it.
+    // The text behind a string that wasn't closed was to be a part of it.
     if !isOutOfStep {
       report(JSONCodes.unquotedKey, "a key stands in double quotes", at: range, caption: "write \"…\"")
     }

@@ -106,7 +106,7 @@ extension Snapshot {
         return try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: isRequired)
       } catch { throw .input(error) }
     }
-    // Nobody is asked for more where what is known keeps the action from being open.
+    // No more is asked for where what is known keeps the action from being open.
     if let unmet = plan.firstUnmet(try values { _ in false }) { throw .closed(unmet.reason) }
     let values = try values(isRequired: plan.isRequired)
     guard isAgreed(plan.action) else { throw .unconfirmed(plan.action.confirmations) }

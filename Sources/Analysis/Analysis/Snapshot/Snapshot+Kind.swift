@@ -4,9 +4,9 @@ internal import YAMLParsing
 internal import SourceText
 internal import Workers
 
-/// What the readers of the text put in the place of some of it: the values of tags and of placeholders.
+/// The values that the readers of a text put in the place of its tags and placeholders.
 extension Snapshot {
-  /// What the text's kind says, whatever its schema is.
+  /// The facts of the text's kind, whatever its schema is.
   private func factsOfKind() -> KindFacts? {
     guard case .found(let workspace, let path?) = context.schema else { return nil }
     let document = reading.parsed.document
@@ -51,7 +51,7 @@ extension PlaceholderForms {
 }
 
 extension CoreSchema {
-  /// What a part of a text means without quotes, and the text itself.
+  /// The value that a part of a text has without quotes, and the text itself.
   fileprivate static func readings(_ range: Range<Int>, _ builder: inout DocumentBuilder) -> [NodeID] {
     let (place, flags) = (ByteRange(range), Node.Flags(.plain))
     let text = builder.text

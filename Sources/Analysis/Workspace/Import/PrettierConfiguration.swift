@@ -45,7 +45,7 @@ package enum PrettierConfiguration {
 
   // MARK: Options of the command line
 
-  /// Those without a value.
+  /// The options without a value.
   static let flags: Set<String> = [
     "write", "w", "check", "c", "list-different", "l", "no-bracket-spacing", "bracket-spacing", "single-quote",
     "no-config", "no-editorconfig", "use-tabs", "ignore-unknown", "u", "no-semi", "cache", "with-node-modules",

@@ -5,7 +5,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// What the files below a folder are, as far as their configuration depends on it.
+/// The kinds of files below a folder, as far as their configuration depends on them.
 struct RepositorySurvey {
   /// Files that have something in common.
   struct Files {
@@ -205,7 +205,7 @@ extension TagPreset {
   fileprivate func isTold(by tag: String) -> Bool { self != .homeAssistant || tag != "!include" }
 }
 
-/// Files and folders that nobody writes by hand, by their names.
+/// Files and folders that programs write, by their names.
 enum KnownOmissions {
   /// Folders whose files may be broken on purpose.
   static let ofTests: Set<String> = ["fixtures", "testdata", "test-data", "test_data", "tests", "test", "invalid"]
@@ -225,7 +225,7 @@ enum KnownOmissions {
     "packages.lock.json", "conda-lock.yml", ".terraform.lock.hcl", "deno.lock", "gotk-components.yaml",
   ]
 
-  /// What to leave out for a file; nil where a person may have written it.
+  /// The pattern that leaves a file out; nil where a person may have written it.
   ///
   /// - Parameter exists: whether there is a file.
   static func of(_ name: String, _ exists: (String) -> Bool) -> (pattern: String, reason: String)? {

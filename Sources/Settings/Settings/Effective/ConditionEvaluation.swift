@@ -69,7 +69,7 @@ struct ConditionEvaluation {
       let wanted = condition.source.document
       let cause = path(setting.value, of: index)
       let found = effective(cause)
-      // What isn't known yet may be what is wanted.
+      // A value that isn't known yet may be the one that is wanted.
       if let found, found.document.isPlaceholder(found.node) { continue }
       if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
       guard !condition.value.keepsValue else { return .idle(UnmetCondition(condition: condition, cause: cause)) }
