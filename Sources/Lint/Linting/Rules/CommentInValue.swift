@@ -36,7 +36,8 @@ private struct CommentInValue: TextCheck {
       text[range.upperBound..<place].allSatisfy(\.isBlank)
     else { return }
     let isEmpty = value.flags.contains(.isEmpty)
-    guard isEmpty || value.kind == .string && value.flags.style == .plain && !word.contains(where: \.isBlank) else {
+    // Several words are a sentence.
+    guard !word.contains(where: \.isBlank), isEmpty || value.kind == .string && value.flags.style == .plain else {
       return
     }
     let whole = (isEmpty ? place : range.lowerBound)..<word.endIndex
