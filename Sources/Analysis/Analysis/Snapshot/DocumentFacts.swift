@@ -33,8 +33,8 @@ final class DocumentFacts {
 
   /// Whether a value may be a text and its title or description has the word version in it, or one of its examples is a version.
   func speaksOfVersion(_ node: NodeID) -> Bool {
-    guard isOfSchema, expected(node)?.contains(.string) == true else { return false }
-    return applied(to: node).contains { one in
+    guard isOfSchema else { return false }
+    let isVersion = applied(to: node).contains { one in
       let source = schema.graph.source(of: one.point).document
       func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
       let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
@@ -42,6 +42,8 @@ final class DocumentFacts {
       let said = ["title", "description"].compactMap(stated).compactMap(source.string)
       return given.contains(where: VersionText.isVersion) || said.contains { $0.lowercased().contains("version") }
     }
+    // The types of all values are worked out together, so they come last.
+    return isVersion && expected(node)?.contains(.string) == true
   }
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {

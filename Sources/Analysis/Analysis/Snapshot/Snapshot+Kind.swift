@@ -27,7 +27,9 @@ extension Snapshot {
   package var placeholders: PlaceholderForms {
     if let stated = context.placeholders { return stated }
     // Each of those that are known to kinds has one of these.
-    guard text.contains(UInt8(ascii: "$")) || text.contains(UInt8(ascii: "<")) else { return PlaceholderForms() }
+    let text = text
+    let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
+    guard mayBe else { return PlaceholderForms() }
     return kindFacts.value(factsOfKind)?.placeholders ?? PlaceholderForms()
   }
 }
