@@ -65,10 +65,13 @@ import Testing
     #expect(other.message == "the file is not laid out from here on")
   }
 
-  @Test func jsonIsLaidOut() {
-    #expect(
-      Self.findings(Array("{\"a\":   1}\n".utf8), .json).map(\.message) == ["the file is not laid out from here on"])
-    #expect(Self.findings(Array("{\"a\": 1}\n".utf8), .json).isEmpty)
+  @Test(arguments: [
+    (TextForm.layout, "{\"a\": 1}\n", "the file is not laid out from here on"),
+    (.canonical, "{\n  \"a\": 1\n}\n", "the file is not in canonical form from here on"),
+  ])
+  func jsonHasBothForms(form: TextForm, written: String, message: String) {
+    #expect(Self.findings(Array("{\"a\":   1}\n".utf8), .json, form: form).map(\.message) == [message])
+    #expect(Self.findings(Array(written.utf8), .json, form: form).isEmpty)
   }
 
   @Test func aTextInUTF16IsNotCanonical() {

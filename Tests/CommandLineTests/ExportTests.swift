@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"displayMode\": 5}", 1, "look.mode is left out: "), ("[]", 1, "an export is an object"),
+    ("{\"displayMode\": 5}", 1, "look.mode is left out: "), ("[]", 1, "an export is a mapping"),
     ("{\"a\": 1}", 2, "no member of the export"),
     ("{\"displayMode\": \"dark\", \"colour\": 1}", 0, "left out: colour (no setting of the export data)"),
     ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "left out: pushTokens[0].x (no setting"),

@@ -103,8 +103,8 @@ final class KnownFilesStore: Sendable {
           diagnostics: [Diagnostic(DamagedLock.code, "this is no row of a schema", at: place, help: DamagedLock.help)])
       }
     } catch {
-      // Read all the same: an editor has to know that somebody asked for it.
-      if error.reason == .notFound { return nil }
+      // It was asked for all the same: an editor has to know that.
+      if error.reason == .notFound || !tree.files.exists(path) { return nil }
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
     }

@@ -112,7 +112,10 @@ extension Snapshot {
   }
 
   private var jsonForm: JSONCanonicalForm {
-    JSONCanonicalForm(options: context.format, limits: context.limits, guide: guide)
+    let (reading, limits) = (reading, context.limits)
+    return JSONCanonicalForm(
+      options: context.format, limits: limits,
+      tree: { $0 == reading.bytes ? reading.tree : SyntaxTree($0, limits: limits) }, guide: guide)
   }
 
   private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }

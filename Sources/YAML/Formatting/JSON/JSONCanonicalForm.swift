@@ -11,9 +11,15 @@ package struct JSONCanonicalForm {
   package var limits: Limits
   /// The guide of the schema for the tree of a text, which has blanks in the place of comments.
   private let guide: (SyntaxTree) -> FormatGuide
+  /// Makes the tree of a text without comments; asked so that none is made twice.
+  private let tree: ([UInt8]) -> SyntaxTree
 
-  package init(options: FormatOptions, limits: Limits, guide: @escaping (SyntaxTree) -> FormatGuide) {
+  package init(
+    options: FormatOptions, limits: Limits, tree: (([UInt8]) -> SyntaxTree)? = nil,
+    guide: @escaping (SyntaxTree) -> FormatGuide
+  ) {
     (self.options, self.limits, self.guide) = (options, limits, guide)
+    self.tree = tree ?? { SyntaxTree($0, limits: limits) }
   }
 
   package func isWritten(_ text: [UInt8]) -> Bool { render(text) == text }
@@ -37,7 +43,7 @@ package struct JSONCanonicalForm {
   /// Nil for a text that has no value, or that YAML reads otherwise.
   private func render(_ text: [UInt8]) -> [UInt8]? {
     let parts = JSONTextParts(text)
-    let tree = SyntaxTree(parts.values, limits: limits)
+    let tree = tree(parts.values)
     guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }
     var writer = JSONCanonicalWriter(
       text: parts.text, comments: parts.comments, tree, guide(tree), width: options.width)
