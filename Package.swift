@@ -295,7 +295,8 @@ if Context.environment["SETTLE_FUZZ"] != nil {
       dependencies: [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "JSONParsing",
         "StoreFormats", "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings",
-        "SchemaTools", "Editing", "Formatting", "Workspace", "Analysis", "Reporting", "Stores", "CommandLineInterface",
+        "SchemaTools", "Editing", "Formatting", "Catalogues", "Workspace", "Analysis", "Reporting", "Stores",
+        "CommandLineInterface",
         "Properties",
       ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))

@@ -1,3 +1,4 @@
+import Catalogues
 import Diagnostics
 import DocumentModel
 import FileAccess
@@ -26,9 +27,12 @@ private func check(_ path: FilePath) throws(FileError) {
   for finding in found.report?.diagnostics ?? [] {
     require(finding.range.end.index <= configuration.text.count, "\(finding.code) lies in the text")
   }
+  let known = KnownFiles(root: folder, namesFiles: true) { [KnownKinds.index].compactMap(\.self) }
   let association = SchemaAssociation(named: nil, workingFolder: folder)
   for name in ["a.yaml", "a/b/c.settings.yaml", "a/settings.yaml", "ä{1}[b].yml"] {
-    let choice = association.claim(of: FilePath("/dev/shm/\(name)"), configuration: configuration) { _ in true }
+    let choice = association.claim(
+      of: FilePath("/dev/shm/\(name)"), configuration: configuration, known: known, assumesContent: true
+    ) { nil }
     if let choice { require(!choice.reference.shown.isEmpty, "a choice names a schema") }
     let isExcluded = configuration.exclude.excludes(path: Array(name.utf8)[...])
     require(!(isExcluded && configuration.exclude.isEmpty), "only a pattern excludes")
