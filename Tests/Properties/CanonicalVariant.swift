@@ -34,7 +34,7 @@ package struct CanonicalVariant {
     let root = tree.child(document)
     let hasComments = !tree.comments(of: tree.child(root), .head).isEmpty
     if random.once(in: 3) { lines.append("---") }
-    let canBeFlow = !hasComments && !tree.hasComments(in: document) && isPlain(root)
+    let canBeFlow = !hasComments && !tree.hasComments(in: document) && isPlain(root) && !holdsBlankLines(root)
     if canBeFlow, random.once(in: 8) {
       lines.append(flow(root))
     } else {
