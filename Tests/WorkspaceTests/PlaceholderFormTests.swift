@@ -6,9 +6,12 @@ import Workspace
   private static func found(_ text: String, _ forms: [String] = ["${…}"]) -> (whole: Bool, text: String?, rest: String?)
   {
     let bytes = Array(text.utf8)
-    let found = PlaceholderForms(forms).first(in: bytes[...])
+    let forms = PlaceholderForms(forms)
+    let found = forms.first(in: bytes[...])
     func part(_ range: Range<Int>?) -> String? { range.map { String(decoding: bytes[$0], as: UTF8.self) } }
-    return (found?.range == bytes.indices, part(found?.range), part(found?.fallback))
+    return (
+      found?.range == bytes.indices, part(found?.range), part(found.flatMap { forms.fallback(of: $0, in: bytes[...]) })
+    )
   }
 
   @Test(
@@ -39,5 +42,7 @@ import Workspace
     #expect(Self.found(String(repeating: "${", count: 100_000)).text == nil)
     let deep = String(repeating: "${A:-", count: 2_000) + String(repeating: "}", count: 2_000)
     #expect(Self.found(deep).whole)
+    let deeper = String(repeating: "${A:-", count: 100_000) + "1" + String(repeating: "}", count: 100_000)
+    #expect(Self.found(deeper) == (true, deeper, nil))
   }
 }

@@ -9,8 +9,10 @@ package struct PlaceholderForms: Sendable, Equatable {
   /// A placeholder in a text.
   package struct Found: Equatable, Sendable {
     package var range: Range<Int>
-    /// The default; nil for one without, or with one that isn't known either.
-    package var fallback: Range<Int>?
+    /// The part between its signs.
+    fileprivate var inner: Range<Int>
+    /// Whether it may have a default.
+    fileprivate var isOfShell: Bool
   }
 
   private var forms: [Form] = []
@@ -46,7 +48,9 @@ package struct PlaceholderForms: Sendable, Equatable {
         }
         guard let end = end(of: form, text, place) else { return nil }
         let inner = place + form.open.count..<end - form.close.count
-        if !inner.isEmpty { return Found(range: place..<end, fallback: fallback(form, text, inner)) }
+        if !inner.isEmpty {
+          return Found(range: place..<end, inner: inner, isOfShell: form.open.first == Self.dollar)
+        }
         place = end
       } else {
         place += 1
@@ -84,19 +88,31 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// `80` of `PORT:-80`; of one whose default is a placeholder the default of that.
-  private func fallback(_ form: Form, _ text: ArraySlice<UInt8>, _ inner: Range<Int>) -> Range<Int>? {
-    guard form.open.first == Self.dollar else { return nil }
-    let name = text[inner].prefix { $0.isOfName }
-    let rest = text[name.endIndex..<inner.upperBound]
-    guard !name.isEmpty, let sign = Self.signs.first(where: { rest.starts(with: $0) }) else {
-      // A source before the name: `env:PORT:-80`.
-      guard !name.isEmpty, rest.first == UInt8(ascii: ":"), rest.dropFirst().first?.isOfName == true else { return nil }
-      return fallback(form, text, rest.startIndex + 1..<inner.upperBound)
+  /// Defaults that stand in each other at most; one that is deeper isn't known.
+  private static let deepest = 8
+
+  /// The default of a placeholder, `80` of `PORT:-80`; of one whose default is a placeholder the default of that. Nil for one
+  /// without, or with one that isn't known either. Linear.
+  package func fallback(of found: Found, in text: ArraySlice<UInt8>) -> Range<Int>? {
+    var next: Found? = found
+    for _ in 0..<Self.deepest {
+      guard let found = next, found.isOfShell, let value = value(behind: found.inner, text) else { return nil }
+      guard let inside = first(in: value) else { return value.indices }
+      next = inside.range == value.indices ? inside : nil
     }
-    let value = rest.dropFirst(sign.count)
-    guard let inside = first(in: value) else { return value.indices }
-    return inside.range == value.indices ? inside.fallback : nil
+    return nil
+  }
+
+  /// The text behind a name and the sign of a default; a source may stand before the name: `env:PORT:-80`.
+  private func value(behind inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = text[inner]
+    while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {
+      rest = rest[end...]
+      if let sign = Self.signs.first(where: { rest.starts(with: $0) }) { return rest.dropFirst(sign.count) }
+      guard rest.first == UInt8(ascii: ":") else { return nil }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   private static let signs = [":-", ":=", "-", "="].map { Array($0.utf8) }

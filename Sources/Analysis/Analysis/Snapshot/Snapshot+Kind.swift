@@ -45,7 +45,8 @@ extension PlaceholderForms {
     return document.marking(Array(scalars)) { id, builder in
       // Where the text has other bytes than the value, a default has no place.
       guard !document[id].flags.contains(.isCopied),
-        let fallback = whole(document.text[document.bytesInText(id)])?.fallback
+        case let text = document.text[document.bytesInText(id)], let whole = whole(text),
+        let fallback = fallback(of: whole, in: text)
       else { return [] }
       return CoreSchema.readings(fallback, &builder)
     }
