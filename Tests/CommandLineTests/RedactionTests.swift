@@ -234,6 +234,16 @@ import Testing
     #expect(run.output.contains("expected a text, found nothing\n"), "\(run.output)")
   }
 
+  /// A finding inside a secret names no letter of it.
+  @Test func noFindingNamesAnEscapeOfASecret() {
+    let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}, path: {type: string}}\n"
+    let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token: \"C:\\temp\"\npath: \"C:\\temp\"\n"])
+    let run = ProgramRun(["check", "-s", "schema.yaml", "a.yaml", "--format", "oneline"], in: folder)
+    let words = "a backslash in double quotes begins an escape"
+    #expect(run.output.contains("a.yaml:1:11: warning: \(words) [lint/escaped-path]"), "\(run.output)")
+    #expect(run.output.contains("a.yaml:2:10: warning: \(words): \\t is a tab [lint/escaped-path]"), "\(run.output)")
+  }
+
   /// A fix that moves an entry into the mapping above it would write its value.
   @Test func noFixHoldsAMarker() {
     let schema = """

@@ -18,12 +18,7 @@ private struct CommentInValue: TextCheck {
 
   func see(_ source: LintSource) {
     guard !source.isPartial else { return }
-    let text = source.text
-    var place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: source.start)
-    while place < text.count {
-      look(at: place, in: source)
-      place = ByteScan.firstFar(UInt8(ascii: "#"), in: text.span, from: place + 1)
-    }
+    source.forEach(UInt8(ascii: "#")) { look(at: $0, in: source) }
   }
 
   private func look(at place: Int, in source: LintSource) {

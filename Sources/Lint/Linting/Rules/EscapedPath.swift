@@ -19,12 +19,7 @@ private struct EscapedPath: TextCheck {
   private static let backslash = UInt8(ascii: "\\")
 
   func see(_ source: LintSource) {
-    let text = source.text
-    var place = ByteScan.firstFar(Self.backslash, in: text.span, from: source.start)
-    while place < text.count {
-      look(at: place, in: source)
-      place = ByteScan.firstFar(Self.backslash, in: text.span, from: place + 1)
-    }
+    source.forEach(Self.backslash) { look(at: $0, in: source) }
   }
 
   private func look(at place: Int, in source: LintSource) {
@@ -37,12 +32,16 @@ private struct EscapedPath: TextCheck {
     else { return }
     let slashes = range.filter { text[$0] == Self.backslash }
     let areSingle = zip(slashes, slashes.dropFirst()).allSatisfy { $0 + 1 < $1 }
+    let isSensitive = source.schema?.isSensitive(ByteRange(range)) == true
     findings.add(
-      "a backslash in double quotes begins an escape: \\\(String(decoding: [text[place + 1]], as: UTF8.self)) is "
-        + (Self.meanings[text[place + 1]] ?? "one character"),
+      "a backslash in double quotes begins an escape\(isSensitive ? "" : Self.meaning(text[place + 1]))",
       at: place..<place + 2, fix: areSingle ? fix(range, slashes, source).changingValue : nil,
       help: source.document.isJSON
         ? "write each backslash twice" : "write the path in single quotes, or each backslash twice")
+  }
+
+  private static func meaning(_ letter: UInt8) -> String {
+    ": \\\(String(decoding: [letter], as: UTF8.self)) is \(meanings[letter] ?? "one character")"
   }
 
   private static let meanings: [UInt8: String] = [

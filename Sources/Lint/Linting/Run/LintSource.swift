@@ -59,6 +59,16 @@ final class LintSource {
     return found
   }()
 
+  /// Calls `look` with each place of a byte behind the byte order mark. Fast for a byte that is rare.
+  func forEach(_ byte: UInt8, _ look: (Int) -> Void) {
+    let text = text
+    var place = ByteScan.firstFar(byte, in: text.span, from: start)
+    while place < text.count {
+      look(place)
+      place = ByteScan.firstFar(byte, in: text.span, from: place + 1)
+    }
+  }
+
   /// The last value or key that begins before a place.
   func lastNode(before place: Int) -> NodeID? {
     let next = (0..<document.nodeCount).partitioningIndex { Int(document[NodeID($0)].start) >= place }
