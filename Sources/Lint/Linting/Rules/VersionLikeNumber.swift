@@ -76,10 +76,13 @@ private struct Siblings {
     self.document = document
     let before = (0..<node.index).suffix(2 * Self.limit).reversed().lazy.map { NodeID($0) }
     let holder = before.first { document[$0].kind.isCollection && document.subtreeEnd($0) > node }
-    let isSmall = holder.map { document.count($0) <= Self.limit } ?? false
-    let isList = holder.map { document[$0].kind == .array } ?? false
-    let values = holder.map { isList ? Array(document.items($0)) : document.entries($0).map(\.value) } ?? []
-    (self.isList, others) = (isList, isSmall ? values.filter { $0 != node } : [])
+    guard let holder, document.count(holder) <= Self.limit else {
+      (isList, others) = (false, [])
+      return
+    }
+    isList = document[holder].kind == .array
+    let values = isList ? Array(document.items(holder)) : document.entries(holder).map(\.value)
+    others = values.filter { $0 != node }
   }
 
   /// Whether all others are versions or numbers, at least one of them surely a version: a text, or in a list of numbers one with
