@@ -22,27 +22,27 @@ package struct JSONCanonicalForm {
     self.tree = tree ?? { SyntaxTree($0, limits: limits) }
   }
 
-  package func isWritten(_ text: [UInt8]) -> Bool { render(text) == text }
+  package func isWritten(_ text: [UInt8]) -> Bool { render(JSONTextParts(text)) == text }
 
   /// - Parameter text: without errors.
   package func format(_ text: [UInt8]) -> FormResult {
-    guard let result = render(text) else { return .refused(Self.refusal("it can't be read as YAML reads it")) }
-    let (before, after) = (JSONTextParts(text), JSONTextParts(result))
+    let before = JSONTextParts(text)
+    guard let result = render(before) else { return .refused(Self.refusal("it can't be read as YAML reads it")) }
+    let after = JSONTextParts(result)
     guard MeaningComparison.isSame(before.values, after.values, limits: limits) else {
       return .refused(Self.refusal("it would mean something else"))
     }
     guard before.sortedComments == after.sortedComments else {
       return .refused(Self.refusal("a comment would be lost"))
     }
-    guard render(result) == result else { return .refused(Self.refusal("it has no stable form")) }
+    guard render(after) == result else { return .refused(Self.refusal("it has no stable form")) }
     return .text(result)
   }
 
   private static func refusal(_ reason: String) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
 
   /// Nil for a text that has no value, or that YAML reads otherwise.
-  private func render(_ text: [UInt8]) -> [UInt8]? {
-    let parts = JSONTextParts(text)
+  private func render(_ parts: JSONTextParts) -> [UInt8]? {
     let tree = tree(parts.values)
     guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }
     var writer = JSONCanonicalWriter(

@@ -26,13 +26,14 @@ struct JSONCanonicalWriter {
     guard tree.child(document).index < tree.after(document) else { return false }
     let root = tree.child(document)
     let range = tree.range(root).indices
-    write(remarks(in: 0..<range.lowerBound), at: 0)
-    if hasBlankLine(0..<range.lowerBound, isAtEnd: true) { bytes.append(0x0A) }
+    let head = gap(0..<range.lowerBound)
+    write(head.own, at: 0)
+    if head.hasBlankLineBelow, !head.own.isEmpty { bytes.append(0x0A) }
     value(root, at: 0)
-    let rest = remarks(in: range.upperBound..<text.count)
-    writeBehind(rest.prefix(while: \.isBehind))
+    let rest = gap(range.upperBound..<text.count)
+    writeBehind(rest.behind)
     bytes.append(0x0A)
-    write(Array(rest.drop(while: \.isBehind)), at: 0)
+    write(rest.own, at: 0)
     return isSound
   }
 
@@ -41,31 +42,35 @@ struct JSONCanonicalWriter {
   /// A comment between two tokens.
   private struct Remark {
     var place: Range<Int>
+    /// Whether a blank line is above it.
     var hasBlankLine: Bool
-    /// Whether it begins on the line of what is before.
-    var isBehind: Bool
   }
 
-  private func remarks(in gap: Range<Int>) -> [Remark] {
-    var (found, place, isBehind): ([Remark], Int, Bool) = ([], gap.lowerBound, gap.lowerBound > 0)
-    let first = comments.partitioningIndex { $0.lowerBound >= gap.lowerBound }
-    for comment in comments[first...].prefix(while: { $0.lowerBound < gap.upperBound }) {
+  /// Everything between two tokens.
+  private struct Gap {
+    /// Comments on the line of what is before.
+    var behind: [Remark] = []
+    /// Comments on lines of their own.
+    var own: [Remark] = []
+    /// Whether a blank line is below the last comment, or where there is none.
+    var hasBlankLineBelow = false
+
+    /// Whether a blank line is above the first comment on a line of its own, or above what comes next where there is none.
+    var hasBlankLineAbove: Bool { own.first?.hasBlankLine ?? hasBlankLineBelow }
+  }
+
+  private func gap(_ range: Range<Int>) -> Gap {
+    var (gap, place, isBehind) = (Gap(), range.lowerBound, range.lowerBound > 0)
+    let first = comments.partitioningIndex { $0.lowerBound >= range.lowerBound }
+    for comment in comments[first...].prefix(while: { $0.lowerBound < range.upperBound }) {
       let breaks = Self.breaks(in: text[place..<comment.lowerBound])
       isBehind = isBehind && breaks == 0
-      found.append(Remark(place: comment, hasBlankLine: breaks > 1 && place > 0, isBehind: isBehind))
+      let remark = Remark(place: comment, hasBlankLine: breaks > 1 && place > 0)
+      if isBehind { gap.behind.append(remark) } else { gap.own.append(remark) }
       place = comment.upperBound
     }
-    return found
-  }
-
-  /// Whether a gap has a blank line behind its last comment, or above what it has first.
-  private func hasBlankLine(_ gap: Range<Int>, isAtEnd: Bool) -> Bool {
-    let inside = remarks(in: gap).filter { !$0.isBehind }
-    guard let edge = isAtEnd ? inside.last : inside.first else {
-      let start = remarks(in: gap).last?.place.upperBound ?? gap.lowerBound
-      return !isAtEnd && Self.breaks(in: text[start..<gap.upperBound]) > 1
-    }
-    return isAtEnd ? Self.breaks(in: text[edge.place.upperBound..<gap.upperBound]) > 1 : edge.hasBlankLine
+    gap.hasBlankLineBelow = Self.breaks(in: text[place..<range.upperBound]) > 1
+    return gap
   }
 
   private static func breaks(in blanks: ArraySlice<UInt8>) -> Int {
@@ -150,25 +155,30 @@ struct JSONCanonicalWriter {
   private func entries(_ node: SyntaxNodeID, _ range: Range<Int>) -> ([Entry], foot: [Remark]) {
     var entries: [Entry] = []
     var place = range.lowerBound + 1
-    /// The comments up to a place: those behind the last entry go to it.
-    func take(to end: Int) -> [Remark] {
-      let found = remarks(in: place..<end)
-      guard let last = entries.indices.last else { return found }
-      entries[last].behind = found.filter(\.isBehind)
-      return found.filter { !$0.isBehind }
+    /// The gap up to a place: the comments behind the last entry go to it.
+    func take(to end: Int) -> Gap {
+      var gap = gap(place..<end)
+      guard let last = entries.indices.last else {
+        gap.own = gap.behind + gap.own
+        return gap
+      }
+      entries[last].behind = gap.behind
+      return gap
     }
     for entry in tree.children(node) {
       let own = tree.range(entry).indices
-      let hasBlankLine = !entries.isEmpty && hasBlankLine(place..<own.lowerBound, isAtEnd: false)
-      var heads = take(to: own.lowerBound)
+      let isFirst = entries.isEmpty
+      let gap = take(to: own.lowerBound)
+      var heads = gap.own
       if tree[entry].kind == .pair {
         let (key, value) = (tree.range(tree.child(entry)).indices, tree.range(tree.value(entry)).indices)
-        heads += remarks(in: key.upperBound..<value.lowerBound)
+        let inside = self.gap(key.upperBound..<value.lowerBound)
+        heads += inside.behind + inside.own
       }
-      entries.append(Entry(node: entry, hasBlankLine: hasBlankLine, heads: heads))
+      entries.append(Entry(node: entry, hasBlankLine: !isFirst && gap.hasBlankLineAbove, heads: heads))
       place = own.upperBound
     }
-    let foot = take(to: range.upperBound - 1)
+    let foot = take(to: range.upperBound - 1).own
     return (entries, foot)
   }
 
