@@ -25,7 +25,7 @@ enum FormatCommand: CommandDeclaration {
         + "# settle: format on spare what they stand above or between.",
       "Files are found as settle check finds them, and written in place, whole or not at all. A file named outright is written "
         + "only where its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema tells that it is YAML. - reads standard "
-        + "input and writes standard output. JSON files are laid out, comments kept.",
+        + "input and writes standard output. JSON files have both forms too, comments kept.",
       "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
         + "answered by a line in the same order, with \"text\" as formatted and \"changed\".",
       "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "

@@ -61,7 +61,7 @@ const nearness = new IntersectionObserver((entries) => keepingPlace(() => {
   }
 }), { rootMargin: "100% 0%" });
 
-// What is in the middle of the window stays there: rows that come in above it aren't as high as was guessed.
+// Keeps the row in the middle of the window where it is: rows that come in above it aren't as high as was guessed.
 function keepingPlace(work) {
   const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(".row, .part");
   const top = seen?.getBoundingClientRect().top;
