@@ -9,20 +9,25 @@ struct MeantNameTests {
     "directory", "description", "maximum", "warning",
   ]
 
+  private static func meant(by text: String, among names: [String]) -> MeantName? {
+    var effort = Budget.unbounded
+    return MeantName.of(text, among: NearestNames(names), spending: &effort)
+  }
+
   /// Slips of the hand, case and separators are certain.
   @Test(arguments: [
     ("tiemout", "timeout"), ("request_timeout", "requestTimeout"), ("LOG-LEVEL", "logLevel"), ("manifest", "manifests"),
     ("maxSize", "max_size"), ("colour", "color"), ("service", "services"),
   ])
   func slips(_ text: String, _ meant: String) {
-    #expect(MeantName.of(text, among: Self.names)?.text == meant)
-    #expect(MeantName.of(text, among: Self.names)?.isGuess == false)
+    #expect(Self.meant(by: text, among: Self.names)?.text == meant)
+    #expect(Self.meant(by: text, among: Self.names)?.isGuess == false)
   }
 
   /// A long text is no mistyped name.
   @Test func noNameIsMeantByALongText() {
     let long = String(repeating: "timeout_", count: 200)
-    #expect(MeantName.of(long, among: [long.uppercased(), "timeout"]) == nil)
+    #expect(Self.meant(by: long, among: [long.uppercased(), "timeout"]) == nil)
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
   }
 
@@ -32,14 +37,14 @@ struct MeantNameTests {
     ("folder", "directory"), ("level", "logLevel"), ("warn", "warning"),
   ])
   func wordsOfTheField(_ text: String, _ meant: String) {
-    #expect(MeantName.of(text, among: Self.names)?.text == meant)
-    #expect(MeantName.of(text, among: Self.names)?.isGuess == true)
+    #expect(Self.meant(by: text, among: Self.names)?.text == meant)
+    #expect(Self.meant(by: text, among: Self.names)?.isGuess == true)
   }
 
   /// A mistyped name rarely has a wrong first letter and a second mistake.
   @Test func severalSlipsWithAnotherFirstLetterAreAGuess() {
-    #expect(MeantName.of("rockett", among: ["pocket"])?.isGuess == true)
-    #expect(MeantName.of("rocket", among: ["pocket"])?.isGuess == false)
+    #expect(Self.meant(by: "rockett", among: ["pocket"])?.isGuess == true)
+    #expect(Self.meant(by: "rocket", among: ["pocket"])?.isGuess == false)
   }
 
   /// Several are as near, or none is.
@@ -51,7 +56,7 @@ struct MeantNameTests {
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])
   func noneIsGuessedAtRandom(_ text: String, _ names: [String]) {
-    #expect(MeantName.of(text, among: names) == nil)
+    #expect(Self.meant(by: text, among: names) == nil)
   }
 
   @Test func theNearestOfManyComeFirst() {

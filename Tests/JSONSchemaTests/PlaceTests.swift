@@ -81,8 +81,11 @@ struct PlaceTests {
     let schema = try #require(Checking.compile(Self.secrets).schema)
     let text = "token: s4cret\ngroup:\n  p: abcdef\n  open: seen\n  other: [hid, den]\n"
     let document = Checking.parse(text).document
-    let ranges = schema.sensitiveRanges(document, try #require(document.roots.first))
-    let shown = ranges.map { String(decoding: document.text[$0.indices], as: UTF8.self) }
+    let parts = schema.sensitiveParts(document, try #require(document.roots.first))
+    let shown = parts.scalars.union(parts.keys).map(document.range).filter { !$0.isEmpty }.sorted {
+      $0.start < $1.start
+    }
+    .map { String(decoding: document.text[$0.indices], as: UTF8.self) }
     #expect(shown == ["s4cret", "abcdef", "other", "hid", "den"])
     let names = ["token", "group", "p", "open", "other"].filter(schema.sensitiveNames.areMentioned)
     #expect(names == ["token", "group", "p"])

@@ -51,28 +51,27 @@ import Testing
     }
   }
 
-  // MARK: Columns of scalars and of UTF-16, there and back
+  // MARK: Columns there and back
 
-  /// Each place between two characters of a text, counted by the string itself: offset, line from 0, scalars, UTF-16 units.
-  private func places(of text: String) -> [(offset: Int, line: Int, scalars: Int, units: Int)] {
-    var (offset, line, scalars, units) = (0, 0, 0, 0)
-    var places: [(Int, Int, Int, Int)] = []
+  /// Each place between two characters of a text, counted by the string itself: offset, line from 0, scalars.
+  private func places(of text: String) -> [(offset: Int, line: Int, scalars: Int)] {
+    var (offset, line, scalars) = (0, 0, 0)
+    var places: [(Int, Int, Int)] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 0, scalar == "\u{FEFF}" {
         offset = 3
         continue
       }
-      places.append((offset, line, scalars, units))
+      places.append((offset, line, scalars))
       offset += String(scalar).utf8.count
       if scalar == "\n" {
         line += 1
-        (scalars, units) = (0, 0)
+        scalars = 0
       } else {
         scalars += 1
-        units += String(scalar).utf16.count
       }
     }
-    places.append((offset, line, scalars, units))
+    places.append((offset, line, scalars))
     return places
   }
 
@@ -81,16 +80,12 @@ import Testing
     let bytes = Array(text.utf8)
     for (index, place) in places(of: text).enumerated() where index % step == 0 {
       let offset = ByteOffset(place.offset)
-      let position = UTF16Position(line: place.line, character: place.units)
       // Inside of a CRLF there is a place in the text and none in the line.
       let isInsideBreak =
         place.offset > 0 && bytes[place.offset - 1] == 0x0D && place.offset < bytes.count && bytes[place.offset] == 0x0A
       // Many places: an expectation each would take most of the time.
-      let isCounted =
-        lines.utf16Position(of: offset) == position && lines.position(of: offset).column == place.scalars + 1
-      let isFound =
-        lines.offset(of: position) == offset
-        && lines.offset(ofLine: place.line + 1, column: place.scalars + 1) == offset
+      let isCounted = lines.position(of: offset).column == place.scalars + 1
+      let isFound = lines.offset(ofLine: place.line + 1, column: place.scalars + 1) == offset
       if !isCounted || !isFound && !isInsideBreak { Issue.record("\(name) at \(place.offset)") }
     }
   }
@@ -125,17 +120,11 @@ import Testing
       hold(text, every: text.utf8.count > 2_000 ? 97 : 7, SuiteFiles.name(file))
       count += 1
     }
-    print("Columns in UTF-8, UTF-16 and scalars: \(count) texts")
+    print("Columns in scalars: \(count) texts")
   }
 
   @Test func aPlaceThatIsNoneIsTakenForTheOneBefore() {
     let lines = LineIndex(Array("a🎉b\nc".utf8))
-    #expect(lines.offset(of: UTF16Position(line: 0, character: 2)).index == 1)
-    #expect(lines.offset(of: UTF16Position(line: 0, character: 99)).index == 6)
-    #expect(lines.offset(of: UTF16Position(line: 9, character: 0)).index == 8)
-    #expect(lines.offset(of: UTF16Position(line: 0, character: -1)).index == 0)
-    #expect(lines.offset(of: UTF16Position(line: .min, character: .min)).index == 0)
-    #expect(lines.offset(of: UTF16Position(line: .max, character: .max)).index == 8)
     #expect(lines.offset(ofLine: 1, column: 99).index == 6)
     #expect(lines.offset(ofLine: 0, column: .min).index == 0 && lines.offset(ofLine: 99, column: 1).index == 8)
   }

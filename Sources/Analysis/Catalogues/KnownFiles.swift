@@ -99,9 +99,6 @@ package final class KnownFiles: Sendable {
   /// Whether files of this name may be of a known kind whatever their ending.
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 
-  /// A kind by its name, and the table that has it.
-  package func kind(_ name: String) -> CatalogueEntry? { indexes.lazy.compactMap { $0.kind(name) }.first }
-
   /// Where the text of an address lies, and whether a catalogue has it; nil where it isn't here.
   package func location(of address: String) -> (path: FilePath, index: CatalogueIndex)? {
     indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first

@@ -35,9 +35,6 @@ package struct Frames {
     buffer += bytes
   }
 
-  /// Whether a message has begun that isn't complete.
-  package var isInside: Bool { length != nil || start < buffer.count }
-
   package mutating func next() -> Next {
     if length == nil {
       guard let end = endOfHead() else {

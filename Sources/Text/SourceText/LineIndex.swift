@@ -11,26 +11,22 @@ public struct LineIndex: Sendable {
   private let breaks: [UInt32]
   /// The number of scalars that start before each stretch: a line may be as long as the text.
   private let scalars: [UInt32]
-  /// The number of these that take two units in UTF-16.
-  private let surrogatePairs: [UInt32]
   /// The number of lines; a text that ends in a line break has an empty last line.
   public let count: Int
   private static let stretch = 512
 
   public init(_ text: [UInt8]) {
     let bytes = UTF8Bytes.countable(text)
-    var (breaks, scalars, pairs): ([UInt32], [UInt32], [UInt32]) = ([], [], [])
+    var (breaks, scalars): ([UInt32], [UInt32]) = ([], [])
     let stretches = bytes.count / Self.stretch + 1
     breaks.reserveCapacity(stretches)
     scalars.reserveCapacity(stretches)
-    pairs.reserveCapacity(stretches)
-    var (breakCount, count, pairCount): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    var (breakCount, count): (UInt32, UInt32) = (0, 0)
     let span = bytes.span
     var index = 0
     while index < span.count {
       breaks.append(breakCount)
       scalars.append(count)
-      pairs.append(pairCount)
       let end = min(index + Self.stretch, span.count)
       breakCount &+= Self.breaks(in: span, index..<end)
       // Eight bytes at a time: the high bit of each byte marks a match.
@@ -38,20 +34,16 @@ public struct LineIndex: Sendable {
         let word = ByteScan.word(span, at: index)
         count &+= 8
         let others = word & 0x8080_8080_8080_8080
-        if others != 0 {
-          count &-= UInt32((others & ~(word << 1)).nonzeroBitCount)
-          pairCount &+= UInt32((others & (word << 1) & (word << 2) & (word << 3)).nonzeroBitCount)
-        }
+        if others != 0 { count &-= UInt32((others & ~(word << 1)).nonzeroBitCount) }
         index &+= 8
       }
       while index < end {
         let byte = span[index]
         if !UTF8Bytes.isContinuation(byte) { count &+= 1 }
-        if Self.isOfSurrogatePair(byte) { pairCount &+= 1 }
         index &+= 1
       }
     }
-    (self.bytes, self.breaks, self.scalars, surrogatePairs) = (bytes, breaks, scalars, pairs)
+    (self.bytes, self.breaks, self.scalars) = (bytes, breaks, scalars)
     self.count = Int(breakCount) + 1
   }
 
@@ -96,39 +88,17 @@ public struct LineIndex: Sendable {
   }
 
   /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end, a line behind the
-  /// last for the text's end.
+  /// last for the text's end. Linear in the line.
   public func offset(ofLine line: Int, column: Int) -> ByteOffset {
-    offset(inLine: line, units: max(column, 1) - 1) { UTF8Bytes.isContinuation($0) ? 0 : 1 }
-  }
-
-  /// The position of an offset in lines and units of UTF-16. Logarithmic in the text's size.
-  public func utf16Position(of offset: ByteOffset) -> UTF16Position {
-    let target = min(offset.index, bytes.count)
-    let line = line(of: offset)
-    let start = min(start(ofLine: line, around: target), target)
-    return UTF16Position(line: line - 1, character: utf16Count(before: target) - utf16Count(before: start))
-  }
-
-  /// The offset of a position in lines and units of UTF-16. A line behind the last is taken for the text's end, a
-  /// character behind the line's end for that; a place inside a surrogate pair is taken for the place before it.
-  public func offset(of position: UTF16Position) -> ByteOffset {
-    offset(inLine: min(max(position.line, 0), count) + 1, units: position.character) { byte in
-      UTF8Bytes.isContinuation(byte) ? 0 : Self.isOfSurrogatePair(byte) ? 2 : 1
-    }
-  }
-
-  /// Linear in the line.
-  ///
-  /// - Parameter width: how many units a byte begins.
-  private func offset(inLine line: Int, units: Int, width: (UInt8) -> Int) -> ByteOffset {
     guard line <= count else { return ByteOffset(bytes.count) }
     let content = content(ofLine: max(line, 1)).indices
-    var left = max(units, 0)
+    var left = max(column, 1) - 1
     var index = content.lowerBound
     while index < content.upperBound {
-      let units = width(bytes[index])
-      if units > left { break }
-      left -= units
+      if !UTF8Bytes.isContinuation(bytes[index]) {
+        if left == 0 { break }
+        left -= 1
+      }
       index += 1
     }
     return ByteOffset(index)
@@ -145,24 +115,12 @@ public struct LineIndex: Sendable {
   }
 
   private func scalarCount(before offset: Int) -> Int {
-    count(before: offset, scalars) { !UTF8Bytes.isContinuation($0) }
-  }
-
-  private func utf16Count(before offset: Int) -> Int {
-    scalarCount(before: offset) + count(before: offset, surrogatePairs, where: Self.isOfSurrogatePair)
-  }
-
-  /// The number of bytes of a kind before an offset, by their number before each stretch.
-  private func count(before offset: Int, _ known: [UInt32], where isCounted: (UInt8) -> Bool) -> Int {
     guard offset > 0 else { return 0 }
     let checkpoint = (offset - 1) / Self.stretch
-    var count = Int(known[checkpoint])
-    for index in checkpoint * Self.stretch..<offset where isCounted(bytes[index]) { count += 1 }
+    var count = Int(scalars[checkpoint])
+    for index in checkpoint * Self.stretch..<offset where !UTF8Bytes.isContinuation(bytes[index]) { count += 1 }
     return count
   }
-
-  /// Whether a byte begins a scalar above U+FFFF.
-  private static func isOfSurrogatePair(_ byte: UInt8) -> Bool { byte >= 0xF0 }
 
   public func range(of range: ByteRange) -> SourceRange {
     SourceRange(start: position(of: range.start), end: position(of: range.end))

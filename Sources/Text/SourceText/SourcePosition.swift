@@ -11,18 +11,6 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// A place as editors name it (Language Server Protocol, `Position`): line and character from 0, the character in code units
-/// of UTF-16.
-public struct UTF16Position: Hashable, Sendable {
-  public var line: Int
-  public var character: Int
-
-  public init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-}
-
 /// A stretch of text as a person names it; `end` is the place after its last character.
 public struct SourceRange: Hashable, Sendable {
   public var start: SourcePosition

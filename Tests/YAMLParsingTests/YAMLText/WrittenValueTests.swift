@@ -30,7 +30,8 @@ struct WrittenValueTests {
 
   @Test(arguments: texts)
   func everyFormOfATextIsReadBack(_ text: String) throws {
-    var forms: [String] = [QuotedText.double(text), QuotedText.double(text, .json), QuotedText.preferred(text)]
+    var forms: [String] = [QuotedText.double(text), QuotedText.double(text, .json)]
+    forms.append(String(decoding: QuotedText.preferred(Array(text.utf8)[...]), as: UTF8.self))
     forms += [QuotedText.single(text)].compactMap(\.self)
     forms += [ScalarText(.block).string(text), ScalarText(.block, prefersSingleQuotes: true).string(text)]
     for form in forms {

@@ -26,7 +26,6 @@ package struct Client: Sendable {
   package func has(_ path: String) -> Bool { value(path) != nil }
   package func can(_ path: String) -> Bool { value(path)?.boolean == true }
   package func names(_ path: String) -> [String] { value(path)?.items.compactMap(\.string) ?? [] }
-  package func numbers(_ path: String) -> [Int] { value(path)?.items.compactMap(\.integer) ?? [] }
 
   /// Whether the editor asks for findings; else they are sent.
   package var pullsFindings: Bool { has("textDocument.diagnostic") }

@@ -9,8 +9,6 @@ struct OptionPatterns {
     patterns = texts.compactMap { try? RegularExpression($0, matchLimit: Self.matchLimit) }
   }
 
-  var isEmpty: Bool { patterns.isEmpty }
-
   func fit(_ text: ArraySlice<UInt8>) -> Bool {
     guard !patterns.isEmpty else { return false }
     let bytes = Array(text)

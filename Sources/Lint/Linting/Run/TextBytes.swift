@@ -18,9 +18,6 @@ enum TextBytes {
     return true
   }
 
-  @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   /// The blanks that begin at a place.
   static func blanks(from place: Int, _ text: [UInt8]) -> Range<Int> {
     var end = place
@@ -39,12 +36,6 @@ enum TextBytes {
   static func isLineEnd(_ place: Int, _ text: [UInt8]) -> Bool {
     place >= text.count || text[place].isBreak
   }
-
-  @inline(__always)
-  static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-  @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 /// Text of a file in a message.

@@ -15,10 +15,6 @@ struct TokenKinds: OptionSet {
     rawValue = 1 << UInt32(kind.rawValue)
   }
 
-  init(_ kinds: YAMLToken.Kind...) {
-    rawValue = kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-  }
-
   static let all = Self(rawValue: .max)
 }
 

@@ -5,11 +5,6 @@ package enum YamllintNames {
     "anchors": ["unused-anchor", "duplicate-anchor"]
   ]
 
-  /// The name of the yamllint rule that one of our rules corresponds to: the same name but for the renamed ones.
-  package static func theirs(of name: String) -> String {
-    renamed.first { $0.value.contains(name) }?.key ?? name
-  }
-
   /// The names of our rules for a yamllint rule; empty for a name that is unknown, or that only errors of the parser
   /// correspond to.
   package static func rules(of name: String) -> [String] {

@@ -38,9 +38,6 @@ package struct XMLReader {
     }
   }
 
-  /// How many elements are open.
-  package var depth: Int { open.count }
-
   /// The next event; nil at the end of the text.
   package mutating func next() throws(Fault) -> Event? {
     if isEmptyElement, let name = open.popLast() {

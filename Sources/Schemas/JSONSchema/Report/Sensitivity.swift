@@ -1,6 +1,5 @@
 internal import Diagnostics
 package import DocumentModel
-package import SourceText
 
 /// The parts of a document that may be sensitive: all that aren't known to be harmless.
 package struct SensitiveParts: Sendable {
@@ -48,13 +47,6 @@ extension Schema {
   /// The parts of all documents of a stream that may be sensitive.
   package func sensitiveParts(_ document: Document, isPartial: Bool) -> SensitiveParts {
     program.sensitiveParts(document, document.roots[...], isPartial: isPartial)
-  }
-
-  /// The places of all that may be sensitive below a root, in order, not overlapping.
-  package func sensitiveRanges(_ document: Document, _ root: NodeID) -> [ByteRange] {
-    let parts = sensitiveParts(document, root)
-    return parts.scalars.union(parts.keys).map { document.range($0) }.filter { !$0.isEmpty }
-      .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
   package var hasSensitive: Bool { program.hasSensitive }

@@ -23,11 +23,6 @@ package struct PropertyGroups {
     places = Dictionary(zip(order, 0...)) { first, _ in first }
   }
 
-  /// No groups: the order is that of the schema.
-  package init(_ graph: SchemaGraph) {
-    self.init(graph, order: []) { _ in nil }
-  }
-
   /// The group that subschemas name, the nearest first.
   func group(_ applied: [SchemaGraph.Applied]) -> String? {
     places.isEmpty ? nil : applied.lazy.compactMap { named($0.point) }.first

@@ -129,8 +129,6 @@ extension ValueDescription {
   /// Values that a message lists before it says how many more there are.
   static let listedValues = 10
 
-  static func listing(_ values: [String]) -> String { listing(values) { $0 } }
-
   /// - Parameter word: a value in words; asked for those that are shown.
   static func listing<Value>(_ values: [Value], _ word: (Value) -> String) -> String {
     let shown = values.prefix(listedValues).map(word).joined(separator: ", ")

@@ -52,7 +52,6 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
   package var parent: Self { Self(segments: segments.dropLast()) }
 
   package func prefix(_ count: Int) -> Self { Self(segments: Array(segments.prefix(count))) }
-  package func suffix(_ count: Int) -> Self { Self(segments: Array(segments.suffix(count))) }
 
   /// Whether it is the other path, or names something inside.
   package func isInside(_ other: Self) -> Bool { segments.starts(with: other.segments) }

@@ -10,13 +10,7 @@ public struct MeantName: Equatable, Sendable {
   /// The cost of comparing the words of two names.
   private static let effortOfWords = 100
 
-  /// Nil where none is near, or several are as near.
-  public static func of(_ text: String, among candidates: [String]) -> Self? {
-    var effort = Budget.unbounded
-    return of(text, among: NearestNames(candidates), spending: &effort)
-  }
-
-  /// The same of names that are asked for many, as long as there is effort left.
+  /// Nil where none is near, several are as near, or no effort is left.
   ///
   /// - Parameter isMeant: whether a name comes into question, by its index.
   public static func of(

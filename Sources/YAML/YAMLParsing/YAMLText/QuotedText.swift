@@ -84,10 +84,6 @@ package enum QuotedText {
 }
 
 extension QuotedText {
-  package static func preferred(_ text: String) -> String {
-    String(decoding: preferred(Array(text.utf8)[...]), as: UTF8.self)
-  }
-
   package static func single(_ text: String) -> String? {
     single(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
