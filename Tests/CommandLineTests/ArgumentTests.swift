@@ -102,7 +102,7 @@ import Testing
       }
       let text = [
         "completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit",
-        "add", "update", "remove",
+        "add", "update", "remove", "mcp",
       ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {
@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: [
     "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "reset", "do",
-    "normalize", "lsp", "report", "report merge", "explain", "completions", "help", "man", "version",
+    "normalize", "lsp", "mcp", "report", "report merge", "explain", "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)

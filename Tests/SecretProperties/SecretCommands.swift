@@ -40,7 +40,7 @@ package enum SecretCommands {
   private static let others: Set<String> = [
     "catalogue add", "catalogue list", "catalogue remove", "catalogue update", "completions", "config import",
     "config init",
-    "config show", "edit", "explain", "help", "lsp", "man", "report merge", "schema bundle", "schema check",
+    "config show", "edit", "explain", "help", "lsp", "man", "mcp", "report merge", "schema bundle", "schema check",
     "schema list",
     "schema show", "schema update", "schema upgrade", "version",
   ]

@@ -1,4 +1,5 @@
 package import FileAccess
+internal import Synchronization
 internal import TerminalOutput
 
 /// A stream that a command writes to.
@@ -42,3 +43,16 @@ extension OutputStream {
 }
 
 extension StandardStream: OutputStream {}
+
+/// Keeps what a command writes.
+final class MemoryStream: OutputStream {
+  private let bytes = Mutex<[UInt8]>([])
+
+  var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+  func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
+  func flush() {}
+  var isClosed: Bool { false }
+  var failure: String? { nil }
+  var isTerminal: Bool { false }
+  var width: Int? { nil }
+}

@@ -29,6 +29,7 @@ package enum Commands {
         CatalogueCommand.subcommand,
         ConfigCommand.subcommand,
         LSPCommand.subcommand,
+        MCPCommand.subcommand,
         ReportCommand.subcommand,
         ExplainCommand.subcommand,
         CompletionsCommand.subcommand,

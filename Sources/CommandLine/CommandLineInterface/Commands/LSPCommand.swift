@@ -1,7 +1,6 @@
 internal import ArgumentParsing
 internal import FileAccess
 internal import LanguageServer
-internal import Synchronization
 internal import TerminalOutput
 internal import Workspace
 
@@ -61,24 +60,11 @@ enum LSPCommand: CommandDeclaration {
   private static func bringSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
     isDone: Bool, message: String
   ) {
-    let said = SentenceStream()
+    let said = MemoryStream()
     var own = environment
     (own.workingFolder, own.output, own.errors) = (folder, said, said)
     let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, own)
     return (code == .success, said.text)
-  }
-
-  /// Keeps what a command writes.
-  private final class SentenceStream: OutputStream {
-    private let bytes = Mutex<[UInt8]>([])
-
-    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
-    func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
-    func flush() {}
-    var isClosed: Bool { false }
-    var failure: String? { nil }
-    var isTerminal: Bool { false }
-    var width: Int? { nil }
   }
 
   private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {

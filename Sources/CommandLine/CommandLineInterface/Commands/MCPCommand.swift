@@ -1,0 +1,43 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import JSONRPC
+internal import SourceText
+
+/// `settle mcp`
+enum MCPCommand: CommandDeclaration {
+  static let name = "mcp"
+
+  static var command: Command {
+    var command = Command(name, summary: "Serve programs that speak the Model Context Protocol", run: run)
+    command.details = [
+      "Speaks the Model Context Protocol, version \(MCPSession.versions[0]) and older ones, on standard input and output, a "
+        + "message a line. A program that works with a language model starts it in the project's folder; docs/language-models.md says how.",
+      "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and answers what "
+        + "that prints. set writes a file only where it is called with apply; the others write nothing.",
+      "No sensitive value is in any answer.",
+      "Exit codes: 0 at the end of the input, 2 wrong usage.",
+    ]
+    command.examples = [("settle mcp", "Is what such a program starts.")]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    var session = MCPSession(environment)
+    var lines = InputLines(limit: MCPSession.messageLimit)
+    while !environment.output.isClosed {
+      let answer: JSONValue?
+      do throws(FileError) {
+        guard let line = try lines.next() else { break }
+        answer = line.allSatisfy(\.isSpace) ? nil : session.answer(line)
+      } catch {
+        answer = .failure(nil, .invalidRequest(error.message))
+      }
+      guard let answer else { continue }
+      environment.output.write(bytes: answer.bytes + [UInt8(ascii: "\n")])
+      environment.output.flush()
+    }
+    return .success
+  }
+}

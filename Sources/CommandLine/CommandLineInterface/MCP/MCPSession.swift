@@ -1,0 +1,93 @@
+internal import DocumentModel
+internal import FileAccess
+internal import JSONRPC
+
+/// One conversation of the Model Context Protocol, message by message: each call of a tool runs a command of this program.
+struct MCPSession {
+  /// The versions of the protocol that are spoken, the newest first.
+  static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+  /// Bytes that a message may have.
+  static let messageLimit = 1 << 26
+  /// Bytes that an answer may have. Models read all of it.
+  static let answerLimit = 1 << 20
+
+  let environment: CommandEnvironment
+  private var isInitialized = false
+  private let limits: Limits
+
+  init(_ environment: CommandEnvironment) {
+    self.environment = environment
+    var limits = Limits()
+    limits.fileBytes = Self.messageLimit
+    self.limits = limits
+  }
+
+  /// The answer to a message; nil for one that has none.
+  mutating func answer(_ message: [UInt8]) -> JSONValue? {
+    switch RPCMessage(message, limits: limits) {
+    case .faulty(let id, let error): return .failure(id, error)
+    case .notification, .response: return nil
+    case .request(let id, let method, let params):
+      do throws(RPCError) {
+        return .reply(to: id, .success(try result(method, params)))
+      } catch {
+        return .reply(to: id, .failure(error))
+      }
+    }
+  }
+
+  private mutating func result(_ method: String, _ params: ReceivedValue?) throws(RPCError) -> JSONValue {
+    switch method {
+    case "initialize":
+      isInitialized = true
+      return initialization(params?["protocolVersion"]?.string)
+    case "ping": return .object([])
+    case _ where !isInitialized: throw .notInitialized
+    case "tools/list": return ["tools": .array(MCPTool.all.map(\.declaration))]
+    case "tools/call": return try call(params)
+    case _: throw .unknownMethod(method)
+    }
+  }
+
+  /// - Parameter wanted: the version that the client asks for.
+  private func initialization(_ wanted: String?) -> JSONValue {
+    [
+      "protocolVersion": .string(Self.versions.first { $0 == wanted } ?? Self.versions[0]),
+      "capabilities": ["tools": .object([])],
+      "serverInfo": ["name": .string(SettleProgram.name), "version": .string(SettleProgram.version)],
+      "instructions": .string(
+        "Checks and changes settings files in YAML and JSON. Call check behind every edit of such a file; change single "
+          + "settings by set, which keeps comments. Paths are relative to \(environment.workingFolder.description)."),
+    ]
+  }
+
+  private func call(_ params: ReceivedValue?) throws(RPCError) -> JSONValue {
+    guard let name = params?["name"]?.string else { throw .wrongParameters("the name of a tool is missing") }
+    guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
+      throw .wrongParameters("there is no tool \(name)")
+    }
+    let call = try tool.call(params?.stated("arguments"))
+    let (output, errors) = (MemoryStream(), MemoryStream())
+    var own = environment
+    (own.output, own.errors) = (output, errors)
+    (own.readAnswer, own.readSecret) = (nil, nil)
+    own.readInput = { limit in
+      call.input.count <= limit ? .success(call.input) : .failure(FileError(FilePath("-"), .tooLarge(limit: limit)))
+    }
+    let code = SettleProgram.run(call.words, own)
+    return Self.result(output.text, errors.text, code)
+  }
+
+  /// A finding is an answer; a command that could not do its work is an error.
+  private static func result(_ output: String, _ errors: String, _ code: ExitCode) -> JSONValue {
+    guard output.utf8.count + errors.utf8.count <= answerLimit else {
+      return content(["The answer has more than 1 MiB: ask for fewer files or settings."], isError: true)
+    }
+    let texts = [output, errors].filter { !$0.isEmpty }
+    return content(texts.isEmpty ? ["Done."] : texts, isError: code == .trouble || code == .findings && output.isEmpty)
+  }
+
+  private static func content(_ texts: [String], isError: Bool) -> JSONValue {
+    ["content": .array(texts.map { ["type": "text", "text": .string($0)] }), "isError": .boolean(isError)]
+  }
+}

@@ -1,0 +1,126 @@
+internal import DocumentModel
+internal import JSONRPC
+internal import SourceText
+
+/// A tool of the Model Context Protocol: a command of this program, whose options have names and types.
+struct MCPTool: Sendable {
+  /// A named argument of a tool.
+  struct Parameter: Sendable {
+    enum Kind: Sendable {
+      case text
+      case texts
+      case boolean
+      /// Any value of JSON.
+      case value
+    }
+
+    /// The part of a command line that an argument becomes.
+    enum Place: Sendable {
+      case operand
+      case option(String)
+      /// An option that is given unless the argument is true.
+      case optionUnless(String)
+      case standardInput
+    }
+
+    var name: String
+    var kind: Kind
+    var place: Place
+    var help: String
+    var isRequired = false
+  }
+
+  var name: String
+  var title: String
+  var help: String
+  /// The command and the options that every call has.
+  var words: [String]
+  var parameters: [Parameter]
+  /// Operands behind those of the parameters.
+  var lastOperands: [String] = []
+  /// Whether no call of it writes a file.
+  var isReadOnly = true
+
+  /// The words of a command line and its standard input.
+  struct Call: Equatable, Sendable {
+    var words: [[UInt8]]
+    var input: [UInt8] = []
+  }
+
+  /// The command that a call of this tool runs. An argument that the tool doesn't have is an error: it may be a misspelt one.
+  func call(_ arguments: ReceivedValue?) throws(RPCError) -> Call {
+    guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments is an object") }
+    if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
+      throw .wrongParameters("\(name) has no argument \(other.name)")
+    }
+    var (options, operands): ([[UInt8]], [[UInt8]]) = ([], [])
+    var call = Call(words: [])
+    for parameter in parameters {
+      let texts = try parameter.texts(arguments?.stated(parameter.name), of: name)
+      switch parameter.place {
+      case .operand: operands += texts
+      case .option(let option): options += texts.flatMap { [Array("--\(option)".utf8), $0] }
+      case .optionUnless(let option): options += texts.isEmpty ? [Array("--\(option)".utf8)] : []
+      case .standardInput: call.input = texts.first ?? []
+      }
+    }
+    call.words =
+      words.map { Array($0.utf8) } + options + [Array("--".utf8)] + operands + lastOperands.map { Array($0.utf8) }
+    return call
+  }
+
+  /// The tool as `tools/list` tells of it, with its arguments as JSON Schema.
+  var declaration: JSONValue {
+    [
+      "name": .string(name), "title": .string(title), "description": .string(help),
+      "inputSchema": [
+        "type": "object", "additionalProperties": false,
+        "properties": .object(parameters.map { .init(name: $0.name, value: $0.schema) }),
+        "required": .strings(parameters.filter(\.isRequired).map(\.name)),
+      ],
+      "annotations": [
+        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": false, "idempotentHint": true, "openWorldHint": false,
+      ],
+    ]
+  }
+}
+
+extension MCPTool.Parameter {
+  /// The words that a value stands for; none for one that isn't there, and for false.
+  fileprivate func texts(_ value: ReceivedValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
+    guard let value else {
+      guard !isRequired else { throw .wrongParameters("\(tool) needs the argument \(name)") }
+      return []
+    }
+    switch kind {
+    case .text: if let text = value.bytes { return [text] }
+    case .texts where value.isArray:
+      let texts = value.items.compactMap(\.bytes)
+      if texts.count == value.items.count { return texts }
+    case .texts: if let text = value.bytes { return [text] }
+    case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
+    // The text of the message, so that a number keeps its digits.
+    case .value: return [Array(value.document.text[value.document.range(value.node).indices])]
+    }
+    throw .wrongParameters("\(tool): \(name) is \(words)")
+  }
+
+  private var words: String {
+    switch kind {
+    case .text: "a text"
+    case .texts: "a list of texts"
+    case .boolean: "true or false"
+    case .value: "a value"
+    }
+  }
+
+  fileprivate var schema: JSONValue {
+    let help = JSONValue.string(help)
+    return switch kind {
+    case .text: ["type": "string", "description": help]
+    case .texts: ["type": "array", "items": ["type": "string"], "description": help]
+    case .boolean: ["type": "boolean", "description": help]
+    case .value: ["description": help]
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle mcp`: a message a line, each tool a command.
+@Suite struct MCPTests {
+  private static let files = [
+    "s.yaml": """
+    type: object
+    additionalProperties: false
+    properties:
+      mode: {enum: [light, dark], title: Mode}
+      token: {type: string, x-setting: {sensitive: true}}
+      hours: {type: object, properties: {start: {type: string}, end: {type: string}}}
+
+    """,
+    "a.yaml": "# The look.\nmode: drak # chosen\ntoken: s3cr3t\n",
+    ".settle.yaml": "schemas: [{files: ['a.yaml', 'b.yaml'], schema: s.yaml}]\n",
+  ]
+  private static let begin =
+    #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"#
+    + #""clientInfo":{"name":"t","version":"1"}}}"#
+
+  private struct Answer: Decodable {
+    struct Result: Decodable {
+      struct Part: Decodable { var text: String }
+      struct Tool: Decodable { var name: String }
+      var protocolVersion: String?
+      var tools: [Tool]?
+      var content: [Part]?
+      var isError: Bool?
+    }
+    struct Fault: Decodable {
+      var code: Int
+      var message: String
+    }
+    var id: Int?
+    var result: Result?
+    var error: Fault?
+
+    var text: String { result?.content?.map(\.text).joined(separator: "\n") ?? "" }
+  }
+
+  private func run(_ lines: [String], _ folder: ScratchFolder = ScratchFolder(files)) throws -> [Answer] {
+    let run = ProgramRun(["mcp"], in: folder, input: ([Self.begin] + lines).joined(separator: "\n") + "\n")
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(!run.output.contains("s3cr3t"))
+    let answers = try run.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+    }
+    #expect(answers.first?.result?.protocolVersion == "2025-03-26")
+    return Array(answers.dropFirst())
+  }
+
+  private static func call(_ tool: String, _ arguments: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+  }
+
+  /// Tool, arguments, whether it is an error, parts of the answer.
+  @Test(arguments: [
+    ("check", "{}", false, [#""code":"schema/enum""#, #""path":"a.yaml""#, "light"]),
+    ("check", #"{"paths":["a.yaml"],"schema":"s.yaml"}"#, false, [#""schema/enum""#]),
+    ("check", #"{"paths":["none.yaml"]}"#, true, ["none.yaml"]),
+    ("check_text", #"{"text":"mode: 3\n","path":"b.yaml"}"#, false, [#""path":"b.yaml""#, "schema/enum"]),
+    ("check_text", #"{"text":"mode: dark\n","path":"b.yaml"}"#, false, [#""errors":0"#]),
+    ("explain", #"{"code":"schema/enum"}"#, false, ["# schema/enum"]),
+    ("explain", #"{"code":"schema/enmu"}"#, true, ["schema/enum"]),
+    ("describe", #"{"schema":"s.yaml"}"#, false, [#""mode""#, #""token""#]),
+    ("describe", #"{"schema":"a.yaml","setting":"mode"}"#, false, ["light", "dark"]),
+    ("get", #"{"path":"a.yaml","setting":"mode"}"#, true, ["no value holds instead"]),
+    ("get", #"{"path":"a.yaml","setting":"token"}"#, false, ["redacted"]),
+    (
+      "set", #"{"path":"a.yaml","setting":"mode","value":"dark"}"#, false,
+      ["-mode: drak # chosen", "+mode: dark # chosen"]
+    ),
+    ("set", #"{"path":"a.yaml","setting":"mode","value":"pink"}"#, true, ["light"]),
+    ("set", #"{"path":"a.yaml","setting":"hours","value":{"start":"22:00"}}"#, false, ["22:00"]),
+    ("set", #"{"path":"a.yaml","setting":"token","value":"s3cr3t2"}"#, false, []),
+  ])
+  func eachToolAnswers(_ tool: String, _ arguments: String, _ isError: Bool, _ parts: [String]) throws {
+    let answer = try #require(try run([Self.call(tool, arguments)]).first)
+    #expect(answer.id == 1 && answer.result?.isError == isError, "\(answer)")
+    for part in parts { #expect(answer.text.contains(part), "\(answer.text)") }
+  }
+
+  @Test func aFileIsWrittenOnlyWhereThatIsSaid() throws {
+    let folder = ScratchFolder(Self.files)
+    let set = #"{"path":"a.yaml","setting":"mode","value":"dark""#
+    #expect(try run([Self.call("set", set + "}")], folder).first?.result?.isError == false)
+    #expect(folder.text("a.yaml") == Self.files["a.yaml"])
+    #expect(try run([Self.call("set", set + #","apply":true}"#)], folder).first?.result?.isError == false)
+    #expect(folder.text("a.yaml") == "# The look.\nmode: dark # chosen\ntoken: s3cr3t\n")
+  }
+
+  @Test func everyToolIsListedWithASchema() throws {
+    let answers = try run([#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#])
+    #expect(
+      answers.first?.result?.tools?.map(\.name)
+        == ["check", "check_text", "explain", "describe", "get", "set", "schema_add"])
+  }
+
+  /// A message that is wrong, and the code of the answer (JSON-RPC 2.0, 5.1).
+  @Test(arguments: [
+    ("nonsense", -32_700), ("[]", -32_600), ("3", -32_600), (#"{"id":1}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32_601),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call"}"#, -32_602), (call("none", "{}"), -32_602),
+    (call("check", "[]"), -32_602), (call("check", #"{"paths":[1]}"#), -32_602),
+    (call("check", #"{"path":"a"}"#), -32_602),
+    (call("get", #"{"path":"a.yaml"}"#), -32_602), (call("set", #"{"path":null,"setting":"a","value":1}"#), -32_602),
+    (call("set", #"{"path":"a.yaml","setting":"a","value":1,"apply":"yes"}"#), -32_602),
+  ])
+  func aWrongMessageIsAnsweredByAnError(_ message: String, _ code: Int) throws {
+    let answers = try run([message, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#])
+    #expect(answers.first?.error?.code == code, "\(answers)")
+    #expect(answers.count == 2 && answers.last?.id == 9 && answers.last?.error == nil)
+  }
+
+  /// Options are no operands: a path that looks like one is a path.
+  @Test func anArgumentIsNeverAnOption() throws {
+    let answer = try #require(try run([Self.call("check", #"{"paths":["--fix"]}"#)]).first)
+    #expect(answer.result?.isError == true && answer.text.contains("--fix"))
+  }
+
+  @Test func nothingIsAnsweredBeforeTheBeginning() {
+    let run = ProgramRun(
+      ["mcp"], in: ScratchFolder(Self.files), input: #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"# + "\n")
+    #expect(run.output.contains("-32002"))
+  }
+
+  /// The client of PyPI's `mcp`, if `SETTLE_PYTHON` has it.
+  @Test func theReferenceClientUsesIt() throws {
+    let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] ?? "python3"
+    guard ProgramRun(shell: "'\(python)' -c 'import mcp.client.stdio'", in: ScratchFolder()).code == 0 else {
+      print("mcp: no client of PyPI's mcp (SETTLE_PYTHON), 1 conversation skipped")
+      return
+    }
+    let client = OutsideSuites.packageRoot.appendingPathComponent("Tests/CommandLineTests/Oracle/mcp_client.py").path
+    let run = ProgramRun(shell: "'\(python)' '\(client)' \"$SETTLE\"", in: ScratchFolder(Self.files))
+    #expect(run.code == 0 && run.output.contains("7 tools"), "\(run.output)\(run.errors)")
+  }
+}
