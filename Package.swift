@@ -197,7 +197,7 @@ let package = Package(
       dependencies: [
         "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
         "Editing",
-        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "Analysis",
+        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "FileAccess", "Workspace", "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
@@ -261,7 +261,7 @@ let package = Package(
       "Analysis",
       [
         "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Linting",
-        "Settings", "Formatting", "Analysis", "Reporting",
+        "Settings", "Formatting", "Analysis", "Reporting", "Properties",
       ]),
     tests(
       "CommandLine",

@@ -13,6 +13,7 @@ import Testing
     x-settings:
       name: own
       version: 1.0.0
+      migrations: [{from: 0.9.0, to: 1.0.0, steps: [{mapValues: {setting: plain, values: [{from: x, to: z}]}}]}]
       stores: {s: {kind: property-list, scope: device, title: S}}
 
     """
@@ -32,7 +33,8 @@ import Testing
     ("check a.yaml -s ./own.yaml --write-baseline new.json", ["new.json"]),
     ("check a.yaml -s ./own.yaml --fix --unsafe-fixes", ["a.yaml"]), ("format a.yaml", ["a.yaml"]),
     ("init ./own.yaml --update a.yaml", ["a.yaml"]), ("set a.yaml plain z -s ./own.yaml", ["a.yaml"]),
-    ("unset a.yaml plain -s ./own.yaml", ["a.yaml"]), ("normalize a.yaml --drop-defaults -s ./own.yaml", ["a.yaml"]),
+    ("unset a.yaml plain -s ./own.yaml", ["a.yaml"]), ("migrate a.yaml -s ./own.yaml --from 0.9.0", ["a.yaml"]),
+    ("normalize a.yaml --drop-defaults -s ./own.yaml", ["a.yaml"]),
     ("report merge lines.jsonl --report json=new.json", ["new.json"]),
     ("schema check a.yaml --report json=new.json", ["new.json"]), ("schema upgrade a.yaml -o new.yaml", ["new.yaml"]),
   ]

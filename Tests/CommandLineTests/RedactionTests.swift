@@ -101,6 +101,15 @@ import Testing
       name: own
       version: 1.0.0
       stores: {s: {kind: property-list, scope: device, title: S}}
+      migrations:
+        - from: 0.9.0
+          to: 1.0.0
+          steps:
+            - rename: {setting: secret, to: moved}
+            - move: {setting: number, to: nested.inner}
+            - convertType: {setting: choice, to: integer, times: 2}
+            - split: {setting: short, at: A, to: [plain, list]}
+            - drop: {setting: map}
       actions:
         put: {title: Put, inputs: {it: {type: string, maxLength: 8, x-setting: {sensitive: true}}}, set: {secret: {input: it}}}
         drop: {title: Drop, unset: [secret, list, number]}
@@ -143,6 +152,10 @@ import Testing
     "unset": ["unset -s S a.yaml KEY --dry-run", "unset -s S b.yaml KEY", "unset -s S a.yaml plain --dry-run"],
     "move": ["move -s S a.yaml KEY plain --dry-run", "move -s S b.yaml plain KEY"],
     "reset": ["reset -s S a.yaml KEY --dry-run", "reset -s S a.yaml --all --dry-run", "reset -s S b.yaml --all"],
+    "migrate": [
+      "migrate -s S a.yaml --from 0.9.0 --dry-run", "migrate -s S a.yaml --from 0.9.0 --check --json",
+      "migrate -s S a.yaml --check", "migrate -s S b.yaml --from 0.9.0", "migrate -s S - --check < a.yaml",
+    ],
     "do": [
       "do -s S a.yaml", "do -s S a.yaml --json", "do -s S a.yaml put --input it=MARK3R --dry-run",
       "do -s S a.yaml put --input it=MARK3R --dry-run --json", "do -s S a.yaml drop --dry-run --json",

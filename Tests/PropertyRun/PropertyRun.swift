@@ -5,15 +5,15 @@ import ServerProperties
 import TestSupport
 
 /// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES]]]`.
+/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS]]]]`.
 ///
 /// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
 @main
 enum PropertyRun {
   static func main() throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-    guard (2...5).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
-      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES]]]")
+    guard (2...6).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
+      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS]]]]")
       exit(2)
     }
     let seed = numbers.count > 2 ? numbers[2] : 1
@@ -39,7 +39,10 @@ enum PropertyRun {
     report("variants of settings files", variants.done, [], variants.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
     let isServed = try served(numbers.count > 4 ? Int(numbers[4]) : 0, seed)
-    let broken = [edits.broken, formats.broken, others.broken, parses.broken, variants.broken]
+    var chains = MigrationClaims(random)
+    while chains.done < (numbers.count > 5 ? numbers[5] : numbers[1]) { chains.next() }
+    report("chains of migrations", chains.done, chains.refused, chains.broken, seed)
+    let broken = [chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken]
     exit(isServed && isKept && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }
 

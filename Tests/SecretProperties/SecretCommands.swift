@@ -20,6 +20,7 @@ package enum SecretCommands {
     "set": ["set -s S A label y --dry-run", "set -s S A KEY y", "set -s S A KEY [x] --force --dry-run"],
     "unset": ["unset -s S A KEY --dry-run", "unset -s S A label --dry-run"],
     "move": ["move -s S A KEY label --dry-run", "move -s S A KEY moved --dry-run"],
+    "migrate": ["migrate -s S A --from 0.9.0 --dry-run", "migrate -s S A --check --json", "migrate -s S B"],
     "reset": ["reset -s S A KEY --dry-run", "reset -s S A --all --dry-run", "reset -s S B --all"],
     "do": ["do -s S A", "do -s S A drop --dry-run", "do -s S B drop"],
     "normalize": ["normalize -s S A --write-defaults --dry-run", "normalize -s S A --drop-defaults --dry-run"],

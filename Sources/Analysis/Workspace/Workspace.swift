@@ -165,6 +165,14 @@ package final class Workspace: Sendable {
       known: known(ofFile: path))
   }
 
+  /// The schema that a file has by its name alone, whatever it says itself; nil for none.
+  ///
+  /// - Parameter path: absolute.
+  package func choice(byName path: FilePath) -> SchemaChoice? {
+    association.claim(
+      of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path), content: { nil })
+  }
+
   /// Whether the schema of a file may depend on the file's content.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
@@ -230,6 +238,22 @@ package final class Workspace: Sendable {
       reference: isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
     let configuration = configuration(of: place)?.configuration
     return resolution(choice, configuration, knownFiles.files(of: place, configuration))
+  }
+
+  /// A schema that another one names.
+  ///
+  /// - Parameter name: a URI, the name of a bundled schema, or a path from the other's folder.
+  package func resolution(of name: String, mentionedBy other: SchemaSource) -> SchemaResolution {
+    let reference = reference(name, mentionedBy: other)
+    let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
+    let configuration = configuration(of: place)?.configuration
+    return resolution(
+      SchemaChoice(reference: reference, step: .record), configuration, knownFiles.files(of: place, configuration))
+  }
+
+  package func reference(_ name: String, mentionedBy other: SchemaSource) -> SchemaReference {
+    let folder = FilePath(fileURI: other.uri)?.parent ?? workingFolder
+    return SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
   }
 
   private func resolution(

@@ -15,7 +15,7 @@ package struct BundledPage: Sendable {
   package static var glossary: [UInt8] { PackageResources.glossary_md }
 
   /// Every page, in the order of listings.
-  package static let all = yaml + json + schema + settings + lint + format + edit + config + io + text
+  package static let all = yaml + json + schema + settings + lint + format + edit + migrate + config + io + text
 
   private static let yaml: [BundledPage] = [
     Self("yaml/syntax") { PackageResources.yaml_syntax_md },
@@ -178,6 +178,10 @@ package struct BundledPage: Sendable {
     Self("settings/idle-switch") { PackageResources.settings_idle_switch_md },
     Self("settings/missing-translation") { PackageResources.settings_missing_translation_md },
     Self("settings/left-over-translation") { PackageResources.settings_left_over_translation_md },
+    Self("settings/migration-chain") { PackageResources.settings_migration_chain_md },
+    Self("settings/migration-step") { PackageResources.settings_migration_step_md },
+    Self("settings/irreversible-migration") { PackageResources.settings_irreversible_migration_md },
+    Self("settings/version-unknown") { PackageResources.settings_version_unknown_md },
     Self("settings/unmet-condition") { PackageResources.settings_unmet_condition_md },
     Self("settings/no-effect") { PackageResources.settings_no_effect_md },
     Self("settings/equal-settings") { PackageResources.settings_equal_settings_md },
@@ -270,6 +274,17 @@ package struct BundledPage: Sendable {
     Self("edit/shared") { PackageResources.edit_shared_md },
     Self("edit/tag") { PackageResources.edit_tag_md },
     Self("edit/fix-cycle") { PackageResources.edit_fix_cycle_md },
+  ]
+
+  private static let migrate: [BundledPage] = [
+    Self("migrate/version-unknown") { PackageResources.migrate_version_unknown_md },
+    Self("migrate/version-newer") { PackageResources.migrate_version_newer_md },
+    Self("migrate/no-chain") { PackageResources.migrate_no_chain_md },
+    Self("migrate/conflict") { PackageResources.migrate_conflict_md },
+    Self("migrate/unreadable-value") { PackageResources.migrate_unreadable_value_md },
+    Self("migrate/irreversible") { PackageResources.migrate_irreversible_md },
+    Self("migrate/invalid-before") { PackageResources.migrate_invalid_before_md },
+    Self("migrate/invalid-after") { PackageResources.migrate_invalid_after_md },
   ]
 
   private static let config: [BundledPage] = [

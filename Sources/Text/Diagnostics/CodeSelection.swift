@@ -26,7 +26,7 @@ package struct CodeSelection: Sendable {
   package func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .yaml, .json, .io, .text: diagnostic.severity == .error || includes(diagnostic.code)
-    case .schema, .settings, .lint, .format, .edit, .config: includes(diagnostic.code)
+    case .schema, .settings, .lint, .format, .edit, .migrate, .config: includes(diagnostic.code)
     }
   }
 }

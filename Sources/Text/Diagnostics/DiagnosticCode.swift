@@ -16,6 +16,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case format
     /// An edit that can't be made, or changes more than it names.
     case edit
+    /// Files of an earlier version of their schema.
+    case migrate
     /// The configuration file.
     case config
     /// Files that can't be read or written.
@@ -33,6 +35,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .lint: "Valid, and likely a mistake or against the style that was asked for"
       case .format: "Canonical form"
       case .edit: "A change of one setting that can't be made, or changes more than it names"
+      case .migrate: "Files that can't be brought to another version of their schema"
       case .config: "The configuration file"
       case .io: "Files that can't be read"
       case .text: "Files in a notation that isn't read"

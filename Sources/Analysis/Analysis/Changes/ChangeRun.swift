@@ -17,7 +17,7 @@ struct ChangeRun {
   private var notes: [ChangeNote] = []
   private var moved: [SettingPath] = []
   /// The reason why an edit couldn't be made; nothing may be written then.
-  private var refusal: ChangeNote?
+  private(set) var refusal: ChangeNote?
 
   init(_ text: Snapshot) {
     (original, self.text, reference) = (text, text, text)

@@ -76,7 +76,7 @@ extension Proposal {
 }
 
 extension Diagnostic {
-  fileprivate func write(to writer: inout JSONWriter, in text: Snapshot) {
+  func write(to writer: inout JSONWriter, in text: Snapshot) {
     writer.object { writer in
       writer.field("code", code.description)
       writer.field("message", message)

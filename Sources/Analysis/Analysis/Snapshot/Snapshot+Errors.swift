@@ -39,7 +39,7 @@ extension Snapshot {
   }
 
   /// The words of all that the text hides, comments aside.
-  private var hiddenWords: HiddenWords {
+  var hiddenWords: HiddenWords {
     let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
     return HiddenWords(redaction.hiddenTexts + telling, names: redaction.names)
   }

@@ -13,6 +13,8 @@ extension Snapshot {
   package struct HiddenValue: Sendable {
     fileprivate var document: Document
     fileprivate var node: NodeID
+
+    func equals(_ other: Document, _ value: NodeID) -> Bool { document.isEqual(node, value, in: other) }
   }
 
   /// Nil for a setting that everybody may see, and for one that isn't there.
@@ -20,6 +22,20 @@ extension Snapshot {
     guard let node = node(at: path).map(values.resolve) else { return nil }
     let inside = values.range(node)
     return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
+  }
+
+  /// A value as one that no one may see; nil for one that isn't there.
+  func asHidden(_ path: SettingPath) -> HiddenValue? {
+    node(at: path).map { HiddenValue(document: values, node: values.resolve($0)) }
+  }
+
+  /// The values that no one may see, each with what is inside it.
+  var hiddenValues: [HiddenValue] {
+    guard !sensitive.isEmpty, let root else { return [] }
+    return values.leaves(root).filter { leaf in
+      let inside = values.range(leaf.node)
+      return sensitive.contains { $0.overlaps(inside) }
+    }.map { HiddenValue(document: values, node: $0.node) }
   }
 
   /// A path without the names that no one may see.

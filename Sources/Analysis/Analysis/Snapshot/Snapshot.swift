@@ -70,6 +70,13 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context, resolution)
   }
 
+  /// The same text, held against another schema.
+  func held(against resolution: SchemaResolution) -> Snapshot {
+    var context = context
+    context.schema = .given(resolution)
+    return Snapshot(reading, context, resolution)
+  }
+
   /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
   public func edited(_ bytes: [UInt8]) -> Snapshot {
     bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))

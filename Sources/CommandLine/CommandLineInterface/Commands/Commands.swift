@@ -17,6 +17,7 @@ package enum Commands {
         SetCommand.subcommand,
         UnsetCommand.subcommand,
         MoveCommand.subcommand,
+        MigrateCommand.subcommand,
         ResetCommand.subcommand,
         DoCommand.subcommand,
         NormalizeCommand.subcommand,

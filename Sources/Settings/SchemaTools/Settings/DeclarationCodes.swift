@@ -35,6 +35,13 @@ extension DiagnosticCode {
     .settings, "missing-translation", .warning, "A translation lacks texts of the schema")
   static let leftOverTranslation = Self(
     .settings, "left-over-translation", .warning, "A translation has a text that the schema doesn't have")
+  static let migrationChain = Self(
+    .settings, "migration-chain", "Migrations don't form a chain of versions up to the schema's own")
+  static let migrationStep = Self(.settings, "migration-step", "A step of a migration can't be carried out")
+  static let irreversibleMigration = Self(
+    .settings, "irreversible-migration", "A migration that is stated to be reversible can't be undone")
+  static let versionUnknown = Self(
+    .settings, "version-unknown", .warning, "A step may be done twice, because no file says of which version it is")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
 }
@@ -45,6 +52,6 @@ package enum DeclarationCodes {
     .unknownSection, .unknownStore, .storeScope, .ignoredKey, .unknownSetting, .unknownInput, .untimedComparison,
     .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
     .unknownName, .repeatedRow, .openQuestion, .unfitControl, .idleSwitch, .missingTranslation,
-    .leftOverTranslation,
+    .leftOverTranslation, .migrationChain, .migrationStep, .irreversibleMigration, .versionUnknown,
   ]
 }

@@ -95,5 +95,6 @@ enum SettingsRules {
     SwitchRules.check,
     TranslationRules.check,
     ExampleDocuments.check,
+    MigrationRules.check,
   ]
 }

@@ -1,9 +1,12 @@
 /// Reads a path with dots: bare names, names in double quotes with JSON's `\"` and `\\`, indices in brackets.
 struct SettingPathReader {
   private var rest: Substring.UnicodeScalarView
+  /// Whether `[*]` and a bare `*` are read, as ``SettingPath/Segment/each``.
+  private let allowsEach: Bool
 
-  init(_ text: String) {
+  init(_ text: String, allowsEach: Bool = false) {
     rest = text[...].unicodeScalars
+    self.allowsEach = allowsEach
   }
 
   mutating func read() -> [SettingPath.Segment]? {
@@ -12,8 +15,8 @@ struct SettingPathReader {
     while let next = rest.first {
       switch next {
       case "[":
-        guard !needsName || segments.isEmpty, let index = index() else { return nil }
-        segments.append(.index(index))
+        guard !needsName || segments.isEmpty, let item = item() else { return nil }
+        segments.append(item)
         needsName = false
       case "." where !needsName:
         rest.removeFirst()
@@ -35,7 +38,7 @@ struct SettingPathReader {
     let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
     guard !name.isEmpty else { return nil }
     rest.removeFirst(name.count)
-    return SettingPath.bare(String(name))
+    return allowsEach && name.elementsEqual("*".unicodeScalars) ? .each : SettingPath.bare(String(name))
   }
 
   private mutating func quoted() -> String? {
@@ -53,11 +56,12 @@ struct SettingPathReader {
     return nil
   }
 
-  private mutating func index() -> Int? {
+  private mutating func item() -> SettingPath.Segment? {
     rest.removeFirst()
     let digits = rest.prefix { $0 != "]" }
     rest.removeFirst(digits.count)
     guard rest.popFirst() == "]" else { return nil }
-    return digits.count < 10 ? Int(String(digits)) : nil
+    if allowsEach, digits.elementsEqual("*".unicodeScalars) { return .each }
+    return digits.count < 10 ? Int(String(digits)).map { .index($0) } : nil
   }
 }

@@ -66,6 +66,10 @@ package struct SettingsDeclaration: Sendable {
   package var node: NodeID
   package var name: Located<String>?
   package var version: Located<String>?
+  /// The setting that holds the version in a file.
+  package var versionKey: Located<SettingPath>?
+  /// In their order; those whose versions can't be read are left out.
+  package var migrations: [SettingMigration]
   package var sections: [Section]
   package var stores: [(name: Located<String>, store: Store)]
   package var actions: [Action]
@@ -88,6 +92,8 @@ package struct SettingsDeclaration: Sendable {
     self.node = reader.node
     name = reader.text("name")
     version = reader.text("version")
+    versionKey = reader.path("versionKey")
+    migrations = reader.items("migrations").compactMap { SettingMigration(DeclarationReader(document, $0)) }
     sections = reader.items("sections").compactMap { node in
       let section = DeclarationReader(document, node)
       return section.text("id").map {

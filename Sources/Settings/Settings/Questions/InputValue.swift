@@ -31,6 +31,25 @@ package struct InputValue: Sendable {
     return Self(whole.document, whole.root ?? NodeID(0))
   }
 
+  /// A mapping of values by their paths in it, in order; of one with an empty path the value itself.
+  package static func mapping(_ members: [(path: SettingPath, value: InputValue)]) -> Self {
+    var tree = ValueTree()
+    func add(_ members: [(path: ArraySlice<SettingPath.Segment>, value: InputValue)]) -> Int {
+      if let value = members.first(where: { $0.path.isEmpty })?.value {
+        return tree.add(.written(value.document, value.node), .members)
+      }
+      var object = ValueTree.Members()
+      for name in members.compactMap({ $0.path.first?.token }) where object[name] == nil {
+        let inside = members.filter { $0.path.first?.token == name }
+        object.set(name, add(inside.map { ($0.path.dropFirst(), $0.value) }))
+      }
+      return tree.add(.object(object), .members)
+    }
+    tree.root = add(members.map { ($0.path.segments[...], $0.value) })
+    let whole = TreeDocument(tree)
+    return Self(whole.document, whole.root ?? NodeID(0))
+  }
+
   package func equals(_ other: Self) -> Bool {
     document.isEqual(node, other.node, in: other.document)
   }

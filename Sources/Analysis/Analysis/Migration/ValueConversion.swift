@@ -1,0 +1,80 @@
+internal import DocumentModel
+internal import Settings
+
+/// A value in another type, without loss.
+struct ValueConversion {
+  /// The type that is wanted; nil for the only item of a list.
+  var form: MigrationStep.Form?
+  /// A factor for a number.
+  var times: ExactNumber?
+  /// Whether the number is divided by it instead.
+  var divides = false
+
+  /// The value itself where it has the type already; nil where it can't have it.
+  func value(_ value: InputValue) -> InputValue? {
+    guard let times else { return converted(value) }
+    return Self.number(value).flatMap { scaled($0, times) }.flatMap(converted)
+  }
+
+  private func scaled(_ value: InputValue, _ times: ExactNumber) -> InputValue? {
+    guard let number = value.document.number(value.node) else { return nil }
+    return (divides ? number.divided(by: times) : number.multiplied(by: times)).flatMap {
+      InputValue(json: $0.description)
+    }
+  }
+
+  private func converted(_ value: InputValue) -> InputValue? {
+    switch form {
+    case .string: return Self.text(value)
+    case .integer: return Self.number(value).flatMap { $0.document.number($0.node)?.isInteger == true ? $0 : nil }
+    case .number: return Self.number(value)
+    case .boolean: return value.kind == .boolean ? value : Self.literal(value, .boolean)
+    case .list: return value.kind == .array ? value : .list([value])
+    case nil: return value.items.flatMap { $0.count == 1 ? $0[0] : nil }
+    }
+  }
+
+  /// A scalar as a text.
+  static func text(_ value: InputValue) -> InputValue? {
+    switch value.kind {
+    case .string: value
+    case .number: InputValue(text: value.spelling)
+    case .boolean: InputValue(text: value.json)
+    case .null, .array, .object, .alias: nil
+    }
+  }
+
+  private static func number(_ value: InputValue) -> InputValue? {
+    value.kind == .number ? value : literal(value, .number)
+  }
+
+  /// What a text says as a number or a literal of JSON.
+  private static func literal(_ value: InputValue, _ kind: NodeKind) -> InputValue? {
+    guard value.kind == .string, let read = InputValue(json: value.spelling), read.kind == kind else { return nil }
+    return read
+  }
+}
+
+extension InputValue {
+  var kind: NodeKind { document.kind(document.resolve(node)) }
+
+  /// The parts of a text; nil for a value that isn't one.
+  ///
+  /// - Parameter most: no more parts than that are looked for.
+  func parts(at separator: String, most: Int) -> [InputValue]? {
+    guard kind == .string, let text = document.string(document.resolve(node)) else { return nil }
+    let (bytes, mark) = (Array(text.utf8), Array(separator.utf8))
+    var parts: [InputValue] = []
+    var (start, place) = (0, 0)
+    while place + mark.count <= bytes.count, parts.count <= most {
+      if bytes[place..<(place + mark.count)].elementsEqual(mark) {
+        parts.append(InputValue(text: String(decoding: bytes[start..<place], as: UTF8.self)))
+        place += mark.count
+        start = place
+      } else {
+        place += 1
+      }
+    }
+    return parts + [InputValue(text: String(decoding: bytes[start...], as: UTF8.self))]
+  }
+}

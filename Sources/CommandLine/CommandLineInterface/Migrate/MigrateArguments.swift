@@ -1,0 +1,70 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import FileAccess
+internal import Settings
+internal import TerminalOutput
+
+/// The options of `settle migrate`.
+struct MigrateArguments: Sendable {
+  static let from = Option("from", .text("VERSION"), help: "The version that the files are of, whatever they say")
+  static let to = Option(
+    "to", .text("VERSION"),
+    help: "The version that they become, a later or an earlier one; the schema's own unless said")
+  static let check = Option("check", help: "Write nothing, and exit with 1 if a file would change")
+  static let json = Option("json", help: "Write what changes as JSON")
+
+  static let all = [
+    from, to, check, SettingsOptions.dryRun, json, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
+    SettingsOptions.document, SelectionOptions.forceExclude, CheckOptions.stdinFilename, CheckOptions.maxFileSize,
+    CheckOptions.jobs, ReportOptions.color, ReportOptions.quiet,
+  ]
+
+  var request: MigrationRequest
+  var isChecking: Bool
+  var isDryRun: Bool
+  var isData: Bool
+  var isQuiet: Bool
+  /// Which document of each stream is meant, from 0; nil for all.
+  var document: Int?
+  var schema: String?
+  var config: FilePath?
+  var inputName: FilePath?
+  var fileBytes: Int?
+  var jobs: Int
+  var selection: SelectionOptions
+  var operands: [FilePath]
+  /// Whether standard output is the text of a file, or the difference.
+  var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && operands.contains(FilePath("-"))) }
+  var writes: Bool { !isChecking && !isDryRun }
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    request = MigrationRequest(from: try Self.version(arguments, Self.from), to: try Self.version(arguments, Self.to))
+    isChecking = arguments.isSet(Self.check)
+    isDryRun = arguments.isSet(SettingsOptions.dryRun)
+    isData = arguments.isSet(Self.json)
+    isQuiet = arguments.isSet(ReportOptions.quiet)
+    document = arguments.number(SettingsOptions.document).map { $0 - 1 }
+    schema = arguments.text(SettingsOptions.schema)
+    config = arguments.path(CheckOptions.config)
+    inputName = arguments.path(CheckOptions.stdinFilename)
+    fileBytes = arguments.number(CheckOptions.maxFileSize)
+    jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
+    selection = SelectionOptions(forcesExclude: arguments.isSet(SelectionOptions.forceExclude))
+    operands = arguments.operands.map(FilePath.init(bytes:))
+    if operands.contains(where: { $0.bytes.isEmpty }) { throw UsageError("a path is empty") }
+    if inputName != nil, !operands.contains(FilePath("-")) {
+      throw UsageError("--stdin-filename is of use only with the path -")
+    }
+    if isData, writes, operands.contains(FilePath("-")) {
+      throw UsageError("with the path - standard output is the text: --json goes with --check or --dry-run then")
+    }
+  }
+
+  private static func version(_ arguments: ParsedArguments, _ option: Option) throws(UsageError) -> SchemaVersion? {
+    guard let text = arguments.text(option) else { return nil }
+    guard let version = SchemaVersion(text) else {
+      throw UsageError("--\(option.name): \"\(text)\" is no version, such as 2.0.0")
+    }
+    return version
+  }
+}

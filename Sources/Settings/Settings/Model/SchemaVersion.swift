@@ -1,0 +1,39 @@
+/// The version of a schema: numbers and dots, perhaps with the name of a preview behind them, as in `2.0.0-beta`.
+///
+/// Numbers that are left out are 0: `3` is the same version as `3.0.0`.
+package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+  private let numbers: [Int]
+  private let preview: String
+
+  /// Nil where the text is no version.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let texts = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = texts.compactMap { text in
+      text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+    guard (1...3).contains(texts.count), numbers.count == texts.count, parts.count == 1 || !parts[1].isEmpty else {
+      return nil
+    }
+    self.numbers = numbers + Array(repeating: 0, count: 3 - numbers.count)
+    preview = parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  package var description: String { long + (preview.isEmpty ? "" : "-\(preview)") }
+
+  private var long: String { numbers.map { String($0) }.joined(separator: ".") }
+
+  /// The ways in which a file may write it, the longest first: `3.0.0`, `3.0`, `3`.
+  package var spellings: [String] {
+    guard preview.isEmpty else { return [description] }
+    let needed = (numbers.lastIndex { $0 != 0 } ?? 0) + 1
+    return (needed...3).reversed().map { count in numbers.prefix(count).map { String($0) }.joined(separator: ".") }
+  }
+
+  /// A preview comes before its version.
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    guard lhs.numbers == rhs.numbers else { return lhs.numbers.lexicographicallyPrecedes(rhs.numbers) }
+    guard !lhs.preview.isEmpty, !rhs.preview.isEmpty else { return !lhs.preview.isEmpty && rhs.preview.isEmpty }
+    return lhs.preview < rhs.preview
+  }
+}

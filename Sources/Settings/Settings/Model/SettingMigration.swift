@@ -1,0 +1,135 @@
+package import DocumentModel
+
+/// How files of one version of a schema become files of a later one.
+package struct SettingMigration: Sendable {
+  package var node: NodeID
+  package var from: Located<SchemaVersion>
+  package var to: Located<SchemaVersion>
+  /// The schema by which files of `from` are valid, as a reference; nil where it isn't kept.
+  package var schema: Located<String>?
+  /// Nil where nothing is said of it.
+  package var isReversible: Located<Bool>?
+  package var steps: [MigrationStep]
+}
+
+/// One change of a file, in a migration.
+package struct MigrationStep: Sendable {
+  /// The types that a part of a text, or a value, may be given.
+  package enum Form: String, Sendable { case string, integer, number, boolean, list }
+
+  package enum Work: Sendable {
+    /// Another name or place.
+    case move(SettingPattern, to: SettingPattern)
+    /// - Parameter values: pairs of values.
+    case mapValues(SettingPattern, [(from: NodeID, to: NodeID)])
+    /// - Parameter at: the text between the parts; nil for a list.
+    case split(SettingPattern, at: String?, to: [SettingPattern], as: Form)
+    /// - Parameter absent: what counts for each part that isn't there.
+    case join([SettingPattern], with: String?, to: SettingPattern, absent: [NodeID])
+    /// - Parameter times: a number as it is written.
+    case convertType(SettingPattern, to: Form, times: ExactNumber?)
+    case setDefault(SettingPattern, NodeID)
+    case drop(SettingPattern)
+  }
+
+  /// The word for it: `rename`.
+  package var name: String
+  package var node: NodeID
+  /// Nil where a path in it, or a word, can't be read.
+  package var work: Work?
+
+  /// The settings whose values it takes, and those that it gives values.
+  package var paths: (sources: [SettingPattern], targets: [SettingPattern]) {
+    switch work {
+    case .move(let path, let target): ([path], [target])
+    case .mapValues(let path, _), .convertType(let path, _, _): ([path], [path])
+    case .split(let path, _, let parts, _): ([path], parts)
+    case .join(let parts, _, let target, _): (parts, [target])
+    case .setDefault(let path, _): ([], [path])
+    case .drop(let path): ([path], [])
+    case nil: ([], [])
+    }
+  }
+
+  /// Why it can't be undone; nil where it can.
+  package func irreversibility(in document: Document) -> String? {
+    switch work {
+    case .drop: return "what is dropped is not known any more"
+    case .mapValues(_, let values):
+      let isOneToOne = values.indices.allSatisfy { index in
+        !values[..<index].contains { document.isEqual($0.to, values[index].to, in: document) }
+      }
+      return isOneToOne ? nil : "two values become the same"
+    case .join(_, let text, _, _): return text == "" ? "nothing tells the parts apart" : nil
+    case .move, .split, .convertType, .setDefault, nil: return nil
+    }
+  }
+}
+
+extension SettingMigration {
+  /// Nil where a version is missing, or is none.
+  init?(_ reader: DeclarationReader) {
+    func version(_ name: String) -> Located<SchemaVersion>? {
+      reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, text.node) } }
+    }
+    guard let from = version("from"), let to = version("to") else { return nil }
+    (self.node, self.from, self.to) = (reader.node, from, to)
+    schema = reader.text("schema")
+    isReversible = reader.boolean("reversible")
+    steps = reader.items("steps").compactMap { MigrationStep(reader.document, $0) }
+  }
+}
+
+extension MigrationStep {
+  /// Nil where it isn't a mapping of one word.
+  init?(_ document: Document, _ node: NodeID) {
+    let step = document.resolve(node)
+    let members = DeclarationReader(document, step).members(of: step)
+    guard document.kind(step) == .object, members.count == 1 else { return nil }
+    name = members[0].name.value
+    self.node = members[0].value
+    work = Self.work(name, DeclarationReader(document, members[0].value))
+  }
+
+  private static func work(_ name: String, _ reader: DeclarationReader) -> Work? {
+    func pattern(_ node: NodeID) -> SettingPattern? { reader.text(at: node).flatMap { SettingPattern($0.value) } }
+    func pattern(_ name: String) -> SettingPattern? { reader.value(name).flatMap(pattern) }
+    func patterns(_ name: String) -> [SettingPattern]? {
+      let all = reader.items(name).map(pattern)
+      let read = all.compactMap(\.self)
+      return read.count > 1 && read.count == all.count ? read : nil
+    }
+    func form(_ name: String) -> Form? { reader.words(name).flatMap { Form(rawValue: $0) } }
+    let setting = pattern("setting")
+    switch name {
+    case "rename":
+      guard let setting, let name = reader.words("to") else { return nil }
+      return .move(setting, to: setting.renamed(name))
+    case "move":
+      guard let setting, let target = pattern("to") else { return nil }
+      return .move(setting, to: target)
+    case "mapValues":
+      let values = reader.items("values").compactMap { node -> (NodeID, NodeID)? in
+        let pair = DeclarationReader(reader.document, node)
+        guard let from = pair.value("from"), let to = pair.value("to") else { return nil }
+        return (from, to)
+      }
+      return setting.map { .mapValues($0, values) }
+    case "split":
+      guard let setting, let parts = patterns("to") else { return nil }
+      return .split(setting, at: reader.words("at"), to: parts, as: form("as") ?? .string)
+    case "join":
+      guard let parts = patterns("settings"), let target = pattern("to") else { return nil }
+      return .join(parts, with: reader.words("with"), to: target, absent: reader.items("absent"))
+    case "convertType":
+      guard let setting, let type = form("to") else { return nil }
+      let times = reader.value("times").flatMap { reader.document.number($0) }
+      return .convertType(setting, to: type, times: times)
+    case "setDefault":
+      guard let setting, let value = reader.value("value") else { return nil }
+      return .setDefault(setting, value)
+    case "drop": return setting.map { .drop($0) }
+    case _: return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import SettleSettings
+import TestSupport
+import Testing
+
+/// `migrate()`: settings of an earlier version, as an application reads them.
+@Suite struct MigrationTests {
+  private static let schema = """
+    type: object
+    properties:
+      version: {type: integer, default: 2}
+      sound: {enum: [chime, none], default: chime}
+      weekly: {type: boolean, default: false}
+    additionalProperties: false
+    x-settings:
+      name: app
+      version: 2.0.0
+      versionKey: version
+      migrations:
+        - from: 1.0.0
+          to: 2.0.0
+          steps:
+            - mapValues: {setting: sound, values: [{from: bell, to: chime}]}
+            - setDefault: {setting: weekly, value: true}
+            - drop: {setting: legacy}
+
+    """
+
+  private func settings(_ text: String) throws -> SettingsFile {
+    let folder = ScratchFolder(["s.yaml": Self.schema])
+    defer { withExtendedLifetime(folder) {} }
+    return try SettingsFile(text: text, schema: SettingsSchema(folder.path + "/s.yaml"))
+  }
+
+  @Test func everythingIsBroughtAlong() throws {
+    var settings = try settings("# mine\nversion: 1\nsound: bell # loud\nlegacy: 1\n")
+    let migration = try #require(try settings.migrate())
+    #expect(migration.from == "1.0.0" && migration.to == "2.0.0" && migration.dropped == ["legacy"])
+    #expect(settings.text == "# mine\nversion: 2\nsound: chime # loud\nweekly: true\n")
+    #expect(try settings.value(at: "weekly") == true)
+    #expect(settings.problems.isEmpty)
+    #expect(try settings.migrate() == nil)
+  }
+
+  @Test func nothingIsDoneToANewFile() throws {
+    var settings = try settings("")
+    #expect(try settings.migrate() == nil)
+    #expect(settings.text == "")
+  }
+
+  @Test(arguments: ["version: 1\nsound: 5\n", "version: 3\nsound: chime\n", "version: 1\nsound: [\n"])
+  func orNothing(_ text: String) throws {
+    var settings = try settings(text)
+    #expect(throws: SettingsError.self) { try settings.migrate() }
+    #expect(settings.text == text)
+  }
+}
