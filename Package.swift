@@ -60,6 +60,7 @@ let package = Package(
     module("Text", "Diagnostics", ["SourceText"]),
     module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
     module("Text", "Patterns", ["CIDN2", "CPCRE2"]),
+    module("Text", "RegularLanguages", ["Patterns"]),
 
     // YAML: all that knows the text of YAML.
     module("YAML", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel"]),
@@ -77,6 +78,7 @@ let package = Package(
       resources: [
         .embedInCode("families"), .embedInCode("apps"), .embedInCode("meta"), .embedInCode("settings.yaml"),
         .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
+        .embedInCode("schema-diff.yaml"),
       ], swiftSettings: settings),
     module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
 
@@ -87,6 +89,11 @@ let package = Package(
     module(
       "Settings", "SchemaTools",
       ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),
+    module(
+      "Settings", "SchemaComparison",
+      [
+        "Diagnostics", "DocumentModel", "Patterns", "RegularLanguages", "JSONParsing", "JSONSchema", "Settings",
+      ]),
 
     // Lint: rules, presets, suppressions.
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
@@ -165,7 +172,8 @@ let package = Package(
       [
         "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
         "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "Linting", "Catalogues", "Workspace", "Analysis", "Stores", "TerminalOutput", "BundledPages", "Reporting",
+        "SchemaComparison", "Linting", "Catalogues", "Workspace", "Analysis", "Stores", "TerminalOutput",
+        "BundledPages", "Reporting",
         "Screens",
         "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
       ]),
@@ -197,7 +205,8 @@ let package = Package(
       dependencies: [
         "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
         "Editing",
-        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "FileAccess", "Workspace", "Analysis",
+        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "SchemaComparison", "FileAccess", "Workspace",
+        "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
@@ -223,6 +232,10 @@ let package = Package(
     tests("DocumentModel", ["SourceText", "DocumentModel", "JSONParsing", "YAMLParsing"]),
     tests("TerminalOutput", ["TerminalOutput"]),
     tests("Patterns", ["Patterns"]),
+    tests("RegularLanguages", ["RegularLanguages"]),
+    tests(
+      "SchemaComparison",
+      ["DocumentModel", "JSONParsing", "JSONSchema", "SchemaComparison", "Properties"]),
     tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
     tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
     tests(

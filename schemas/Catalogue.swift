@@ -30,6 +30,7 @@ extension BundledSchema {
       PackageResources.report_yaml
     },
     Self("explanation", "Page of settle explain", "explanation.yaml") { PackageResources.explanation_yaml },
+    Self("schema-diff", "Report of settle schema diff", "schema-diff.yaml") { PackageResources.schema_diff_yaml },
     Self("x-setting", "x-setting", "meta/x-setting.yaml") { PackageResources.x_setting_yaml },
     Self("x-settings", "x-settings", "meta/x-settings.yaml") { PackageResources.x_settings_yaml },
   ]

@@ -34,6 +34,7 @@ package enum SecretCommands {
       "convert -s S A --from csv",
       "convert -s S A --to json --force -o O",
     ],
+    "schema diff": ["schema diff S S --require full", "schema diff S privacy --json", "schema diff privacy S"],
     "schema add": ["schema add --all --dry-run --from ."],
   ]
 

@@ -15,7 +15,7 @@ package struct BundledPage: Sendable {
   package static var glossary: [UInt8] { PackageResources.glossary_md }
 
   /// Every page, in the order of listings.
-  package static let all = yaml + json + schema + settings + lint + format + edit + migrate + config + io + text
+  package static let all = yaml + json + schema + settings + lint + format + edit + migrate + config + io + text + diff
 
   private static let yaml: [BundledPage] = [
     Self("yaml/syntax") { PackageResources.yaml_syntax_md },
@@ -310,5 +310,28 @@ package struct BundledPage: Sendable {
   private static let text: [BundledPage] = [
     Self("text/other-notation") { PackageResources.text_other_notation_md },
     Self("text/unknown-notation") { PackageResources.text_unknown_notation_md },
+  ]
+
+  private static let diff: [BundledPage] = [
+    Self("diff/narrowed") { PackageResources.diff_narrowed_md },
+    Self("diff/widened") { PackageResources.diff_widened_md },
+    Self("diff/setting-removed") { PackageResources.diff_setting_removed_md },
+    Self("diff/setting-added") { PackageResources.diff_setting_added_md },
+    Self("diff/default-changed") { PackageResources.diff_default_changed_md },
+    Self("diff/sensitive-lost") { PackageResources.diff_sensitive_lost_md },
+    Self("diff/sensitive-gained") { PackageResources.diff_sensitive_gained_md },
+    Self("diff/scope-changed") { PackageResources.diff_scope_changed_md },
+    Self("diff/store-changed") { PackageResources.diff_store_changed_md },
+    Self("diff/condition-changed") { PackageResources.diff_condition_changed_md },
+    Self("diff/action-removed") { PackageResources.diff_action_removed_md },
+    Self("diff/action-changed") { PackageResources.diff_action_changed_md },
+    Self("diff/question-removed") { PackageResources.diff_question_removed_md },
+    Self("diff/question-changed") { PackageResources.diff_question_changed_md },
+    Self("diff/export-removed") { PackageResources.diff_export_removed_md },
+    Self("diff/export-changed") { PackageResources.diff_export_changed_md },
+    Self("diff/deprecated") { PackageResources.diff_deprecated_md },
+    Self("diff/section-changed") { PackageResources.diff_section_changed_md },
+    Self("diff/text-changed") { PackageResources.diff_text_changed_md },
+    Self("diff/version") { PackageResources.diff_version_md },
   ]
 }

@@ -24,6 +24,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case io
     /// Files in a notation that isn't read.
     case text
+    /// Changes of a schema, and what they do to files.
+    case diff
 
     /// One line, a person's words, for listings.
     public var summary: String {
@@ -39,6 +41,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
       case .config: "The configuration file"
       case .io: "Files that can't be read"
       case .text: "Files in a notation that isn't read"
+      case .diff: "Changes of a schema, and what they do to files"
       }
     }
   }

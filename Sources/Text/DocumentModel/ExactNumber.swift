@@ -111,7 +111,7 @@ public struct ExactNumber: Sendable {
   }
 
   /// The significand's digits, most significant first; empty for zero, infinity and NaN.
-  var digits: [UInt8] {
+  package var digits: [UInt8] {
     switch storage {
     case .small(let significand, _):
       var digits: [UInt8] = []
@@ -126,7 +126,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  var exponent: Int {
+  package var exponent: Int {
     switch storage {
     case .small(_, let exponent), .large(_, _, let exponent): exponent
     case .infinity, .notANumber: 0

@@ -101,7 +101,7 @@ struct Baseline: Sendable {
   private static func isOfSyntax(_ family: DiagnosticCode.Family) -> Bool {
     switch family {
     case .yaml, .json: true
-    case .schema, .settings, .lint, .format, .edit, .migrate, .config, .io, .text: false
+    case .schema, .settings, .lint, .format, .edit, .migrate, .config, .io, .text, .diff: false
     }
   }
 }

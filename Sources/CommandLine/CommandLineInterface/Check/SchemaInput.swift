@@ -20,10 +20,15 @@ struct SchemaInput {
   static let outputOptions = [output, OutputFile.force]
 
   /// Calls `work` with the schema that the arguments name; where there is none, reports why.
+  ///
+  /// - Parameters:
+  ///   - operand: the number of the operand that names it.
+  ///   - broken: the exit code for a text that isn't well-formed.
   static func read(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ work: (SchemaInput) -> ExitCode
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, operand: Int = 0, broken: ExitCode = .findings,
+    _ work: (SchemaInput) throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {
-    let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    let name = String(decoding: arguments.operands[operand], as: UTF8.self)
     let folder = environment.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)
     var options = Schema.Options(sensitivity: .setting)
@@ -42,9 +47,9 @@ struct SchemaInput {
       let options = try ReportOptions(arguments, environment)
       var writer = ReportWriter(options, environment)
       writer.write(.init(report, options))
-      return writer.finish() ? .findings : .trouble
+      return writer.finish() ? broken : .trouble
     case .found(let source):
-      return work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
+      return try work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
     }
   }
 

@@ -12,12 +12,13 @@ enum SchemaCommand: CommandDeclaration {
         SchemaListCommand.subcommand,
         SchemaShowCommand.subcommand,
         SchemaCheckCommand.subcommand,
+        SchemaDiffCommand.subcommand,
         SchemaBundleCommand.subcommand,
         SchemaUpgradeCommand.subcommand,
       ],
       otherWords: [
         ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("print", "show"),
-        ("ls", "list"),
+        ("ls", "list"), ("compare", "diff"),
       ])
   }
 }

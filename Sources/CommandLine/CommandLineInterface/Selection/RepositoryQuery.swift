@@ -3,7 +3,7 @@ internal import FileAccess
 internal import TerminalOutput
 
 /// Questions to git about a repository that may come from anybody: no program that its configuration names is started.
-struct RepositoryQuery {
+struct RepositoryQuery: Sendable {
   /// The folder in which git runs.
   var folder: FilePath
   /// Settings that are stronger than those of the repository.
@@ -14,8 +14,11 @@ struct RepositoryQuery {
     "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
 
-  init(_ folder: FilePath) {
-    self.folder = folder
+  /// The option that asks, for messages.
+  private let option: String
+
+  init(_ folder: FilePath, option: String = "--changed-since") {
+    (self.folder, self.option) = (folder, option)
   }
 
   /// Makes git compare files as they are stored. Files that only a filter makes equal count as changed then.
@@ -31,7 +34,7 @@ struct RepositoryQuery {
     for driver in drivers {
       guard !driver.contains(UInt8(ascii: "=")) else {
         let name = String(decoding: driver, as: UTF8.self)
-        throw UsageError.outside("--changed-since: git's \(name) has a = in its name, so it can't be left out")
+        throw UsageError.outside("\(option): git's \(name) has a = in its name, so it can't be left out")
       }
       settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
     }
@@ -50,7 +53,7 @@ struct RepositoryQuery {
     let outcome = try run(arguments)
     guard success.contains(outcome.status) else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
-      throw UsageError.outside("--changed-since: \(message(String(decoding: words, as: UTF8.self)))")
+      throw UsageError.outside("\(option): \(message(String(decoding: words, as: UTF8.self)))")
     }
     return outcome.output
   }
@@ -61,7 +64,7 @@ struct RepositoryQuery {
       return try ChildProcess.run(
         ["git", "--no-pager"].map { Array($0.utf8) } + options + arguments, environment: Self.environment)
     } catch {
-      throw UsageError.outside("--changed-since needs git: \(error.message)")
+      throw UsageError.outside("\(option) needs git: \(error.message)")
     }
   }
 }

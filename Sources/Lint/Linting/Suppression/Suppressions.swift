@@ -138,7 +138,7 @@ package struct Suppressions {
   private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .schema, .settings, .lint: true
-    case .yaml, .json, .format, .edit, .migrate, .config, .io, .text: false
+    case .yaml, .json, .format, .edit, .migrate, .config, .io, .text, .diff: false
     }
   }
 

@@ -1,6 +1,6 @@
 /// A pattern as states and steps between them, for a search of texts that it accepts.
-struct PatternAutomaton {
-  enum Step {
+package struct PatternAutomaton {
+  package enum Step {
     /// To read nothing.
     case nothing
     case start
@@ -12,8 +12,8 @@ struct PatternAutomaton {
   }
 
   /// A set of characters of which a step reads one.
-  struct Choice {
-    var set: ScalarSet
+  package struct Choice {
+    package var set: ScalarSet
     /// All of them, where they are few enough for each to be tried.
     var few: [UInt32]?
     /// A character that represents the others, where they are many.
@@ -22,22 +22,24 @@ struct PatternAutomaton {
 
   /// The most characters that are tried one by one.
   private static let mostTried = 4
-  /// The most states that a search is worth.
-  private static let mostStates = 1_500
+  /// The most states that a search for the nearest text is worth.
+  package static let mostStates = 1_500
   /// The most nodes that are walked: nodes that read nothing make no states, however often they are repeated.
   private static let mostNodes = 20_000
 
-  private(set) var steps: [[(step: Step, target: Int)]] = [[]]
-  private(set) var sets: [Choice] = []
+  package private(set) var steps: [[(step: Step, target: Int)]] = [[]]
+  package private(set) var sets: [Choice] = []
   private var nodes = 0
+  private let mostStates: Int
   private var numbers: [ScalarSet: Int] = [:]
   /// The state in which a text is accepted.
-  private(set) var last = 0
-  let isExact: Bool
+  package private(set) var last = 0
+  package let isExact: Bool
 
   /// Nil for a pattern of too many states.
-  init?(_ tree: PatternTree) {
+  package init?(_ tree: PatternTree, mostStates: Int = mostStates) {
     isExact = tree.isExact
+    self.mostStates = mostStates
     add(.around, from: 0, to: 0)
     let first = newState(from: 0)
     guard let end = build(tree.root, from: first) else { return nil }
@@ -62,7 +64,7 @@ struct PatternAutomaton {
 
   private mutating func build(_ node: PatternTree.Node, from state: Int) -> Int? {
     nodes += 1
-    guard steps.count < Self.mostStates, nodes < Self.mostNodes else { return nil }
+    guard steps.count < mostStates, nodes < Self.mostNodes else { return nil }
     switch node {
     case .characters(let set): return step(.characters(number(of: set)), from: state)
     case .start: return step(.start, from: state)

@@ -1,6 +1,6 @@
 /// A pattern by its structure, as far as words, examples and a search for similar texts need it.
-struct PatternTree {
-  indirect enum Node: Hashable {
+package struct PatternTree {
+  package indirect enum Node: Hashable {
     /// One character of these.
     case characters(ScalarSet)
     case sequence([Node])
@@ -14,15 +14,15 @@ struct PatternTree {
     case condition
   }
 
-  var root: Node
+  package var root: Node
   /// Groups inside groups.
   var depth: Int
   /// Whether it holds the whole pattern: no look-around, no boundary, no reference to a group.
-  var isExact: Bool
+  package var isExact: Bool
 }
 
 /// Reads a pattern that compiles into a tree.
-struct PatternTreeReader {
+package struct PatternTreeReader {
   /// The most groups inside groups that are read.
   private static let mostGroups = 40
 
@@ -34,7 +34,7 @@ struct PatternTreeReader {
   private var groups: [PatternTree.Node] = []
 
   /// Nil for a pattern that isn't valid, or nests too deep.
-  static func tree(of pattern: String) -> PatternTree? {
+  package static func tree(of pattern: String) -> PatternTree? {
     let bytes = Array(pattern.utf8)
     guard bytes.count <= 4_000 else { return nil }
     return (try? read(bytes, .unicode)) ?? (try? read(bytes, .annexB))

@@ -1,10 +1,10 @@
 /// A set of characters, as ranges of scalars in order that don't touch.
-struct ScalarSet: Hashable {
-  let ranges: [ClosedRange<UInt32>]
+package struct ScalarSet: Hashable {
+  package let ranges: [ClosedRange<UInt32>]
 
   private static let last: UInt32 = 0x10FFFF
 
-  init(_ ranges: [ClosedRange<UInt32>]) {
+  package init(_ ranges: [ClosedRange<UInt32>]) {
     var joined: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let previous = joined.last, range.lowerBound <= previous.upperBound &+ 1 {
@@ -16,14 +16,14 @@ struct ScalarSet: Hashable {
     self.ranges = joined
   }
 
-  init(_ scalar: UInt32) { self.init([scalar...scalar]) }
+  package init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
   static let all = Self([0...last])
   /// The characters that a point matches.
   static let any = lineEnds.inverted
-  static let digits = Self([0x30...0x39])
-  static let smallLetters = Self([0x61...0x7A])
-  static let capitalLetters = Self([0x41...0x5A])
+  package static let digits = Self([0x30...0x39])
+  package static let smallLetters = Self([0x61...0x7A])
+  package static let capitalLetters = Self([0x41...0x5A])
   static let letters = smallLetters.union(capitalLetters)
   static let word = letters.union(digits).union(Self(0x5F))
   /// ECMA-262, 22.2.2.9: white space and line ends.
@@ -33,7 +33,7 @@ struct ScalarSet: Hashable {
   ])
   static let lineEnds = Self([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
 
-  func contains(_ scalar: UInt32) -> Bool {
+  package func contains(_ scalar: UInt32) -> Bool {
     ranges.contains { $0.contains(scalar) }
   }
 

@@ -1,0 +1,126 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import JSONSchema
+internal import Reporting
+internal import SchemaComparison
+internal import TerminalOutput
+
+/// `settle schema diff OLD NEW`
+enum SchemaDiffCommand: CommandDeclaration {
+  static let name = "diff"
+  private static let requirements: [(name: String, value: SchemaDiff.Requirement)] = [
+    ("backward", .backward), ("forward", .forward), ("full", [.backward, .forward]), ("none", []),
+  ]
+  private static let require = Option(
+    "require", .oneOf(requirements.map(\.name)),
+    help:
+      "What has to stay: old files valid (backward, unless said), new files valid by the old schema, both, or nothing")
+  private static let allowUnknown = Option(
+    "allow-unknown", help: "Let what is neither proven nor shown to be broken pass")
+  private static let json = Option("json", help: "Print JSON, as the bundled schema schema-diff says")
+  private static let since = Option(
+    "since", .text("REV"), help: "Hold each schema against what this revision of git has of it")
+  private static let all = Option("all", help: "Tell of changed words for people too")
+  private static let budget = Option(
+    "budget", .number(1...1_000_000_000), help: "Steps that each direction may take (1,000,000)")
+
+  static var command: Command {
+    var command = Command(name, summary: "Tell what a change of a schema breaks, each break with a document", run: run)
+    command.operands = "OLD NEW"
+    command.operandCount = 1...Int.max
+    command.details = [
+      "OLD and NEW are schemas: paths, URIs or names of bundled ones, also of different drafts. Backward asks whether NEW "
+        + "takes every document that OLD takes, forward whether OLD takes every document that NEW takes.",
+      "With --since REV each operand is a new schema in a repository of git: it is held against what git has of it, and of "
+        + "what it refers to, in that revision. --json prints a line for each.",
+      "Breaking is told only with a document that the one schema takes and the other refuses, compatible only where it is "
+        + "proven; else the answer is unknown, with the reason. How a schema is cut into named parts and in which words it "
+        + "speaks to people makes no difference.",
+      "What files mean is compared setting by setting: settings that are gone or new, defaults, scopes, stores, what is "
+        + "sensitive, conditions, actions, questions, exports, and whether the version was raised as that asks for.",
+      "Exit codes: 0 what --require names is proven and no error is told, 1 else, 2 wrong usage, or a schema that can't be "
+        + "read or used.",
+    ]
+    command.options = [
+      since, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat, CheckOptions.config,
+      json,
+    ]
+    command.examples = [
+      ("settle schema diff old.yaml new.yaml", "Tells whether files stay valid."),
+      ("settle schema diff --since origin/main app.schema.yaml", "Tells what a branch does to a schema."),
+      ("settle schema diff --require full old.yaml new.yaml --json", "Both directions, for a program."),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let revision = arguments.text(since) else {
+      guard arguments.operands.count == 2 else {
+        throw UsageError("two schemas are wanted, OLD and NEW, or --since REV")
+      }
+      return try SchemaInput.read(arguments, environment, broken: .trouble) { (old) throws(UsageError) in
+        try SchemaInput.read(arguments, environment, operand: 1, broken: .trouble) { (new) throws(UsageError) in
+          try compare(old, new, arguments, environment)
+        }
+      }
+    }
+    let texts = try RevisionTexts(revision, in: environment.workingFolder, option: "--since")
+    var code = ExitCode.success
+    for operand in arguments.operands.indices {
+      let own = try SchemaInput.read(
+        arguments, environment, operand: operand, broken: .trouble
+      ) { (new) throws(UsageError) in
+        var old = new
+        old.load = { texts.load($0, else: new.load) }
+        switch old.load(new.source.uri) {
+        case .found(let source): old.source = source
+        case .notFound(let reason):
+          environment.complain("\(reason)")
+          return .trouble
+        case .broken: return .trouble
+        }
+        return try compare(old, new, arguments, environment)
+      }
+      code = max(code, own)
+    }
+    return code
+  }
+
+  private static func compare(
+    _ old: SchemaInput, _ new: SchemaInput, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let first = try compiled(old, arguments, environment), let second = try compiled(new, arguments, environment)
+    else { return .trouble }
+    let diff = SchemaDiff(
+      first, second, required: requirements.first { $0.name == arguments.text(require) }?.value ?? .backward,
+      tellsWords: arguments.isSet(all), budget: arguments.number(budget) ?? SchemaComparison.budget)
+    let record = SchemaDiffRecord(diff, old: old.source, new: new.source)
+    if arguments.isSet(json) {
+      environment.output.write(bytes: record.json)
+    } else {
+      record.write(environment.output)
+    }
+    let isUndecided = diff.isUndecided && !arguments.isSet(allowUnknown)
+    let hasWarnings = arguments.isSet(CheckOptions.strict) && diff.count(.warning) > 0
+    return diff.count(.error) > 0 || isUndecided || hasWarnings ? .findings : .success
+  }
+
+  /// The schema; nil where it can't be used, which is reported.
+  private static func compiled(
+    _ input: SchemaInput, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> Schema? {
+    var options = input.options
+    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    options.compilesUnreferenced = false
+    let compilation = Schema.compile(input.source, options: options, load: input.load)
+    let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
+    if let schema = compilation.schema, faults.isEmpty { return schema }
+    let reports = try ReportOptions(arguments, environment)
+    var writer = ReportWriter(reports, environment)
+    for fault in faults { writer.write(.init(fault, reports)) }
+    _ = writer.finish()
+    return nil
+  }
+}

@@ -1,0 +1,279 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// What is demanded of a value of one kind, taken apart: demands of its kind, values inside it, and the choices that are still open.
+struct Demands {
+  let kind: NodeKind
+  private var asserted: Set<Literal> = []
+  private var choices: [[[Literal]]] = []
+  /// Rules on the value alone, each to be held or failed.
+  private(set) var facts: [(rule: SubschemaRule, holds: Bool)] = []
+  private(set) var insides: [(step: Literal.Step, literals: [Literal])] = []
+  private(set) var counts: [(term: Int, least: Int, most: Int?)] = []
+  /// Members that have to be there, in the order in which they were asked for.
+  private(set) var present: [String] = []
+  private(set) var absent: Set<String> = []
+  /// The only values that are possible, where they are finite.
+  private(set) var candidates: [PlainValue]?
+  private(set) var excluded: Set<PlainValue> = []
+  /// Why the demands are less than all.
+  private(set) var inexact: String?
+  /// Whether nothing fulfils them.
+  private(set) var isLost = false
+
+  init(kind: NodeKind) {
+    self.kind = kind
+  }
+
+  /// Adds literals; false where they can't be fulfilled together with the others.
+  mutating func assert(_ literals: [Literal], _ search: GoalSearch) -> Bool {
+    for literal in literals where !add(literal, search) {
+      isLost = true
+      return false
+    }
+    return true
+  }
+
+  // MARK: Choices
+
+  /// The open choice with the fewest ways, without those that contradict what is demanded already; nil where all is decided.
+  mutating func nextChoice(_ search: GoalSearch) -> [[Literal]]? {
+    while true {
+      var open: [[[Literal]]] = []
+      var forced: [Literal]?
+      for choice in choices {
+        if choice.contains(where: { $0.allSatisfy { asserted.contains($0) } }) { continue }
+        let ways = choice.filter { isPossible($0, search) }
+        guard let first = ways.first else {
+          isLost = true
+          return nil
+        }
+        if ways.count == 1, forced == nil { forced = first } else { open.append(ways) }
+      }
+      choices = open
+      if let forced {
+        guard assert(forced, search) else { return nil }
+        continue
+      }
+      guard let least = choices.indices.min(by: { choices[$0].count < choices[$1].count }) else { return nil }
+      return choices.remove(at: least)
+    }
+  }
+
+  private func isPossible(_ literals: [Literal], _ search: GoalSearch) -> Bool {
+    literals.allSatisfy { literal in
+      if let opposite = literal.opposite, asserted.contains(opposite) { return false }
+      switch literal {
+      case .term(let term, true):
+        return search.model.rules(ofClass: term).allSatisfy { rule in
+          switch rule {
+          case .types(let types): Self.allows(types, kind)
+          case .never: false
+          default: true
+          }
+        }
+      case .member, .inside(.member, _), .inside(.someMember, _): return kind == .object
+      case .atLeast, .atMost, .inside(.item, _), .inside(.someItem, _): return kind == .array
+      default: return true
+      }
+    }
+  }
+
+  private static func allows(_ types: TypeMask, _ kind: NodeKind) -> Bool {
+    switch kind {
+    case .null, .alias: types.contains(.null)
+    case .boolean: types.contains(.boolean)
+    case .number: !types.isDisjoint(with: [.number, .integer, .writtenInteger])
+    case .string: types.contains(.string)
+    case .array: types.contains(.array)
+    case .object: types.contains(.object)
+    }
+  }
+
+  // MARK: Literals
+
+  private mutating func add(_ literal: Literal, _ search: GoalSearch) -> Bool {
+    if let opposite = literal.opposite, asserted.contains(opposite) { return false }
+    guard asserted.insert(literal).inserted else { return true }
+    guard search.spend() else {
+      inexact = GoalSearch.exhausted
+      return true
+    }
+    switch literal {
+    case .term(let term, true):
+      return search.model.rules(ofClass: term).allSatisfy { add(.rule($0, true), search) }
+    case .term(let term, false):
+      return choose(search.model.rules(ofClass: term).map { [.rule($0, false)] }, search)
+    case .rule(let rule, true): return hold(rule, search)
+    case .rule(let rule, false): return fail(rule, search)
+    case .member(let name, let isThere):
+      guard kind == .object else { return false }
+      if isThere { present.append(name) } else { absent.insert(name) }
+      return true
+    case .inside(let step, let literals):
+      switch step {
+      case .member(let name):
+        guard kind == .object, add(.member(name, true), search) else { return false }
+      case .someMember: guard kind == .object else { return false }
+      case .item, .someItem: guard kind == .array else { return false }
+      }
+      insides.append((step, literals))
+      return true
+    case .atLeast(let term, let count):
+      guard kind == .array else { return false }
+      if count > 0 { counts.append((term, count, nil)) }
+      return true
+    case .atMost(let term, let count):
+      guard kind == .array, count >= 0 else { return false }
+      counts.append((term, 0, count))
+      return true
+    case .either(let groups): return choose(groups, search)
+    case .differs(let value):
+      excluded.insert(value)
+      return true
+    }
+  }
+
+  private mutating func choose(_ ways: [[Literal]], _ search: GoalSearch) -> Bool {
+    var open: [[Literal]] = []
+    for way in ways {
+      if way.allSatisfy({ asserted.contains($0) || isVoid($0) }) { return true }
+      if isPossible(way, search), !way.contains(where: isImpossible) { open.append(way) }
+    }
+    guard let first = open.first else { return false }
+    if open.count == 1 { return first.allSatisfy { add($0, search) } }
+    choices.append(open)
+    return true
+  }
+
+  /// Whether values of this kind always fulfil a literal.
+  private func isVoid(_ literal: Literal) -> Bool {
+    switch literal {
+    case .rule(.types(let types), false): !Self.allows(types, kind)
+    case .rule(.never, false): true
+    case .rule(let rule, true): rule.kind.map { $0 != kind } ?? false
+    default: false
+    }
+  }
+
+  /// Whether no value of this kind fulfils a literal.
+  private func isImpossible(_ literal: Literal) -> Bool {
+    switch literal {
+    case .rule(.types(let types), true): !Self.allows(types, kind)
+    case .rule(.types(let types), false): Self.allows(types, kind) && (kind != .number || types.contains(.number))
+    case .rule(let rule, false): rule.kind.map { $0 != kind } ?? false
+    default: false
+    }
+  }
+
+  private mutating func hold(_ rule: SubschemaRule, _ search: GoalSearch) -> Bool {
+    if let own = rule.kind, own != kind { return true }
+    switch rule {
+    case .types(let types):
+      guard Self.allows(types, kind) else { return false }
+      if kind == .number, !types.contains(.number) { facts.append((rule, true)) }
+    case .never: return false
+    case .among(let values):
+      let own = values.filter { $0.kind == kind && !excluded.contains($0) }
+      candidates = candidates.map { known in known.filter { own.contains($0) } } ?? own
+      return candidates?.isEmpty == false
+    case .all(let terms): return terms.allSatisfy { add(.term($0, true), search) }
+    case .any(let terms): return choose(terms.map { [.term($0, true)] }, search)
+    case .one(let terms):
+      return choose(
+        terms.indices.map { index in terms.indices.map { .term(terms[$0], $0 == index) } }, search)
+    case .not(let term): return add(.term(term, false), search)
+    case .when(let condition, let then, let otherwise):
+      return choose(
+        [
+          [.term(condition, true)] + (then.map { [.term($0, true)] } ?? []),
+          [.term(condition, false)] + (otherwise.map { [.term($0, true)] } ?? []),
+        ], search)
+    case .needs(let trigger, let name):
+      return choose([[.member(trigger, false)], [.member(name, true)]], search)
+    case .dependent(let trigger, let term):
+      return choose([[.member(trigger, false)], [.member(trigger, true), .term(term, true)]], search)
+    case .required(let name): return add(.member(name, true), search)
+    case .contains(let term, let least, let most):
+      return add(.atLeast(term, least), search) && (most.map { add(.atMost(term, $0), search) } ?? true)
+    case .opaque(let reason, _): inexact = inexact ?? reason
+    case .unevaluatedItems, .unevaluatedProperties:
+      inexact = inexact ?? "what an unevaluated… sees depends on the value"
+    default: facts.append((rule, true))
+    }
+    return true
+  }
+
+  private mutating func fail(_ rule: SubschemaRule, _ search: GoalSearch) -> Bool {
+    if let own = rule.kind, own != kind { return false }
+    switch rule {
+    case .types(let types):
+      guard Self.allows(types, kind) else { return true }
+      guard kind == .number, !types.contains(.number) else { return false }
+      facts.append((rule, false))
+    case .never: return true
+    case .among(let values):
+      excluded.formUnion(values.filter { $0.kind == kind })
+      candidates = candidates.map { known in known.filter { !excluded.contains($0) } }
+      return candidates?.isEmpty != true
+    case .all(let terms): return choose(terms.map { [.term($0, false)] }, search)
+    case .any(let terms): return terms.allSatisfy { add(.term($0, false), search) }
+    case .one(let terms):
+      let none = terms.map { Literal.term($0, false) }
+      let several = terms.indices.dropLast().map { index -> [Literal] in
+        [.term(terms[index], true), .either(terms[(index + 1)...].map { [.term($0, true)] })]
+      }
+      return choose([none] + several, search)
+    case .not(let term): return add(.term(term, true), search)
+    case .when(let condition, let then, let otherwise):
+      let ways: [[Literal]] =
+        (then.map { [[.term(condition, true), .term($0, false)]] } ?? [])
+        + (otherwise.map { [[.term(condition, false), .term($0, false)]] } ?? [])
+      return choose(ways, search)
+    case .needs(let trigger, let name): return add(.member(trigger, true), search) && add(.member(name, false), search)
+    case .dependent(let trigger, let term):
+      return add(.member(trigger, true), search) && add(.term(term, false), search)
+    case .required(let name): return add(.member(name, false), search)
+    case .contains(let term, let least, let most):
+      let ways: [[Literal]] =
+        (least > 0 ? [[.atMost(term, least - 1)]] : []) + (most.map { [[.atLeast(term, $0 + 1)]] } ?? [])
+      return choose(ways, search)
+    case .items(let prefix, let rest):
+      var ways = prefix.enumerated().map { [Literal.inside(.item($0), [.term($1, false)])] }
+      if let rest { ways.append([.inside(.someItem(from: prefix.count), [.term(rest, false)])]) }
+      return choose(ways, search)
+    case .members(let properties, let patterns, let other):
+      var ways = properties.map { [Literal.inside(.member($0.name), [.term($0.schema, false)])] }
+      for pattern in patterns {
+        let demand = Literal.NameDemand(matching: [pattern.name])
+        ways.append([.inside(.someMember(demand), [.term(pattern.schema, false)])])
+      }
+      if let other {
+        let demand = Literal.NameDemand(notMatching: patterns.map(\.name), except: properties.map(\.name))
+        ways.append([.inside(.someMember(demand), [.term(other, false)])])
+      }
+      return choose(ways, search)
+    case .names(let term):
+      return add(.inside(.someMember(Literal.NameDemand(literals: [.term(term, false)])), []), search)
+    case .opaque(let reason, _): inexact = inexact ?? reason
+    case .unevaluatedItems, .unevaluatedProperties:
+      inexact = inexact ?? "what an unevaluated… sees depends on the value"
+    default: facts.append((rule, false))
+    }
+    return true
+  }
+}
+
+extension SubschemaRule {
+  /// The kind of the values that it speaks of; nil for any.
+  var kind: NodeKind? {
+    switch self {
+    case .types, .never, .among, .all, .any, .one, .not, .when, .opaque: nil
+    case .bound, .multiple: .number
+    case .minLength, .maxLength, .pattern, .format: .string
+    case .minItems, .maxItems, .unique, .items, .contains, .unevaluatedItems: .array
+    case .minProperties, .maxProperties, .members, .names, .required, .needs, .dependent, .unevaluatedProperties:
+      .object
+    }
+  }
+}

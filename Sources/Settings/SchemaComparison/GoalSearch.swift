@@ -1,0 +1,169 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Finds a value for a goal, or shows that there is none: the demands are taken apart for each of the seven kinds of values, one way
+/// after the other where there are several, and values inside are goals of their own.
+///
+/// A goal that is met again inside itself counts as empty there: the lowest value for it has none of its own inside (Attouche et
+/// al., Witness Generation for JSON Schema, 2022). Rules that can't be modelled are left out: "empty" stays true then, and a value is
+/// a candidate that the evaluator is asked about.
+final class GoalSearch {
+  /// The deepest values that are looked for.
+  static let mostHeight = 64
+  static let exhausted = "more steps than the budget has"
+
+  let model: SchemaPairModel
+  var budget: Int
+  private var known: [Goal: GoalOutcome] = [:]
+  private var path: [Goal: Int] = [:]
+  /// The lowest place on the path that the goal at hand was cut off at.
+  private var cut = Int.max
+
+  init(_ model: SchemaPairModel, budget: Int) {
+    (self.model, self.budget) = (model, budget)
+  }
+
+  func spend(_ steps: Int = 1) -> Bool {
+    budget -= steps
+    return budget > 0
+  }
+
+  func solve(_ goal: Goal) -> GoalOutcome {
+    if let outcome = known[goal] { return outcome }
+    if let place = path[goal] {
+      cut = min(cut, place)
+      return .empty
+    }
+    guard path.count < Self.mostHeight else {
+      return .unknown("values nest deeper than \(Self.mostHeight) levels", candidate: nil)
+    }
+    guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
+    let place = path.count
+    let outer = cut
+    cut = .max
+    path[goal] = place
+    let outcome = attempt(goal)
+    path[goal] = nil
+    // Another way to the same goal may not be cut off.
+    let depends = cut < place
+    if case .value = outcome { known[goal] = outcome } else if !depends { known[goal] = outcome }
+    cut = min(outer, depends ? cut : .max)
+    return outcome
+  }
+
+  private func attempt(_ goal: Goal) -> GoalOutcome {
+    let kinds: [NodeKind] = goal.isName ? [.string] : [.null, .boolean, .number, .string, .array, .object]
+    var gathered = Gathered()
+    for kind in kinds {
+      var demands = Demands(kind: kind)
+      guard demands.assert(goal.literals.sorted(by: Self.isPlainer), self) else { continue }
+      if gathered.add(expand(demands, goal)) { break }
+    }
+    return gathered.outcome
+  }
+
+  /// Literals that leave no choice first; in an order that doesn't change from run to run.
+  private static func isPlainer(_ lhs: Literal, _ rhs: Literal) -> Bool {
+    func rank(_ literal: Literal) -> (Int, Int) {
+      switch literal {
+      case .term(let term, true): (0, term)
+      case .term(let term, false): (2, term)
+      case .atLeast(let term, _), .atMost(let term, _): (1, term)
+      case .rule, .member, .inside, .either, .differs: (1, -1)
+      }
+    }
+    return rank(lhs) < rank(rhs)
+  }
+
+  /// Takes the ways of the choices that are open, one after the other.
+  private func expand(_ written: Demands, _ goal: Goal) -> GoalOutcome {
+    var demands = written
+    guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
+    guard let choice = demands.nextChoice(self) else { return demands.isLost ? .empty : finish(demands, goal) }
+    if demands.kind == .object, isHopeless(demands) { return .empty }
+    var gathered = Gathered()
+    for option in choice {
+      var next = demands
+      guard next.assert(option, self) else { continue }
+      if gathered.add(expand(next, goal)) { break }
+    }
+    return gathered.outcome
+  }
+
+  /// Whether a member that has to be there can have no value: asked early for members with few values only.
+  private func isHopeless(_ demands: Demands) -> Bool {
+    let members = ObjectGoal(demands, self)
+    return demands.present.contains { name in
+      let own = members.literals(of: name)
+      guard own.contains(where: { isFinite($0) }) else { return false }
+      return solve(Goal(own)) == .empty
+    }
+  }
+
+  private func isFinite(_ literal: Literal) -> Bool {
+    guard case .term(let term, true) = literal else { return false }
+    return model.rules(ofClass: term).contains { rule in
+      switch rule {
+      case .among, .never: true
+      case .all(let terms): terms.contains { isFinite(.term($0, true)) }
+      default: false
+      }
+    }
+  }
+
+  private func finish(_ demands: Demands, _ goal: Goal) -> GoalOutcome {
+    guard let candidates = demands.candidates else {
+      let outcome = byKind(demands)
+      guard let reason = demands.inexact, case .value(let value) = outcome else { return outcome }
+      return holds(goal, value) == true ? outcome : .unknown(reason, candidate: value)
+    }
+    // Finite sets are evaluated.
+    var doubtful: PlainValue?
+    for value in candidates {
+      guard spend() else { return .unknown(Self.exhausted, candidate: doubtful) }
+      switch holds(goal, value) {
+      case true: return .value(value)
+      case nil: doubtful = doubtful ?? value
+      default: continue
+      }
+    }
+    return doubtful.map { .unknown(demands.inexact ?? "a value can't be evaluated by itself", candidate: $0) } ?? .empty
+  }
+
+  private func byKind(_ demands: Demands) -> GoalOutcome {
+    switch demands.kind {
+    case .null, .alias: return demands.excluded.contains(.null) ? .empty : .value(.null)
+    case .boolean:
+      let left = [false, true].map(PlainValue.boolean).filter { !demands.excluded.contains($0) }
+      return left.first.map { .value($0) } ?? .empty
+    case .number: return NumberGoal(demands).outcome
+    case .string: return StringGoal(demands, self).outcome()
+    case .array: return ListGoal(demands, self).outcome()
+    case .object: return ObjectGoal(demands, self).outcome()
+    }
+  }
+
+  /// The best of several answers.
+  struct Gathered {
+    private var unknown: (reason: String, candidate: PlainValue?)?
+    private var value: PlainValue?
+
+    /// Whether no other answer is needed.
+    mutating func add(_ outcome: GoalOutcome) -> Bool {
+      switch outcome {
+      case .value(let found):
+        value = found
+        return true
+      case .empty: return false
+      case .unknown(let reason, let candidate):
+        if unknown == nil || unknown?.candidate == nil && candidate != nil { unknown = (reason, candidate) }
+        return reason == GoalSearch.exhausted
+      }
+    }
+
+    var outcome: GoalOutcome {
+      if let value { return .value(value) }
+      return unknown.map { .unknown($0.reason, candidate: $0.candidate) } ?? .empty
+    }
+  }
+}

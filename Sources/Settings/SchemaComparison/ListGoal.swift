@@ -1,0 +1,248 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Lists: how many items, what each has to be, and which items have to be there.
+///
+/// Items that nothing asks for can be left out of a list from the end of its prefix on, so that few lengths are enough.
+struct ListGoal {
+  /// The longest list that is made.
+  private static let mostItems = 20_000
+  /// The longest list whose items are counted by kind.
+  private static let mostCounted = 1_000
+  /// The longest list of which distinct values are matched to items.
+  private static let mostDistinct = 64
+
+  private let search: GoalSearch
+  private var least = 0
+  private var most: Int?
+  private var shapes: [(prefix: [Int], rest: Int?)] = []
+  /// Items that have to be there: from an index on, or at it alone.
+  private var wanted: [(from: Int, isExact: Bool, literals: [Literal])] = []
+  private var limits: [(term: Int, most: Int)] = []
+  private var isDistinct = false
+  private var hasRepeated = false
+  private let excluded: Set<PlainValue>
+
+  init(_ demands: Demands, _ search: GoalSearch) {
+    self.search = search
+    excluded = demands.excluded
+    for (rule, holds) in demands.facts {
+      switch rule {
+      case .minItems(let count): if holds { least = max(least, count) } else { restrict(count - 1) }
+      case .maxItems(let count): if holds { restrict(count) } else { least = max(least, count + 1) }
+      case .unique: if holds { isDistinct = true } else { hasRepeated = true }
+      case .items(let prefix, let rest): if holds { shapes.append((prefix, rest)) }
+      default: break
+      }
+    }
+    for (step, literals) in demands.insides {
+      switch step {
+      case .item(let index): wanted.append((index, true, literals))
+      case .someItem(let first): wanted.append((first, false, literals))
+      case .member, .someMember: break
+      }
+    }
+    // Of several counts of one kind the largest holds for all.
+    var counted: [Int: Int] = [:]
+    for (term, least, most) in demands.counts {
+      if let most { limits.append((term, most)) }
+      counted[term] = max(counted[term] ?? 0, least)
+    }
+    for (term, count) in counted.sorted(by: { $0.key < $1.key }) {
+      for _ in 0..<min(count, Self.mostItems + 1) { wanted.append((0, false, [.term(term, true)])) }
+    }
+  }
+
+  private mutating func restrict(_ count: Int) { most = min(most ?? count, count) }
+
+  private var prefix: Int { (shapes.map(\.prefix.count) + wanted.filter(\.isExact).map { $0.from + 1 }).max() ?? 0 }
+
+  func outcome() -> GoalOutcome {
+    if isDistinct && hasRepeated { return .empty }
+    if let most, most < least { return .empty }
+    let shortest = wanted.filter(\.isExact).map { $0.from + 1 }.max() ?? 0
+    let lower = max(least, shortest, hasRepeated ? 2 : 0)
+    // Each wanted item may be one of its own, as may two that are the same, and values that are excluded.
+    let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count
+    guard lower <= Self.mostItems else { return .unknown("a list would have \(lower) items", candidate: nil) }
+    var gathered = GoalSearch.Gathered()
+    for count in lower...max(lower, min(upper, most ?? upper, Self.mostItems)) {
+      if let most, count > most { break }
+      if gathered.add(place(0, Slots(count: count, self))) { break }
+    }
+    if upper > Self.mostItems, most.map({ $0 > Self.mostItems }) ?? true {
+      _ = gathered.add(.unknown("a list would have more than \(Self.mostItems) items", candidate: nil))
+    }
+    return gathered.outcome
+  }
+
+  /// The items of a list of one length.
+  private struct Slots {
+    var literals: [[Literal]]
+    /// Whether something asked for the item.
+    var isTaken: [Bool]
+
+    init(count: Int, _ goal: ListGoal) {
+      literals = (0..<count).map { index in
+        goal.shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest }.map { .term($0, true) }
+      }
+      isTaken = Array(repeating: false, count: count)
+    }
+  }
+
+  /// Gives each wanted item a place. Of the places behind the prefix that nothing asked for one is as good as another.
+  private func place(_ number: Int, _ slots: Slots) -> GoalOutcome {
+    guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
+    guard number < wanted.count else { return limited(0, slots) }
+    let (from, isExact, literals) = wanted[number]
+    var gathered = GoalSearch.Gathered()
+    // Items that are counted are different ones.
+    let counted = wanted[..<number].indices.filter {
+      wanted[$0].literals == literals && !isExact && !wanted[$0].isExact
+    }.count
+    for index in places(from, isExact, slots) {
+      let known = slots.literals[index].filter { literals.contains($0) }.count
+      if counted > 0, known == literals.count, slots.isTaken[index] { continue }
+      var next = slots
+      next.literals[index] += literals
+      next.isTaken[index] = true
+      if gathered.add(place(number + 1, next)) { break }
+    }
+    return gathered.outcome
+  }
+
+  private func places(_ from: Int, _ isExact: Bool, _ slots: Slots) -> [Int] {
+    let count = slots.literals.count
+    if isExact { return from < count ? [from] : [] }
+    var result: [Int] = []
+    var hasFree = false
+    for index in from..<max(from, count) {
+      if index >= prefix, !slots.isTaken[index] {
+        if hasFree { continue }
+        hasFree = true
+      }
+      result.append(index)
+    }
+    return result
+  }
+
+  /// Chooses the items that may be of a kind of which there may be few; all others aren't.
+  private func limited(_ number: Int, _ slots: Slots) -> GoalOutcome {
+    guard number < limits.count else { return repeated(slots) }
+    guard slots.literals.count <= Self.mostCounted else {
+      return .unknown("more than \(Self.mostCounted) items are counted", candidate: nil)
+    }
+    let (term, most) = limits[number]
+    return choose(0, free: most, term, number, slots)
+  }
+
+  private func choose(_ index: Int, free: Int, _ term: Int, _ number: Int, _ slots: Slots) -> GoalOutcome {
+    guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
+    guard index < slots.literals.count else { return limited(number + 1, slots) }
+    var gathered = GoalSearch.Gathered()
+    if !slots.literals[index].contains(.term(term, true)) {
+      var next = slots
+      next.literals[index].append(.term(term, false))
+      if gathered.add(choose(index + 1, free: free, term, number, next)) { return gathered.outcome }
+    }
+    if free > 0, !slots.literals[index].contains(.term(term, false)) {
+      _ = gathered.add(choose(index + 1, free: free - 1, term, number, slots))
+    }
+    return gathered.outcome
+  }
+
+  /// Chooses two items that are the same, where there have to be.
+  private func repeated(_ slots: Slots) -> GoalOutcome {
+    guard hasRepeated else { return filled(slots, same: nil) }
+    var gathered = GoalSearch.Gathered()
+    for second in slots.literals.indices {
+      for first in 0..<second {
+        guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
+        if gathered.add(filled(slots, same: (first, second))) { return gathered.outcome }
+      }
+    }
+    return gathered.outcome
+  }
+
+  private func filled(_ slots: Slots, same: (Int, Int)?) -> GoalOutcome {
+    var literals = slots.literals
+    if let same {
+      literals[same.0] += literals[same.1]
+      literals[same.1] = literals[same.0]
+    }
+    if isDistinct { return distinct(literals) }
+    var values: [PlainValue] = []
+    var reason: String?
+    // Long lists have the same demands on most items.
+    var last: (literals: [Literal], outcome: GoalOutcome)?
+    for own in literals {
+      let outcome = last.flatMap { $0.literals == own ? $0.outcome : nil } ?? search.solve(Goal(own))
+      last = (own, outcome)
+      switch outcome {
+      case .value(let value): values.append(value)
+      case .empty: return .empty
+      case .unknown(let why, let candidate):
+        reason = reason ?? why
+        guard let candidate else { return .unknown(why, candidate: nil) }
+        values.append(candidate)
+      }
+    }
+    return checked(.array(values), reason)
+  }
+
+  private func checked(_ value: PlainValue, _ reason: String?) -> GoalOutcome {
+    if let reason { return .unknown(reason, candidate: value) }
+    guard excluded.contains(value) else { return .value(value) }
+    return .unknown("a list that differs from others wasn't found", candidate: nil)
+  }
+
+  /// Different values for all items: as many for each as there are items, or all that there are, matched to items.
+  private func distinct(_ literals: [[Literal]]) -> GoalOutcome {
+    let count = literals.count
+    guard count <= Self.mostDistinct else {
+      return .unknown("more than \(Self.mostDistinct) items have to be different", candidate: nil)
+    }
+    var reason: String?
+    var known: [Goal: [PlainValue]] = [:]
+    var choices: [[PlainValue]] = []
+    for own in literals {
+      let goal = Goal(own)
+      if let values = known[goal] {
+        choices.append(values)
+        continue
+      }
+      var values: [PlainValue] = []
+      search: while values.count < count {
+        switch search.solve(Goal(own + values.map { .differs($0) })) {
+        case .value(let value) where !values.contains(value): values.append(value)
+        case .value: break search
+        case .empty: break search
+        case .unknown(let why, let candidate):
+          reason = reason ?? why
+          if let candidate, !values.contains(candidate) { values.append(candidate) } else { break search }
+        }
+      }
+      known[goal] = values
+      choices.append(values)
+    }
+    var owners: [PlainValue: Int] = [:]
+    for slot in choices.indices {
+      var seen: Set<PlainValue> = []
+      guard matched(slot, choices, &owners, &seen) else { return reason.map { .unknown($0, candidate: nil) } ?? .empty }
+    }
+    var values = Array(repeating: PlainValue.null, count: count)
+    for (value, slot) in owners { values[slot] = value }
+    return checked(.array(values), reason)
+  }
+
+  private func matched(
+    _ slot: Int, _ choices: [[PlainValue]], _ owners: inout [PlainValue: Int], _ seen: inout Set<PlainValue>
+  ) -> Bool {
+    for value in choices[slot] where seen.insert(value).inserted {
+      if let owner = owners[value], !matched(owner, choices, &owners, &seen) { continue }
+      owners[value] = slot
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,193 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Numbers by exact bounds and divisors, counted in a unit of which all of these are whole multiples.
+struct NumberGoal {
+  private var least: (value: ExactNumber, isOpen: Bool)?
+  private var most: (value: ExactNumber, isOpen: Bool)?
+  private var divisors: [ExactNumber] = []
+  private var others: [ExactNumber] = []
+  private var isInteger: Bool?
+  /// Whether a whole number is written without a point.
+  private var isPlain: Bool?
+  private var isLost = false
+  private let excluded: Set<PlainValue>
+
+  private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to be compared", candidate: nil)
+  private static let mostTried = 100_000
+
+  init(_ demands: Demands) {
+    excluded = demands.excluded
+    for (rule, holds) in demands.facts {
+      switch rule {
+      case .types(let types): restrict(types, holds)
+      case .bound(.atLeast, let bound): holds ? raise(bound, false) : lower(bound, true)
+      case .bound(.above, let bound): holds ? raise(bound, true) : lower(bound, false)
+      case .bound(.atMost, let bound): holds ? lower(bound, false) : raise(bound, true)
+      case .bound(.below, let bound): holds ? lower(bound, true) : raise(bound, false)
+      case .multiple(let divisor): if holds { divisors.append(divisor) } else { others.append(divisor) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func restrict(_ types: TypeMask, _ holds: Bool) {
+    let isWritten = !types.contains(.integer)
+    switch (holds, isWritten) {
+    case (true, _):
+      if isInteger == false || isWritten && isPlain == false { isLost = true }
+      isInteger = true
+      if isWritten { isPlain = true }
+    case (false, false):
+      if isInteger == true { isLost = true }
+      isInteger = false
+    case (false, true):
+      if isPlain == true { isLost = true }
+      isPlain = false
+    }
+  }
+
+  private mutating func raise(_ bound: ExactNumber, _ isOpen: Bool) {
+    if let least, let order = bound.compare(least.value), order == .less || order == .equal && !isOpen { return }
+    least = (bound, isOpen)
+  }
+
+  private mutating func lower(_ bound: ExactNumber, _ isOpen: Bool) {
+    if let most, let order = bound.compare(most.value), order == .greater || order == .equal && !isOpen { return }
+    most = (bound, isOpen)
+  }
+
+  var outcome: GoalOutcome {
+    if isLost { return .empty }
+    var numbers = [least?.value, most?.value].compactMap { $0 } + divisors + others
+    for case .number(let number) in excluded { numbers.append(number) }
+    guard numbers.allSatisfy(\.isFinite) else { return Self.tooLarge }
+    // Room for numbers between two others.
+    let places = max(0, numbers.map { -$0.exponent }.max() ?? 0) + 2
+    guard places <= 24, let one = Self.scaled(ExactNumber(significand: 1), places) else { return Self.tooLarge }
+    var steps: [Int128] = []
+    for divisor in divisors {
+      guard let step = Self.scaled(divisor, places) else { return Self.tooLarge }
+      steps.append(step)
+    }
+    if isInteger == true { steps.append(one) }
+    var step: Int128?
+    for other in steps {
+      guard let own = step else {
+        step = other
+        continue
+      }
+      let (product, overflow) = (own / Self.divisor(own, other)).multipliedReportingOverflow(by: other)
+      guard !overflow else { return Self.tooLarge }
+      step = product
+    }
+    var low: Int128?
+    var high: Int128?
+    if let least {
+      guard let bound = Self.scaled(least.value, places) else { return Self.tooLarge }
+      low = least.isOpen ? bound + 1 : bound
+    }
+    if let most {
+      guard let bound = Self.scaled(most.value, places) else { return Self.tooLarge }
+      high = most.isOpen ? bound - 1 : bound
+    }
+    return step.map { ofLattice($0, low, high, one, places) } ?? ofLine(low, high, one, places)
+  }
+
+  /// Multiples of a step: what is refused among them repeats, so a period of them is enough.
+  private func ofLattice(_ step: Int128, _ low: Int128?, _ high: Int128?, _ one: Int128, _ places: Int) -> GoalOutcome {
+    var period: Int128 = 1
+    for other in others + (isInteger == false ? [ExactNumber(significand: 1)] : []) {
+      guard let own = Self.scaled(other, places) else { return Self.tooLarge }
+      let factor = own / Self.divisor(own, step)
+      let (product, overflow) = (period / Self.divisor(period, factor)).multipliedReportingOverflow(by: factor)
+      guard !overflow, product <= Int128(Self.mostTried) else { return Self.tooLarge }
+      period = product
+    }
+    let count = period * Int128(excluded.count + 1)
+    guard count <= Int128(Self.mostTried) else { return Self.tooLarge }
+    var first: Int128 = 0
+    var direction: Int128 = 1
+    if let low, low > 0 {
+      first = Self.floor(low - 1, step) + 1
+    } else if let high, high < 0 {
+      first = Self.floor(high, step)
+      direction = -1
+    }
+    for index in 0..<count {
+      let value = (first + direction * index) * step
+      if let high, value > high { break }
+      if let low, value < low { break }
+      if let found = fitting(value, one, places) { return found }
+    }
+    // From zero on downwards, where there is no bound below, or a far one.
+    if direction == 1, first == 0 {
+      for index in 1...count {
+        let value = -index * step
+        if let low, value < low { break }
+        if let found = fitting(value, one, places) { return found }
+      }
+    }
+    return .empty
+  }
+
+  /// Any number: finitely many points are refused, so a stretch of more than these has one that isn't.
+  private func ofLine(_ low: Int128?, _ high: Int128?, _ one: Int128, _ places: Int) -> GoalOutcome {
+    if let low, let high, low > high { return .empty }
+    let base = low.map { $0 > 0 ? $0 : min(0, high ?? 0) } ?? min(0, high ?? 0)
+    let whole = Self.floor(base + one - 1, one) * one
+    var tries = (0..<8).flatMap { [whole + $0 * one, whole - $0 * one] } + [base]
+    tries += [one / 2, one / 10, one / 100, 3 * one / 100, 7 * one / 100, one / 4].flatMap {
+      [base + $0, whole - $0, whole + $0]
+    }
+    if let low { tries += [low, low + 1, low + 3, low + 7] }
+    if let high { tries += [high, high - 1, high - 3, high - 7] }
+    for value in tries where low.map({ value >= $0 }) ?? true && high.map({ value <= $0 }) ?? true {
+      if let found = fitting(value, one, places) { return found }
+    }
+    if let low, let high, high - low <= 2_000 {
+      // Between neighbours of the unit there are always others, unless the bounds are one point.
+      if low == high, least?.isOpen == false, most?.isOpen == false, least?.value == most?.value { return .empty }
+      for value in low...high {
+        if let found = fitting(value, one, places) { return found }
+      }
+    }
+    return .unknown("no number was found between the bounds", candidate: nil)
+  }
+
+  private func fitting(_ scaled: Int128, _ one: Int128, _ places: Int) -> GoalOutcome? {
+    let number = Self.number(scaled, places)
+    let isWhole = scaled % one == 0
+    if isInteger == false, isWhole { return nil }
+    if others.contains(where: { number.isMultiple(of: $0) }) { return nil }
+    if excluded.contains(.number(number)) { return nil }
+    if isPlain == false, isWhole { return .value(.pointed(number)) }
+    return .value(.number(number))
+  }
+
+  // MARK: Arithmetic
+
+  private static func scaled(_ number: ExactNumber, _ places: Int) -> Int128? {
+    let zeros = number.exponent + places
+    guard number.isFinite, zeros >= 0, number.digits.count + zeros <= 36 else { return number.isZero ? 0 : nil }
+    var value: Int128 = 0
+    for digit in number.digits { value = value * 10 + Int128(digit) }
+    for _ in 0..<zeros { value *= 10 }
+    return number.isNegative ? -value : value
+  }
+
+  private static func number(_ scaled: Int128, _ places: Int) -> ExactNumber {
+    let digits = String(scaled.magnitude).utf8.map { $0 - UInt8(ascii: "0") }
+    return ExactNumber(isNegative: scaled < 0, digits: digits, exponent: -places)
+  }
+
+  private static func divisor(_ lhs: Int128, _ rhs: Int128) -> Int128 {
+    var (a, b) = (lhs, rhs)
+    while b != 0 { (a, b) = (b, a % b) }
+    return max(a.magnitude == 0 ? 1 : Int128(a.magnitude), 1)
+  }
+
+  private static func floor(_ value: Int128, _ step: Int128) -> Int128 {
+    value >= 0 ? value / step : -((-value + step - 1) / step)
+  }
+}

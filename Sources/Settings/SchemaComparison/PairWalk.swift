@@ -1,0 +1,221 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Walks two schemas in pairs of places, and gathers the rules of the new one that the old one doesn't have at the same place.
+///
+/// A value that the old schema accepts and the new one refuses fails one of these rules at its place: rules that both have
+/// cancel, and a pair that is met again on its own way holds there where it holds at the first place.
+struct PairWalk {
+  /// A rule of the new schema that the old one lacks at a place.
+  struct Difference {
+    var path: [Literal.Step]
+    /// The subschemas of the old schema that hold at the place.
+    var olds: [Int]
+    var rule: SubschemaRule
+    /// The subschema that the rule is of, and the rule as that has it.
+    var owner: Int
+    /// The subschema of the old schema with a rule of the same keyword, else any that holds there.
+    var counterpart: Int?
+  }
+
+  private struct Pair: Hashable {
+    var olds: Set<Int>
+    var news: Set<Int>
+  }
+
+  private struct Owned {
+    var owner: Int
+    var rule: SubschemaRule
+  }
+
+  /// The places at which one pair is told.
+  private static let mostPlaces = 10
+
+  private struct Visit {
+    var path: [Literal.Step]
+    var olds: [Int]
+    var news: [Int]
+    /// The pairs on the way to it.
+    var outer: Set<Pair>
+  }
+
+  private let model: SchemaPairModel
+  /// The number of places that each pair was visited at.
+  private var visits: [Pair: Int] = [:]
+  private(set) var differences: [Difference] = []
+
+  init(_ model: SchemaPairModel, from old: Int, to new: Int) {
+    self.model = model
+    var pending = [Visit(path: [], olds: [old], news: [new], outer: [])]
+    var next = 0
+    // In the order of their depth.
+    while next < pending.count {
+      pending += visit(pending[next])
+      next += 1
+    }
+  }
+
+  private func classes(_ numbers: [Int]) -> Set<Int> { Set(numbers.map { model.classes[$0] }) }
+
+  private mutating func visit(_ visit: Visit) -> [Visit] {
+    let (path, olds) = (visit.path, visit.olds)
+    let known = classes(olds)
+    let news = visit.news.filter { !known.contains(model.classes[$0]) }
+    let pair = Pair(olds: known, news: classes(news))
+    guard !news.isEmpty, !visit.outer.contains(pair), visits[pair, default: 0] < Self.mostPlaces else { return [] }
+    visits[pair, default: 0] += 1
+    let outer = visit.outer.union([pair])
+    var inner: [Visit] = []
+    func go(_ path: [Literal.Step], _ olds: [Int], _ news: [Int]) {
+      inner.append(Visit(path: path, olds: olds, news: news, outer: outer))
+    }
+    let old = flattened(olds)
+    let rules = Set(old.map { model.canonical($0.rule) })
+    for own in flattened(news) {
+      let rule = model.canonical(own.rule)
+      guard !rules.contains(rule) else { continue }
+      switch own.rule {
+      case .members(let properties, let patterns, let other): visitMembers(path, old, properties, patterns, other, go)
+      case .items(let prefix, let rest): visitItems(path, old, prefix, rest, go)
+      case .any(let branches):
+        if let (one, other) = changedBranch(branches, old) {
+          go(path, olds + [one], [other])
+        } else {
+          fallthrough
+        }
+      default:
+        let counterpart = old.first { $0.rule.keyword == own.rule.keyword }?.owner ?? olds.first
+        differences.append(
+          Difference(path: path, olds: olds, rule: rule, owner: own.owner, counterpart: counterpart))
+      }
+    }
+    return inner
+  }
+
+  /// The rules of subschemas and of all that they refer to for the same value.
+  private func flattened(_ numbers: [Int]) -> [Owned] {
+    var result: [Owned] = []
+    var seen: Set<Int> = []
+    var pending = Array(numbers.reversed())
+    while let number = pending.popLast() {
+      guard seen.insert(number).inserted else { continue }
+      for rule in model.rules[number] {
+        if case .all(let inner) = rule {
+          pending += inner.reversed()
+        } else {
+          result.append(Owned(owner: number, rule: rule))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The only branches of an `anyOf` that differ from those of the old one.
+  private func changedBranch(_ branches: [Int], _ old: [Owned]) -> (old: Int, new: Int)? {
+    for case .any(let others) in old.map(\.rule) {
+      let (known, wanted) = (classes(others), classes(branches))
+      let gone = others.filter { !wanted.contains(model.classes[$0]) }
+      let added = branches.filter { !known.contains(model.classes[$0]) }
+      if gone.count == 1, added.count == 1 { return (gone[0], added[0]) }
+    }
+    return nil
+  }
+
+  private func visitMembers(
+    _ path: [Literal.Step], _ old: [Owned], _ properties: [SubschemaRule.Part], _ patterns: [SubschemaRule.Part],
+    _ other: Int?, _ go: ([Literal.Step], [Int], [Int]) -> Void
+  ) {
+    var shapes: [(properties: [String: Int], patterns: [SubschemaRule.Part], other: Int?)] = []
+    for case .members(let properties, let patterns, let other) in old.map(\.rule) {
+      shapes.append((Self.named(properties), patterns, other))
+    }
+    let own = Self.named(properties)
+    let names = Set(own.keys).union(shapes.flatMap(\.properties.keys)).sorted()
+    for name in names {
+      let news = terms(name, own, patterns, other)
+      if !news.isEmpty {
+        go(path + [.member(name)], shapes.flatMap { terms(name, $0.properties, $0.patterns, $0.other) }, news)
+      }
+    }
+    for pattern in patterns {
+      let olds = shapes.flatMap { $0.patterns.filter { $0.name == pattern.name }.map(\.schema) }
+      let demand = Literal.NameDemand(matching: [pattern.name], except: names)
+      go(path + [.someMember(demand)], olds, [pattern.schema])
+    }
+    if let other {
+      let known = Set(patterns.map(\.name))
+      let olds = shapes.filter { $0.patterns.allSatisfy { known.contains($0.name) } }.compactMap(\.other)
+      let demand = Literal.NameDemand(notMatching: patterns.map(\.name), except: names)
+      go(path + [.someMember(demand)], olds, [other])
+    }
+  }
+
+  private static func named(_ parts: [SubschemaRule.Part]) -> [String: Int] {
+    Dictionary(parts.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func terms(
+    _ name: String, _ properties: [String: Int], _ patterns: [SubschemaRule.Part], _ other: Int?
+  ) -> [Int] {
+    var terms = properties[name].map { [$0] } ?? []
+    terms += patterns.filter { model.matches($0.name, name) ?? false }.map(\.schema)
+    return terms.isEmpty ? other.map { [$0] } ?? [] : terms
+  }
+
+  private func visitItems(
+    _ path: [Literal.Step], _ old: [Owned], _ prefix: [Int], _ rest: Int?,
+    _ go: ([Literal.Step], [Int], [Int]) -> Void
+  ) {
+    var shapes: [(prefix: [Int], rest: Int?)] = []
+    for case .items(let prefix, let rest) in old.map(\.rule) { shapes.append((prefix, rest)) }
+    func olds(_ index: Int) -> [Int] {
+      shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest }
+    }
+    let count = (shapes.map(\.prefix.count) + [prefix.count]).max() ?? 0
+    for index in 0..<count {
+      guard let new = index < prefix.count ? prefix[index] : rest else { continue }
+      go(path + [.item(index)], olds(index), [new])
+    }
+    if let rest { go(path + [.someItem(from: count)], olds(count), [rest]) }
+  }
+}
+
+extension SubschemaRule {
+  /// The keyword of the newest draft that states it.
+  var keyword: String {
+    switch self {
+    case .types: "type"
+    case .never: "false"
+    case .among: "enum"
+    case .bound(.atLeast, _): "minimum"
+    case .bound(.atMost, _): "maximum"
+    case .bound(.above, _): "exclusiveMinimum"
+    case .bound(.below, _): "exclusiveMaximum"
+    case .multiple: "multipleOf"
+    case .minLength: "minLength"
+    case .maxLength: "maxLength"
+    case .pattern: "pattern"
+    case .format: "format"
+    case .minItems: "minItems"
+    case .maxItems: "maxItems"
+    case .minProperties: "minProperties"
+    case .maxProperties: "maxProperties"
+    case .unique: "uniqueItems"
+    case .items: "items"
+    case .contains: "contains"
+    case .members: "properties"
+    case .names: "propertyNames"
+    case .required: "required"
+    case .needs: "dependentRequired"
+    case .dependent: "dependentSchemas"
+    case .all: "allOf"
+    case .any: "anyOf"
+    case .one: "oneOf"
+    case .not: "not"
+    case .when: "if"
+    case .unevaluatedItems: "unevaluatedItems"
+    case .unevaluatedProperties: "unevaluatedProperties"
+    case .opaque: "$dynamicRef"
+    }
+  }
+}

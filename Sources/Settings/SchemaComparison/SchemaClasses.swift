@@ -1,0 +1,71 @@
+internal import JSONSchema
+
+/// Finds which subschemas say the same, by refinement: hashes of rules, then of rules with the hashes of where they lead, until the
+/// number of different ones stays. Linear in the rules for each round.
+struct SchemaClasses {
+  private let targets: [Int]
+  private let own: [UInt64]
+  /// The edges of each subschema, one behind the other.
+  private let starts: [Int]
+  private let edges: [(label: UInt64, target: Int)]
+
+  init(_ plain: PlainRules) {
+    targets = plain.targets
+    var own: [UInt64] = []
+    var starts: [Int] = [0]
+    var edges: [(label: UInt64, target: Int)] = []
+    for rules in plain.rules {
+      // The order of rules makes no difference, nor that one is there twice.
+      var total: UInt64 = 0x51_7C_C1_B7
+      var seen: Set<SubschemaRule> = []
+      for rule in rules where seen.insert(rule).inserted {
+        let bare = Self.hash(rule.mapped { _ in 0 })
+        total &+= bare
+        for (role, schema) in rule.parts { edges.append((Self.hash(role) &+ Self.mixed(bare), schema)) }
+      }
+      own.append(Self.mixed(total))
+      starts.append(edges.count)
+    }
+    (self.own, self.starts, self.edges) = (own, starts, edges)
+  }
+
+  private static func hash(_ value: some Hashable) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(value)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// The class of each subschema, in the order of the first of each, and that first one.
+  func numbered() -> (classes: [Int], members: [Int]) {
+    var hashes = own
+    var count = Set(hashes).count
+    while true {
+      var next = own
+      for index in own.indices {
+        for edge in edges[starts[index]..<starts[index + 1]] {
+          next[index] &+= Self.mixed(edge.label ^ (hashes[edge.target] &* 0x9E37_79B9_7F4A_7C15))
+        }
+        next[index] = Self.mixed(next[index])
+      }
+      let newCount = Set(next).count
+      hashes = next
+      if newCount <= count { break }
+      count = newCount
+    }
+    var numbers: [UInt64: Int] = [:]
+    var members: [Int] = []
+    let classes = targets.map { target in
+      if let known = numbers[hashes[target]] { return known }
+      numbers[hashes[target]] = members.count
+      members.append(target)
+      return members.count - 1
+    }
+    return (classes, members)
+  }
+}

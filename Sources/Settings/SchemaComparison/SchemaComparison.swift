@@ -1,0 +1,100 @@
+package import DocumentModel
+package import JSONSchema
+
+/// Two versions of a schema, held against each other by JSON Schema alone.
+package struct SchemaComparison {
+  /// The steps that a verdict may take.
+  package static let budget = 1_000_000
+  /// The largest document that shows a break, as JSON.
+  package static let mostWitnessBytes = 64_000
+
+  package enum Verdict: Hashable, Sendable {
+    /// Proven: every document that the one accepts, the other accepts.
+    case compatible
+    /// A document that the one accepts and the other refuses, by both evaluators.
+    case breaking(PlainValue)
+    /// Neither was shown.
+    case unknown(reason: String, place: Place?)
+  }
+
+  /// The place of a rule in one of the schemas.
+  package struct Place: Hashable, Sendable {
+    package var source: SchemaSource
+    package var node: NodeID
+    /// From the root of the text.
+    package var pointer: String
+
+    package static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.source.uri == rhs.source.uri && lhs.node == rhs.node
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(source.uri)
+      hasher.combine(node)
+    }
+  }
+
+  /// A place where the two can be told apart.
+  package struct Difference: Sendable {
+    /// The path of the setting; an index stands for any item.
+    package var path: [PlainValue.Step]
+    package var message: DifferenceMessage
+    /// A whole document that the one schema accepts and the other refuses.
+    package var witness: PlainValue
+    package var from: Place?
+    package var to: Place
+  }
+
+  /// One direction: what the one schema accepts and the other refuses.
+  package struct Direction: Sendable {
+    package var verdict: Verdict
+    package var differences: [Difference]
+  }
+
+  private let model: SchemaPairModel
+  private let budget: Int
+
+  /// Reads both schemas. Linear in their size, in rounds that grow with their depth.
+  package init(_ old: Schema, _ new: Schema, budget: Int = budget) {
+    model = SchemaPairModel(old, new)
+    self.budget = budget
+  }
+
+  /// Whether every document of the old schema is one of the new schema.
+  package var backward: Direction { DirectedComparison(model, from: 0, to: 1, budget: budget).run() }
+
+  /// Whether every document of the new schema is one of the old schema.
+  package var forward: Direction { DirectedComparison(model, from: 1, to: 0, budget: budget).run() }
+
+  /// A value without what either schema calls sensitive.
+  package func redacted(_ value: PlainValue) -> PlainValue {
+    guard model.sides.contains(where: { $0.schema.hasSensitive }) else { return value }
+    guard let document = model.document(value), let root = document.roots.first else {
+      return .string(RedactedValue.text)
+    }
+    let hidden = model.sides.map { $0.schema.sensitiveParts(document, root) }.reduce(into: Set<NodeID>()) {
+      $0.formUnion($1.scalars.union($1.keys))
+    }
+    return RedactedValue.of(document, root, hidden)
+  }
+}
+
+extension PlainValue {
+  /// A step from a value to one inside it.
+  package enum Step: Hashable, Sendable {
+    case member(String)
+    case item(Int)
+    /// Any item.
+    case items
+  }
+}
+
+/// What is told of a difference.
+package enum DifferenceMessage: Hashable, Sendable {
+  /// A value at the place is what the other refuses.
+  case value(PlainValue)
+  /// A member is asked for.
+  case required(String)
+  /// Nothing is allowed at the place.
+  case nothing
+}
