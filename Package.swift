@@ -99,10 +99,11 @@ let package = Package(
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
-    // `known-kinds.txt` is made by `scripts/known-kinds.sh`.
+    // `known-kinds.txt` and `known-groups.txt` are made by `scripts/known-kinds.sh`.
     .target(
       name: "Catalogues", dependencies: ["FileAccess", "Workers", "SourceText", "DocumentModel"],
-      path: "Sources/Analysis/Catalogues", resources: [.embedInCode("known-kinds.txt")], swiftSettings: settings),
+      path: "Sources/Analysis/Catalogues",
+      resources: [.embedInCode("known-kinds.txt"), .embedInCode("known-groups.txt")], swiftSettings: settings),
     module(
       "Analysis", "Workspace",
       [

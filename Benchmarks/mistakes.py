@@ -128,8 +128,11 @@ def schema_mistakes(text, tree, data, rng, is_json):
                     yield Mistake(kind, start, end, quote + new + quote, word)
             line = text.rfind("\n", 0, start) + 1
             if not is_json and not text[line:start].strip() and value.start_mark.line == key.start_mark.line:
-                yield Mistake(
-                    "name missing", line, text.find("\n", start) + 1 or len(text), "", word, parent.start_mark.index, 200)
+                # It is missing in its mapping: the line of that, or the one above with its name.
+                first = text.rfind("\n", 0, parent.start_mark.index) + 1
+                if not text[first:parent.start_mark.index].strip():
+                    first = text.rfind("\n", 0, max(0, first - 1)) + 1
+                yield Mistake("name missing", line, text.find("\n", start) + 1 or len(text), "", word, first, 200)
         if isinstance(value, yaml.ScalarNode) and "\n" not in text[value.start_mark.index:value.end_mark.index]:
             start, end = value.start_mark.index, value.end_mark.index
             raw = text[start:end]

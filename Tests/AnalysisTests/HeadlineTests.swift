@@ -41,6 +41,8 @@ import Testing
     ("steps:\n  label: x\n    other: y\n  - label: z\n", "3:5", "a dash is missing"),
     ("list: [a, b)\nsize: 3\n", "1:7", "this list in brackets is never closed"),
     ("list:\n- A: b\n", "2:3", "expected a text, found a mapping with 1 entry"),
+    ("list:\n  a\nsize: 3\n", "2:3", "a dash is missing: expected a list, found the text \"a\""),
+    ("list: a]\n", "1:7", "an opening bracket is missing: expected a list, found the text \"a]\""),
   ])
   func headlines(_ text: String, _ place: String, _ headline: String) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
@@ -50,6 +52,39 @@ import Testing
       return "\(position.line):\(position.column) \(finding.message)"
     }
     #expect(shown == ["\(place) \(headline)"])
+  }
+
+  private static let levels = """
+    {"properties": {
+      "jobs": {"type": "object", "additionalProperties": {"type": "object", "required": ["os"], "properties": {
+        "os": {"type": "string"}, "steps": {"type": "array"}}}},
+      "release": {"type": "object", "additionalProperties": false, "required": ["spec"], "properties": {
+        "meta": {}, "spec": {"type": "object", "additionalProperties": false, "properties": {
+          "chart": {"type": "string"}, "values": {"type": "object"}}}}}}}
+    """
+
+  /// A key at a wrong level is one finding at the key, also where any key may stand.
+  @Test(arguments: [
+    (
+      "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
+      "\"steps\" is at a wrong level: expected a mapping, found a list with 1 item"
+    ),
+    ("jobs:\n  a:\n    os: x\n  other:\n    - 1\n", "5:5", "expected a mapping, found a list with 1 item"),
+    (
+      "release:\n  meta: 1\n  chart: x\n  values:\n    a: 1\n", "3:3",
+      "\"chart\" and \"values\" belong below \"spec\": \"spec\" is missing in release"
+    ),
+    (
+      "release:\n  meta: 1\n  chart: x\n", "3:3",
+      "\"chart\" belongs below \"spec\": \"spec\" is missing in release"
+    ),
+  ])
+  func levels(_ text: String, _ place: String, _ headline: String) throws {
+    let findings = try Fixing.report(text, schema: Fixing.schema(Self.levels)).diagnostics
+    let lines = LineIndex(Array(text.utf8))
+    try #require(findings.count == 1, "\(findings.map(\.message))")
+    let position = lines.position(of: findings[0].range.start)
+    #expect("\(position.line):\(position.column)" == place && findings[0].message.hasPrefix(headline), "\(findings[0])")
   }
 
   @Test(arguments: [

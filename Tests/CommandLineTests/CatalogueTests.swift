@@ -140,6 +140,32 @@ import Testing
         && check.output.contains("list.yaml:5:"), "\(check)")
   }
 
+  /// What `apiVersion` and `kind` say is a kind too, where a collection has the group.
+  @Test func anObjectWithoutASchemaIsOfAKnownKind() {
+    let folder = Self.folder([
+      "crds/helm.toolkit.fluxcd.io/helmrelease_v2.json": "{\"properties\": {\"spec\": {\"type\": \"object\"}}}",
+      "core/service-v1.json": "{\"properties\": {\"spec\": {\"type\": \"object\"}}}", "p/.git/": "",
+      "p/release.yaml": "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nspec: 1\n",
+      "p/all.yaml": "apiVersion: v1\nkind: Service\nspec: 1\n---\napiVersion: own.example.org/v1\nkind: Mine\n",
+      "p/odd.yaml": "apiVersion: v1/../..\nkind: Service\n", "p/none.yaml": "a: 1\n",
+    ])
+    let first = Self.run(["check", "--format", "oneline"], in: folder, below: "p")
+    #expect(first.code == 0, "\(first)")
+    #expect(
+      (first.errors + first.output).contains(
+        "2 files are of known kinds (core/v1/service 1, helm.toolkit.fluxcd.io/v2/helmrelease 1) and weren't checked"),
+      "\(first)")
+    let named = Self.run(["schema", "add", "v1/core/Service"], in: folder, below: "p")
+    #expect(named.code == 2, "\(named)")
+    let core = Self.run(["schema", "add", "core/v1/Service", "--from", "../core"], in: folder, below: "p")
+    #expect(core.code == 0 && core.output.hasPrefix("added core/v1/service ("), "\(core)")
+    let all = Self.run(["schema", "add", "--all", "--from", "../crds"], in: folder, below: "p")
+    #expect(all.code == 0 && all.output.hasPrefix("added helm.toolkit.fluxcd.io/v2/helmrelease ("), "\(all)")
+    let check = Self.run(["check", "--locked", "--format", "oneline"], in: folder, below: "p")
+    #expect(
+      check.code == 1 && check.output.contains("release.yaml:3:") && check.output.contains("all.yaml:3:"), "\(check)")
+  }
+
   @Test func aCatalogueIsListedMadeAgainAndRemoved() {
     let folder = Self.folder()
     #expect(

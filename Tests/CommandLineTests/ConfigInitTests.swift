@@ -45,6 +45,17 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
+  /// A name that says so, where it is true.
+  @Test func whatIsBrokenOnPurposeIsLeftOut() {
+    let (text, check) = Self.written([
+      "docs/invalid-list.yml": "a: [\n", "docs/invalid-but-read.yml": "a: 1\n", "docs/broken/x.yml": "a: [\n",
+    ])
+    for line in ["  - /docs/invalid-list.yml\n", "  - /docs/broken/\n"] {
+      #expect(text.contains(line), "\(line)\(text)")
+    }
+    #expect(!text.contains("but-read") && check.code == 0, "\(check)")
+  }
+
   @Test func tagsAndPlaceholders() {
     let (text, check) = Self.written([
       "infra/vpc.yaml": "Resources:\n  A: !Ref X\n  B: !GetAtt [a, b]\n",

@@ -93,9 +93,9 @@ import Testing
     #expect(run.code == 0 && run.errors == "nothing found in 2 files; 1 without a schema\n", "\(run.errors)")
   }
 
-  /// Names that anything may have count only with a key of the kind, and never for an object of Kubernetes.
+  /// Names that anything may have count only with a key of the kind; an object of Kubernetes is of its own kind.
   @Test(arguments: [
-    ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", nil), ("- a\n", nil),
+    ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", "core/v1/pod"), ("- a\n", nil),
   ])
   func aCommonNameIsNotEnough(_ text: String, _ kind: String?) throws {
     let run = ProgramRun(["check", "--json", "openapi.yaml"], in: ScratchFolder(["openapi.yaml": text]))

@@ -1,5 +1,6 @@
 import Analysis
 import DocumentModel
+import Foundation
 import JSONSchema
 import Properties
 import Testing
@@ -9,12 +10,9 @@ import YAMLParsing
 /// Random schemas and texts with placeholders, beside the same texts with values in their place.
 @Suite struct PlaceholderPropertyTests {
   private static let scalars = ["0", "1", "5", "9", "a", "xy", "true", "null"]
-  /// 10,000 in all where the program is optimised.
-  #if DEBUG
-    private static let (texts, defaults) = (800, 300)
-  #else
-    private static let (texts, defaults) = (10_000, 3_000)
-  #endif
+  /// How many texts: `SETTLE_PLACEHOLDERS` says another number.
+  private static let texts = ProcessInfo.processInfo.environment["SETTLE_PLACEHOLDERS"].flatMap { Int($0) } ?? 800
+  private static let defaults = 300
   private static let values = scalars + ["[]", "[1]", "{}", "{q: 1}"]
 
   /// An error is only where no value could mend it, and what is wrong with every value is told.

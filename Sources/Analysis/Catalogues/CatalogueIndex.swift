@@ -48,23 +48,22 @@ package struct CatalogueIndex: Sendable {
   func claims(on path: ArraySlice<UInt8>) -> [Claim] {
     var found: [Claim] = []
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
-    func look(_ tag: HashedLines.Tag, _ key: ArraySlice<UInt8>) {
+    FilePattern.forEachKey(ofPath: path) { tag, key in
       lines.forEach(tag, key) { row in
-        guard FileGlob.mayMatch(row.lastField, name: name) else { return }
+        let written = row.lastField
+        guard FileGlob.mayMatch(written, name: name),
+          written.isEmpty || FileGlob(Array(written)).matches(path, name: name)
+        else { return }
         let fields = row.fields
         guard fields.count == 4 else { return }
-        let pattern = fields[3].isEmpty ? key : fields[3]
-        guard fields[3].isEmpty || FileGlob(Array(pattern)).matches(path, name: name) else { return }
         func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
+        let pattern = written.isEmpty ? FilePattern.text(ofKey: text(key)) : text(written)
         found.append(
           Claim(
-            kind: text(fields[1]), pattern: text(pattern), isWeak: !fields[2].isEmpty,
-            order: Int(text(fields[0])) ?? 0, weight: pattern.count { !Self.signs.contains($0) }))
+            kind: text(fields[1]), pattern: pattern, isWeak: !fields[2].isEmpty, order: Int(text(fields[0])) ?? 0,
+            weight: pattern.utf8.count { !Self.signs.contains($0) }))
       }
     }
-    look(.name, name)
-    for dot in name.indices where name[dot] == Self.dot { look(.ending, name[dot...]) }
-    for folder in path.split(separator: Self.slash).dropLast() { look(.folder, folder) }
     guard let best = found.max(by: { ($0.weight, $1.order) < ($1.weight, $0.order) }) else { return [] }
     return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
   }
@@ -72,15 +71,13 @@ package struct CatalogueIndex: Sendable {
   /// Whether files of this name may be of a known kind whatever their ending.
   func knows(name: ArraySlice<UInt8>) -> Bool {
     var isKnown = false
-    lines.forEach(.name, name) { _ in isKnown = true }
-    for dot in name.indices where !isKnown && name[dot] == Self.dot {
-      lines.forEach(.ending, name[dot...]) { _ in isKnown = true }
+    FilePattern.forEachKey(ofName: name) { tag, key in
+      lines.forEach(tag, key) { row in isKnown = isKnown || FileGlob.mayMatch(row.lastField, name: name) }
     }
     return isKnown
   }
 
   private static let slash = UInt8(ascii: "/")
-  private static let dot = UInt8(ascii: ".")
   private static let signs = Array("*?[]!()|/".utf8)
 
   // MARK: Schemas
@@ -110,10 +107,10 @@ package struct CatalogueIndex: Sendable {
 
   /// The patterns of a kind. Reads the whole table.
   package func patterns(of kind: String) -> [String] {
-    let rows = [HashedLines.Tag.name, .ending, .folder].flatMap { lines.all($0) }
+    let rows = [HashedLines.Tag.name, .end, .start, .folder].flatMap { lines.all($0) }
     let own = rows.filter { $0.fields.count == 4 && $0.fields[1] == kind }
     let order = own.sorted { (Int($0.fields[0]) ?? 0) < (Int($1.fields[0]) ?? 0) }
-    return order.map { $0.fields[3].isEmpty ? $0.key : $0.fields[3] }
+    return order.map { $0.fields[3].isEmpty ? FilePattern.text(ofKey: $0.key) : $0.fields[3] }
   }
 
   /// The file with the text of an address; nil where it isn't in the catalogue.
@@ -124,7 +121,8 @@ package struct CatalogueIndex: Sendable {
     file(.object, object.key) ?? file(.object, object.shortened.key)
   }
 
-  var hasObjects: Bool { summary.objects > 0 }
+  /// Whether objects of Kubernetes are known by it.
+  var hasObjects: Bool { summary.objects > 0 || source == .knownKinds }
 
   private func file(_ tag: HashedLines.Tag, _ key: @autoclosure () -> String) -> FilePath? {
     guard let folder else { return nil }

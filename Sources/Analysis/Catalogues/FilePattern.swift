@@ -25,19 +25,70 @@ struct FilePattern {
     else { return nil }
     let text = String(decoding: pattern, as: UTF8.self)
     self.text = parts.count > 1 && !text.hasPrefix("**/") ? "**/" + text : text
-    let plainEnd = name.suffix(from: name.lastIndex { Self.signs.contains($0) }.map { $0 + 1 } ?? name.startIndex)
-    let ending = plainEnd.firstIndex(of: UInt8(ascii: ".")).map { String(decoding: plainEnd[$0...], as: UTF8.self) }
-    if plainEnd.count == name.count {
-      (tag, key) = (.name, String(decoding: name, as: UTF8.self))
-    } else if let ending, !Self.common.contains(ending) {
-      (tag, key) = (.ending, ending)
-    } else if let folder = parts.dropLast().last(where: { !$0.contains(where: Self.signs.contains) }) {
-      (tag, key) = (.folder, String(decoding: folder, as: UTF8.self))
-    } else if let ending {
-      (tag, key) = (.ending, ending)
+    let start = name.prefix { !Self.signs.contains($0) }
+    let end = name.suffix(from: name.lastIndex { Self.signs.contains($0) }.map { $0 + 1 } ?? name.startIndex)
+    let folders = parts.dropLast().map { $0.contains(where: Self.signs.contains) ? nil : $0 }
+    let isCommon = Self.common.contains { end.elementsEqual($0.utf8) }
+    let found: (tag: HashedLines.Tag, key: ArraySlice<UInt8>)
+    if start.count == name.count {
+      // A walk asks for a name of no common ending before it sees the folder.
+      let isInFolder = Self.common.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      let folder = isInFolder ? folders.last.flatMap(\.self) : nil
+      found = (.name, pattern[(folder ?? name).startIndex...])
+    } else if !isCommon, let key = Self.end(of: end) {
+      found = (.end, key)
+    } else if let key = Self.start(of: start) {
+      found = (.start, key)
+    } else if let folder = folders.last(where: { $0 != nil }).flatMap(\.self) {
+      found = (.folder, folder)
+    } else if let key = Self.end(of: end) {
+      found = (.end, key)
     } else {
       return nil
     }
+    (tag, key) = (found.tag, String(decoding: found.key, as: UTF8.self))
+  }
+
+  // MARK: Keys
+
+  /// The pattern that a key says as a whole.
+  static func text(ofKey key: String) -> String { key.utf8.contains(slash) ? "**/" + key : key }
+
+  /// Calls `body` with each key by which patterns for a name are found, whatever its folder.
+  static func forEachKey(ofName name: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
+    body(.name, name)
+    if let key = end(of: name) { body(.end, key) }
+    if name.count >= endLength, let key = ending(of: name) { body(.end, key) }
+    if let key = start(of: name) { body(.start, key) }
+  }
+
+  /// Calls `body` with each key by which patterns for a path are found.
+  static func forEachKey(ofPath path: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
+    var (folder, name) = (path.startIndex, path.startIndex)
+    for place in path.indices where path[place] == slash {
+      body(.folder, path[name..<place])
+      (folder, name) = (name, place + 1)
+    }
+    if folder < name { body(.name, path[folder...]) }
+    forEachKey(ofName: path[name...], body)
+  }
+
+  /// Long enough to tell `-index.json` from `-tasks.json`, short enough for `_cv.yml`.
+  private static let endLength = 7
+  private static let startLength = 3
+
+  /// The last bytes of a text, else what it has from its last dot on.
+  private static func end(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    text.count >= endLength ? text.suffix(endLength) : ending(of: text)
+  }
+
+  /// Short endings from a dot on; a longer one is found by its last bytes.
+  private static func ending(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    text.suffix(endLength - 1).lastIndex(of: UInt8(ascii: ".")).map { text[$0...] }
+  }
+
+  private static func start(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    text.count >= startLength ? text.prefix(startLength) : nil
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -12,8 +12,10 @@ struct HashedLines: Sendable {
   /// The place of the first bucket's digits.
   private let table: Int
 
-  private static let mark = "settle-table 1 "
-  private static let (tab, newline, space) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: " "))
+  private static let mark = "settle-table 2 "
+  private static let tab = UInt8(ascii: "\t")
+  private static let newline = UInt8(ascii: "\n")
+  private static let space = UInt8(ascii: " ")
 
   /// Nil for what isn't such a text.
   init?(_ bytes: [UInt8]) {
@@ -74,12 +76,14 @@ struct HashedLines: Sendable {
     guard var place = start(of: bucket), let end = start(of: bucket + 1), place <= end, end <= bytes.count else {
       return
     }
+    let text = bytes.span
     while place < end {
-      let stop = bytes[place..<end].firstIndex(of: Self.newline) ?? end
-      if bytes[place] == tag.rawValue, bytes[(place + 1)..<stop].starts(with: name) {
+      var stop = place
+      while stop < end, text[stop] != Self.newline { stop += 1 }
+      if text[place] == tag.rawValue, bytes[(place + 1)..<stop].starts(with: name) {
         let fields = place + 1 + name.count
         if fields == stop { body(Row(text: [])) }
-        if fields < stop, bytes[fields] == Self.tab { body(Row(text: bytes[(fields + 1)..<stop])) }
+        if fields < stop, text[fields] == Self.tab { body(Row(text: bytes[(fields + 1)..<stop])) }
       }
       place = stop + 1
     }
@@ -115,10 +119,12 @@ struct HashedLines: Sendable {
 extension HashedLines {
   /// The kinds of keys, each with the byte that its lines begin with.
   enum Tag: UInt8 {
-    /// A file's name.
+    /// A file's name, or that of its folder with it.
     case name = 0x6E
-    /// The end of a file's name, from a dot on.
-    case ending = 0x65
+    /// The last bytes of a file's name.
+    case end = 0x65
+    /// The first bytes of a file's name.
+    case start = 0x73
     /// The name of a folder on the way to a file.
     case folder = 0x66
     /// A kind of files.

@@ -76,7 +76,10 @@ package final class KnownFiles: Sendable {
         guard let file = index.file(of: object) else { continue }
         return KnownFile(kind: object.key, uri: file.fileURI, pattern: nil, source: index.source)
       }
-      return nil
+      guard indexes.contains(where: { $0.source == .knownKinds }) else { return nil }
+      return object.publicAddress.map {
+        KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds)
+      }
     }
     guard document.kind(root) == .object, let below = path.relative(to: self.root) else { return nil }
     for index in indexes {

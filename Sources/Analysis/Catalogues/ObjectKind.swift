@@ -22,8 +22,8 @@ package struct ObjectKind: Hashable, Sendable {
     self.init(group: parts.count > 1 ? parts[0] : "core", version: parts[parts.count - 1], kind: kind.lowercased())
   }
 
-  /// The key in a table.
-  var key: String { "\(group)/\(version)/\(kind)" }
+  /// The key in a table, and the name of the kind: `apps/v1/deployment`.
+  package var key: String { "\(group)/\(version)/\(kind)" }
 
   /// The same with the first label of the group only, as some catalogues have it.
   var shortened: ObjectKind {

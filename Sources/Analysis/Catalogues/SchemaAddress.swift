@@ -15,7 +15,7 @@ package enum SchemaAddress {
   ///
   /// - Parameter address: absolute; a fragment doesn't count.
   package static func canonical(_ address: String) -> String {
-    let bare = address.prefix { $0 != "#" }
+    let bare = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[..<$0] } ?? address[...]
     guard let rest = ["https://", "http://"].lazy.compactMap({ bare.droppingPrefix($0) }).first else {
       return String(bare)
     }
@@ -81,5 +81,7 @@ package enum SchemaAddress {
 
 extension StringProtocol {
   /// The rest behind a prefix; nil where it isn't there.
-  func droppingPrefix(_ prefix: String) -> SubSequence? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
+  func droppingPrefix(_ prefix: String) -> SubSequence? {
+    utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
+  }
 }

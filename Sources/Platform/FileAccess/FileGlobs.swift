@@ -45,7 +45,8 @@ package struct FileGlob: Sendable {
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 
-  /// Whether a pattern may match a file of this name, by the plain text at its ends: without making the glob.
+  /// Whether a pattern may match a file of this name, by the plain text at its ends and behind its first `*`: without making
+  /// the glob.
   package static func mayMatch(_ pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
     var (own, other) = (pattern.endIndex, name.endIndex)
     while own > pattern.startIndex {
@@ -61,7 +62,10 @@ package struct FileGlob: Sendable {
       guard other < name.endIndex, name[other] == pattern[own] else { return false }
       (own, other) = (own + 1, other + 1)
     }
-    return true
+    guard own < pattern.endIndex, pattern[own] == UInt8(ascii: "*") else { return true }
+    let inner = pattern[(own + 1)...].prefix { !isSign($0) }
+    guard let first = inner.first else { return true }
+    return (other..<name.endIndex).contains { name[$0] == first && name[$0...].starts(with: inner) }
   }
 
   private static func isSign(_ byte: UInt8) -> Bool {

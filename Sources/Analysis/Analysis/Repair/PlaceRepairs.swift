@@ -39,6 +39,64 @@ struct PlaceRepairs {
     }
   }
 
+  /// An entry whose value is wrong in a mapping that may have any names: to one beside or around it that knows the name.
+  func strays(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())), !facts.names(in: mapping).contains(name),
+      let entry = document.entry(mapping, named: name)
+    else { return [] }
+    return moves(finding).map { candidate in
+      var candidate = candidate.naming("\"\(name)\" is at a wrong level")
+      candidate.place = document.range(entry.key)
+      return candidate
+    }
+  }
+
+  /// Entries that a mapping doesn't know, and one that it lacks does: they are put below that.
+  func levels(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens),
+      document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
+    else { return [] }
+    let known = Set(facts.names(in: mapping))
+    func isStranger(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map { !known.contains($0) } ?? false }
+    let entries = Array(document.entries(mapping).prefix(200))
+    guard let first = entries.firstIndex(where: isStranger), let last = entries.lastIndex(where: isStranger),
+      entries[first...last].allSatisfy(isStranger)
+    else { return [] }
+    let names = entries[first...last].compactMap { document.string($0.key) }
+    let start = document.range(entries[first].key).start.index
+    let lines = LineIndex(document.text)
+    let (top, end) = (lines.line(of: ByteOffset(start)), lines.line(of: document.range(entries[last].value).end))
+    let line = WrittenLine(top, of: document.text, lines)
+    guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
+    let blanks = String(repeating: " ", count: line.indentation.count)
+    return finding.missing.prefix(5).compactMap { missing in
+      let inner = facts.names(at: JSONPointer(tokens: place.path.tokens + [missing]), place.number)
+      guard Set(inner).isSuperset(of: names),
+        missing.utf8.allSatisfy(WrittenLine.isOfName)
+      else { return nil }
+      let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
+      let shown = names.count > 3 ? "\(names.count) entries" : names.map { "\"\($0)\"" }.joined(separator: " and ")
+      var candidate = RepairCandidate(
+        "put \(names.count == 1 ? "it" : "\(names.count) entries") below \"\(missing)\"",
+        [opening] + indented((top...end).dropFirst(), lines),
+        distance: 6
+      ).naming("\(shown) \(names.count == 1 ? "belongs" : "belong") below \"\(missing)\"")
+      candidate.moves = top...end
+      candidate.place = document.range(entries[first].key)
+      return candidate
+    }
+  }
+
+  /// Two more blanks before each line with content.
+  private func indented(_ numbers: some Sequence<Int>, _ lines: LineIndex) -> [TextEdit] {
+    numbers.compactMap { number in
+      let line = WrittenLine(number, of: document.text, lines)
+      let place = line.content.lowerBound
+      return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
+    }
+  }
+
   /// How many entries below a name without a value are tried.
   private static let mostIndented = 10
 
@@ -61,14 +119,9 @@ struct PlaceRepairs {
       let end = lines.line(of: document.range(entries[last].value).end)
       // YAML ends a line by a lone carriage return, the index of lines does not.
       guard start <= end else { return nil }
-      let edits = (start...end).compactMap { number -> TextEdit? in
-        let line = WrittenLine(number, of: document.text, lines)
-        let place = line.content.lowerBound
-        return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
-      }
       let title =
         last == opening + 1 ? "indent it below \"\(above)\"" : "indent \(last - opening) entries below \"\(above)\""
-      var candidate = RepairCandidate(title, edits, distance: 4 + last - first).naming(
+      var candidate = RepairCandidate(title, indented(start...end, lines), distance: 4 + last - first).naming(
         "what belongs below \"\(above)\" isn't indented")
       candidate.moves = start - 1...end
       return candidate

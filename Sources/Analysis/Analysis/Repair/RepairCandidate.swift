@@ -20,6 +20,8 @@ struct RepairCandidate {
   var moves: ClosedRange<Int>?
   /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
   var slip: String?
+  /// Where the mistake is, if that isn't the place of the finding.
+  var place: ByteRange?
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
   var name: String?
 

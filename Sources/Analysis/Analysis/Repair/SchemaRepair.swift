@@ -51,11 +51,14 @@ struct SchemaRepair {
         Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
       ]
       if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
+      if found.isOnly, let place = candidate.place { findings[index].range = place }
       if found.isOnly, let lines = candidate.moves {
         consequences.formUnion(repair.consequences(of: found, lines, findings, index))
       }
       // The name that was meant for another is at the place of the mapping that lacks that.
-      if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1 {
+      if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1,
+        !edit.range.isEmpty
+      {
         findings[index].range = edit.range
         findings[index].caption = "did you mean \"\(edit.replacement)\"?"
         renamed.insert(edit.range)
@@ -136,12 +139,13 @@ struct SchemaRepair {
   }
 
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
-    if !finding.missing.isEmpty { return places.renames(finding) }
+    if !finding.missing.isEmpty { return places.renames(finding) + places.levels(finding) }
     if [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code) {
       return places.moves(finding) + places.indentations(finding)
     }
     guard let node = FindingPlace(finding, in: document)?.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
+      + places.strays(finding)
   }
 }

@@ -36,10 +36,15 @@ struct SyntaxRepair {
       let index = found.candidate.finding
       findings[index].fixes = [repair.fix(found)]
       if found.isOnly, let slip = found.candidate.slip { findings[index].message = slip }
+      if found.isOnly, let place = found.candidate.place {
+        // What the parser says of another place is no help here.
+        (findings[index].range, findings[index].related, findings[index].help) = (place, [], nil)
+      }
       repair.repaired.insert(findings[index])
       repair.dropConsequences(of: found, &findings)
     }
     budget = repair.search.budget
+    findings = FindingStages.inOrder(findings)
   }
 
   private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: Budget) {

@@ -23,7 +23,8 @@ struct ValueRepairs {
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
-    return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + repairs.wrapped()
+    return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + (isJSON ? [] : repairs.dashed())
+      + repairs.wrapped()
   }
 
   /// `-item` in a list, each of which YAML takes for a name.
@@ -123,8 +124,7 @@ struct ValueRepairs {
 
   private func ofPlainText() -> [RepairCandidate] {
     comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
-      + Slips.blanks(text, range) + word()
-      + parts()
+      + Slips.blanks(text, range) + word() + opened() + parts()
   }
 
   /// `value // comment`
@@ -188,10 +188,26 @@ struct ValueRepairs {
     return word == "true" || word == "false" ? [.replace(range, by: word, "write \(word)", distance: 0)] : []
   }
 
+  /// `a, b]`
+  private func opened() -> [RepairCandidate] {
+    guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
+    return [
+      .insert("[", at: range.lowerBound, "put the opening bracket before it", distance: 0).naming(
+        "an opening bracket is missing")
+    ]
+  }
+
   /// `a, b, c`
   private func parts() -> [RepairCandidate] {
     guard text[range].dropLast().contains(UInt8(ascii: ",")) else { return [] }
     return [RepairCandidate("make a list of the parts", brackets, distance: 1)]
+  }
+
+  /// A value on a line of its own, as an item of a list is.
+  private func dashed() -> [RepairCandidate] {
+    let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
+    return [.insert("- ", at: range.lowerBound, "put a dash before it", distance: 1).naming("a dash is missing")]
   }
 
   private func wrapped() -> [RepairCandidate] {

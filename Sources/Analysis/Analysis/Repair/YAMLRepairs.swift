@@ -121,7 +121,10 @@ struct YAMLRepairs {
     let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
     if isItemWithoutSpace(line) {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
-      found.append(.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0).plain)
+      var space = RepairCandidate.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0)
+        .plain.naming("a space is missing behind the dash")
+      space.place = ByteRange(body..<max(nameEnd, body + 1))
+      found.append(space)
       // The lines below it that are items of the same list.
       let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
       if items.count > 1 {

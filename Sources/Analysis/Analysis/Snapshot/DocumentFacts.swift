@@ -126,6 +126,11 @@ final class DocumentFacts {
     schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
+  /// The names that the schema has for the entries of what a pointer names, whether that is there or not.
+  func names(at pointer: JSONPointer, _ number: Int) -> [String] {
+    schema.graph.properties(applied(at: pointer, number)).map(\.name)
+  }
+
   /// The subschemas that apply to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
     guard let number = document.documentNumber(of: node) else { return [] }

@@ -173,12 +173,17 @@ struct RepositorySurvey {
     }
   }
 
-  /// Folders of tests with files that are broken on purpose.
+  /// Files that are broken on purpose: the folders of tests that have such, and files whose names say so.
   private mutating func leaveOutBroken() {
     for name in broken {
-      let parts = name.split(separator: "/").dropLast().map(String.init)
-      guard let place = parts.firstIndex(where: { KnownOmissions.ofTests.contains($0) }) else { continue }
-      omit("/" + parts[...place].joined(separator: "/") + "/", "Files of tests, not all of them well-formed.")
+      let parts = name.split(separator: "/").map(String.init)
+      if let place = parts.dropLast().firstIndex(where: { KnownOmissions.ofTests.contains($0) }) {
+        omit("/" + parts[...place].joined(separator: "/") + "/", "Files of tests, not all of them well-formed.")
+      } else if parts[parts.count - 1].split(whereSeparator: { !$0.isLetter })
+        .contains(where: { $0 == "invalid" || $0 == "broken" })
+      {
+        omit("/" + name, "It isn't well-formed, as its name says.")
+      }
     }
   }
 
@@ -208,10 +213,15 @@ extension TagPreset {
 /// Files and folders that programs write, by their names.
 enum KnownOmissions {
   /// Folders whose files may be broken on purpose.
-  static let ofTests: Set<String> = ["fixtures", "testdata", "test-data", "test_data", "tests", "test", "invalid"]
+  static let ofTests: Set<String> = [
+    "fixtures", "testdata", "test-data", "test_data", "tests", "test", "invalid", "broken",
+  ]
 
+  /// Whether a file of tests, an example or a template: it may be of another kind than its name says.
   static func isOfTests(_ name: String) -> Bool {
-    name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) || $0 == "examples" }
+    name.split(separator: "/").dropLast().contains {
+      ofTests.contains(String($0)) || ["examples", "templates"].contains($0)
+    }
   }
 
   private static let folders = [

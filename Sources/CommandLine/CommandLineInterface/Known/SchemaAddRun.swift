@@ -58,7 +58,7 @@ struct SchemaAddRun {
 
   private mutating func take(_ row: SchemaLock.Row, _ text: BroughtSchemas.Text) {
     let old = vendored.lock.row(of: row.address)
-    let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + row.address
+    let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
     if let index = texts.firstIndex(where: { $0.row.address == row.address }) {
       if !row.kind.isEmpty { texts[index].row = row }
       return

@@ -12,8 +12,9 @@ struct SchemaSources: Sendable {
   /// - Returns: the bytes of an address, and where they are from.
   func bytes(of address: String) throws(SchemaFetch.Failure) -> (bytes: [UInt8], origin: String) {
     let limit = SchemaFetch.bounds.bytes
+    let place = ObjectKind(address: address)?.publicAddress ?? address
     do throws(FileError) {
-      if let folder, let path = Self.file(of: address, in: folder) {
+      if let folder, let path = Self.file(of: place, in: folder) {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description)
       }
       if let (path, index) = catalogued(address), case .catalogue(let name) = index.source {
@@ -28,7 +29,7 @@ struct SchemaSources: Sendable {
     } catch {
       throw .init(reason: "\(error.path.description): \(error.message)")
     }
-    return (try fetch.bytes(of: address), "fetched")
+    return (try fetch.bytes(of: place), "fetched")
   }
 
   /// The text of an address in a catalogue; a vendored one is brought again.
@@ -39,12 +40,16 @@ struct SchemaSources: Sendable {
     }.first
   }
 
-  /// The file of an address in a folder: as the SchemaStore's repository has it, by host and path, by the path, by the last name.
+  /// The file of an address in a folder: as the SchemaStore's repository has it, by host and path, by the path, by the last two
+  /// names, by the last one.
   static func file(of address: String, in folder: FilePath) -> FilePath? {
     let path = SchemaAddress.path(address)
     let parts = path.split(separator: "/")
     let names: [String?] =
-      [SchemaAddress.fileInStore(address), path, parts.dropFirst().joined(separator: "/"), parts.last.map(String.init)]
+      [
+        SchemaAddress.fileInStore(address), path, parts.dropFirst().joined(separator: "/"),
+        parts.suffix(2).joined(separator: "/"), parts.last.map(String.init),
+      ]
     guard let real = FileFacts.realPath(folder) else { return nil }
     return names.lazy.compactMap { name -> FilePath? in
       guard let name, !name.isEmpty else { return nil }

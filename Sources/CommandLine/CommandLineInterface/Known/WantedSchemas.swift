@@ -14,7 +14,10 @@ struct WantedSchema {
   var kind: String?
   var patterns: [String] = []
 
-  var shown: String { kind.map { "\($0) (\(address))" } ?? address }
+  /// The schema of an object of Kubernetes.
+  static func ofObject(_ key: String) -> Self { Self(address: ObjectKind.address(ofKey: key)) }
+
+  var shown: String { kind.map { "\($0) (\(address))" } ?? ObjectKind(address: address)?.key ?? address }
 }
 
 /// Finds the schemas that the operands of `settle schema add` mean, and those that the files of a tree ask for.
@@ -35,6 +38,8 @@ struct WantedSchemas {
   mutating func add(_ operand: String) throws(UsageError) {
     if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }
     if let wanted = ofKind(operand) { return add(wanted) }
+    let object = WantedSchema.ofObject(operand.lowercased())
+    if ObjectKind(address: object.address)?.publicAddress != nil { return add(object) }
     let path = FilePath(operand).resolved(from: workspace.workingFolder)
     guard FileFacts.kind(path) == .file else {
       let names = known.indexes.flatMap(\.kinds)
@@ -91,11 +96,11 @@ struct WantedSchemas {
     guard !found.contains(where: { $0.kind == file.kind }) else { return }
     switch file.source {
     case .vendored: return
-    case .knownKinds: if let wanted = ofKind(file.kind) { add(wanted) }
+    case .knownKinds: add(ofKind(file.kind) ?? .ofObject(file.kind))
     case .catalogue:
       hasCatalogued = true
       guard vendors else { return }
-      add(ofKind(file.kind) ?? WantedSchema(address: ObjectKind.address(ofKey: file.kind)))
+      add(ofKind(file.kind) ?? .ofObject(file.kind))
     }
   }
 

@@ -1,0 +1,33 @@
+/// The collections in which the schemas of objects of Kubernetes are public.
+extension ObjectKind {
+  /// The address of the schema in the collection that has the object's group; nil where none has it. Whether the collection has
+  /// this kind and version isn't known.
+  package var publicAddress: String? {
+    guard [version, kind].allSatisfy(Self.isPlain) else { return nil }
+    if Self.ownGroups.contains(group) {
+      let label = group == "core" ? "" : "-" + group.prefix { $0 != "." }
+      return Self.ownObjects + "\(kind)\(label)-\(version).json"
+    }
+    return Self.customGroups.contains(group) ? Self.customObjects + "\(group)/\(kind)_\(version).json" : nil
+  }
+
+  private static let ownObjects =
+    "https://raw.githubusercontent.com/yannh/kubernetes-json-schema/master/master-standalone-strict/"
+  private static let customObjects = "https://raw.githubusercontent.com/datreeio/CRDs-catalog/main/"
+
+  /// The groups of Kubernetes itself, by the reference of its API.
+  private static let ownGroups: Set<String> = [
+    "core", "admissionregistration.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io", "apps",
+    "authentication.k8s.io", "authorization.k8s.io", "autoscaling", "batch", "certificates.k8s.io",
+    "coordination.k8s.io", "discovery.k8s.io", "events.k8s.io", "flowcontrol.apiserver.k8s.io", "networking.k8s.io",
+    "node.k8s.io", "policy", "rbac.authorization.k8s.io", "resource.k8s.io", "scheduling.k8s.io", "storage.k8s.io",
+  ]
+
+  /// The groups of custom resources: the folders of the collection, one on each line.
+  private static let customGroups = Set(
+    PackageResources.known_groups_txt.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+  }
+}
