@@ -42,7 +42,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
+.PHONY: help setup program demo app docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -62,6 +62,16 @@ app: setup ## build the example applications of the library, and run them
 
 docs: setup ## build the documentation of the libraries
 	@scripts/documentation.sh $(CHECKS)
+
+# Where the references of the bundled schemas go.
+REFERENCES ?= .build/references
+
+references: $(BUILT) ## build the reference of each bundled schema of settings
+	@mkdir -p $(REFERENCES)
+	@for name in settings betrfood brewguide cravey rial appearance notifications privacy quiet-hours sync; do \
+	  $(PROGRAM) schema doc $$name -o $(REFERENCES)/$$name.html && \
+	  $(PROGRAM) schema doc $$name -o $(REFERENCES)/$$name.md || exit; \
+	done
 
 test: setup ## build and run every test
 	$(SWIFT) build --build-tests $(CHECKS)

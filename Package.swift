@@ -145,6 +145,12 @@ let package = Package(
         "Analysis",
       ],
       path: "Sources/Screens/Screens", resources: [.embedInCode("Page/style.css")], swiftSettings: settings),
+    // What is made from a schema: typed code, a reference, forms of other tools.
+    .target(
+      name: "SchemaForms", dependencies: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "Screens"],
+      path: "Sources/Screens/SchemaForms",
+      resources: [.embedInCode("Reference/reference.css"), .embedInCode("Reference/reference.js")],
+      swiftSettings: settings),
     .target(
       name: "Editor",
       dependencies: [
@@ -174,8 +180,7 @@ let package = Package(
         "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
         "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
         "SchemaComparison", "Linting", "Catalogues", "Workspace", "Analysis", "Stores", "TerminalOutput",
-        "BundledPages", "Reporting",
-        "Screens",
+        "BundledPages", "Reporting", "SchemaForms", "Screens",
         "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
       ]),
 

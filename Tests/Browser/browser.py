@@ -813,6 +813,59 @@ def pictures(run):
         editor.page.screenshot(path=str(run.pictures / "editor-save.png"))
 
 
+def references(run):
+    """A reference loads nothing, is accessible, and can be searched by keyboard."""
+    text = "{title: App, properties: {a b: {title: First, type: string, deprecated: true, x-setting: {replacedBy: c}},"
+    text += ' c: {title: Zebra, enum: [x, "<i>y"], description: "**Bold** <b>"}, search: {type: boolean}}}\n'
+    own = run.file("own.schema.yaml", text)
+    names = ["settings", "betrfood", "brewguide", "cravey", "rial", "appearance", "notifications", "privacy", "quiet-hours", "sync"]
+    for schema in [*names, str(own)]:
+        path = run.folder / (os.path.basename(schema) + ".reference.html")
+        subprocess.run([run.program, "schema", "doc", schema, "-o", str(path)], check=True)
+        for scheme in ("light", "dark"):
+            context = run.browser.new_context(color_scheme=scheme, viewport={"width": 320, "height": 800}, bypass_csp=True)
+            asked, said = [], []
+            context.on("request", lambda request: asked.append(request.url))
+            page = context.new_page()
+            page.on("console", lambda message: said.append(message.text))
+            page.on("pageerror", lambda error: said.append(str(error)))
+            page.goto(path.as_uri())
+            found = run.findings(page)
+            assert not found, f"{schema} {scheme}: {found}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, f"{schema} scrolls sideways"
+            assert [url for url in asked if url != path.as_uri()] == [] and said == [], (asked, said)
+            context.close()
+    page = run.browser.new_page()
+    page.goto(path.as_uri())
+    rows = page.locator("[data-setting]:visible")
+    expect(rows).to_have_count(3)
+    for _ in range(12):
+        if page.evaluate("document.activeElement.type") == "search":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.type("zeb X")
+    expect(rows).to_have_count(1)
+    expect(page.get_by_role("status")).to_have_text("1 of 3 settings")
+    assert page.url.endswith("#q=zeb%20X"), page.url
+    assert page.locator('[data-setting="c"] strong').inner_text() == "Bold" and page.locator("main b, main i").count() == 0
+    page.keyboard.press("Escape")
+    expect(rows).to_have_count(3)
+    page.goto(path.as_uri() + "#q=first")
+    expect(rows).to_have_count(1)
+    page.get_by_role("link", name="c", exact=True).click()
+    expect(rows).to_have_count(3)
+    expect(page.locator('[data-setting="c"]')).to_be_in_viewport()
+    page.goto(path.as_uri() + "#%22a%20b%22")
+    assert page.evaluate("document.querySelector(':target').dataset.setting") == '"a b"'
+    page.close()
+    context = run.browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(path.as_uri())
+    expect(page.locator("[data-setting]:visible")).to_have_count(3)
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+    context.close()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
@@ -822,7 +875,7 @@ def main():
     tests = [
         accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, keyboard_brewguide, keyboard_cravey,
         keyboard_rial, outside, typing, half_typed, numbers, records, ranges_of_times, mistakes, saving, phone, language, large,
-        pictures,
+        references, pictures,
     ]
     failed = 0
     with sync_playwright() as playwright:

@@ -102,7 +102,7 @@ import Testing
       }
       let text = [
         "completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit",
-        "add", "update", "remove", "mcp",
+        "add", "update", "remove", "mcp", "codegen", "doc",
       ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {

@@ -191,6 +191,10 @@ import Testing
     "schema check": ["schema check own.yaml REPORTS", "schema check a.yaml"],
     "schema bundle": ["schema bundle own.yaml"], "schema upgrade": ["schema upgrade own.yaml"],
     "schema diff": ["schema diff S own.yaml --require full", "schema diff own.yaml S --json"],
+    "schema codegen": [
+      "schema codegen own.yaml --to swift --name App", "schema codegen own.yaml --to typescript --name App",
+    ],
+    "schema doc": ["schema doc own.yaml", "schema doc own.yaml --to markdown"],
     "config show": ["config show a.yaml"], "schema add": ["schema add --all --dry-run --from ."],
     "report merge": ["report merge out.jsonl REPORTS", "report merge out.jsonl --format json"],
   ]

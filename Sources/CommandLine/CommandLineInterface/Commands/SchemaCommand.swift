@@ -15,6 +15,8 @@ enum SchemaCommand: CommandDeclaration {
         SchemaDiffCommand.subcommand,
         SchemaBundleCommand.subcommand,
         SchemaUpgradeCommand.subcommand,
+        SchemaCodegenCommand.subcommand,
+        SchemaDocCommand.subcommand,
       ],
       otherWords: [
         ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("print", "show"),

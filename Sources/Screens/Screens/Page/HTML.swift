@@ -3,7 +3,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var text: String
 
   /// Text that is markup already.
-  init(markup: String) { text = markup }
+  package init(markup: String) { text = markup }
 
   package init() { text = "" }
 
@@ -96,7 +96,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension Sequence<HTML> {
-  func joined(_ separator: HTML = "") -> HTML {
+  package func joined(_ separator: HTML = "") -> HTML {
     reduce(into: (HTML(), true)) { whole, piece in
       if !whole.1 { whole.0 += separator }
       whole.0 += piece

@@ -2,9 +2,11 @@ internal import Settings
 internal import SourceText
 
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is text.
-struct HelpText {
+package struct HelpText {
   /// The level of the first heading.
   let level: Int
+
+  package init(level: Int) { self.level = level }
 
   /// The help of a row, behind a line that opens it; nothing for a row without help.
   static func more(_ row: ScreenRow, _ level: Int) -> HTML {
@@ -16,7 +18,7 @@ struct HelpText {
       """
   }
 
-  func html(_ text: String) -> HTML {
+  package func html(_ text: String) -> HTML {
     var html = HTML()
     var block: [Substring] = []
     func flush() {
@@ -172,18 +174,20 @@ extension Substring {
   }
 }
 
-/// Addresses that a page leads to: of the web and of mail, and no others.
+/// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.
 enum Link {
   /// The length limit of an address, in characters.
   static let longest = 2_048
 
   static func safe(_ address: String) -> String? {
     let start = address.prefix(8).lowercased()
-    let isSafe = ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
+    let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.hasPrefix($0) }
     return isSafe && HTML.holds(address) && !address.contains { $0.isWhitespace } ? address : nil
   }
 
   static func html(_ address: String, _ words: HTML) -> HTML {
-    "<a href=\"\(address)\" rel=\"noreferrer noopener\" target=\"_blank\">\(words)</a>"
+    address.hasPrefix("#")
+      ? "<a href=\"\(address)\">\(words)</a>"
+      : "<a href=\"\(address)\" rel=\"noreferrer noopener\" target=\"_blank\">\(words)</a>"
   }
 }

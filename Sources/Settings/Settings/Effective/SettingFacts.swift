@@ -44,6 +44,8 @@ package final class SettingFacts: Sendable {
   package let section: String?
   package let since: String?
   package let noDefault: String?
+  /// Its name in generated code; nil where that is made from its key.
+  package let codeName: String?
   package let isSensitive: Bool
   /// Whether its default, or a part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
@@ -107,6 +109,7 @@ package final class SettingFacts: Sendable {
     section = own { $0.section?.value } ?? group?.section
     since = own { $0.since?.value } ?? group?.since
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault
+    codeName = own { $0.codeName?.value }
     // One that says so is enough.
     isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
     replacedBy = own { $0.replacedBy?.value }
@@ -142,7 +145,8 @@ package final class SettingFacts: Sendable {
     for (name, value) in said.value.enumLabels {
       let label = DeclarationReader(said.source.document, value)
       guard let title = label.text("title")?.value else { continue }
-      labels[name.value] = ChoiceLabel(title: title, description: label.text("description")?.value)
+      let (description, codeName) = (label.text("description")?.value, label.text("codeName")?.value)
+      labels[name.value] = ChoiceLabel(title: title, description: description, codeName: codeName)
     }
     return labels
   }

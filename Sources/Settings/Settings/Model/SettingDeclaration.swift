@@ -47,6 +47,8 @@ package struct SettingDeclaration: Sendable {
   package var replacedBy: Located<SettingPath>?
   package var since: Located<String>?
   package var noDefault: Located<String>?
+  /// Its name in generated code.
+  package var codeName: Located<String>?
 
   package init(_ document: Document, _ node: NodeID) {
     let reader = DeclarationReader(document, node)
@@ -77,6 +79,7 @@ package struct SettingDeclaration: Sendable {
     replacedBy = reader.path("replacedBy")
     since = reader.text("since")
     noDefault = reader.text("noDefault")
+    codeName = reader.text("codeName")
   }
 }
 

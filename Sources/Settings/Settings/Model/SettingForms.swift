@@ -12,6 +12,8 @@ package enum SettingControl: String, CaseIterable, Sendable {
 package struct ChoiceLabel: Sendable {
   package var title: String
   package var description: String?
+  /// Its name in generated code; nil where that is made from the value.
+  package var codeName: String?
 }
 
 /// How grave something is that a person is told.

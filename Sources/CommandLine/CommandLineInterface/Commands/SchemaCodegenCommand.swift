@@ -1,0 +1,94 @@
+internal import ArgumentParsing
+internal import SchemaForms
+internal import Settings
+internal import TerminalOutput
+
+/// `settle schema codegen SCHEMA`
+enum SchemaCodegenCommand: CommandDeclaration {
+  private enum Language: String, CaseIterable {
+    case swift
+    case typescript
+  }
+
+  /// Code, what is told beside it, and the names that can't be given.
+  private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
+
+  static let name = "codegen"
+  private static let to = Option("to", .oneOf(Language.allCases.map(\.rawValue)), help: "The language of the code")
+  private static let typeName = Option("name", .text("NAME"), help: "The name of the type of all settings")
+  private static let access = Option(
+    "access", .oneOf(SwiftCode.Access.allCases.map(\.rawValue)),
+    help: "Who may use the Swift types; internal unless said")
+
+  static var command: Command {
+    var command = Command(name, summary: "Write typed code for the settings of a schema", run: run)
+    command.operands = "SCHEMA"
+    command.operandCount = 1...1
+    command.details = [
+      "SCHEMA is a path, a URI, or the name of a bundled schema. Swift gets a struct for each group, with the schema's "
+        + "defaults, an enum for each list of choices, and its own reading and writing by Codable; it imports nothing. "
+        + "TypeScript gets an interface for each group, with the keys of the file, and the constant defaults.",
+      "The type is called NAME, else by the name of x-settings with Settings behind it. Names of members are made from the "
+        + "keys; x-setting.codeName gives another. The property effective of Swift has the values that take effect by the "
+        + "conditions.",
+      "A place of which no type can be said has the type SettingsValue, or unknown, and is told of on standard error. No value of a "
+        + "sensitive setting is in the code, and print shows none. The same schema gives the same bytes.",
+      "A file of an earlier run is replaced, any other only with --force.",
+      "Exit codes: 0 done, 1 a name can't be given, or the file isn't the code by --check, 2 wrong usage, or a schema "
+        + "or file that could not be read, used or written.",
+    ]
+    command.options = [to, typeName, access] + GeneratedText.options + [CheckOptions.config]
+    command.examples = [
+      ("settle schema codegen betrfood --to swift", "Prints a struct BetrfoodSettings."),
+      ("settle schema codegen rial --to typescript -o settings.ts", "Writes interfaces for TypeScript."),
+      (
+        "settle schema codegen app.schema.yaml --to swift -o Sources/App/AppSettings.swift --check",
+        "Fails where the code isn't that of the schema."
+      ),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let language = arguments.text(to).flatMap(Language.init(rawValue:)) else {
+      throw UsageError("--to is missing: the language of the code")
+    }
+    if language != .swift, arguments.isSet(access) { throw UsageError("--access is for Swift only") }
+    let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    let reader = try SettingsReader(arguments, environment, files: [])
+    guard let settings = reader.model(named: schema) else { return .trouble }
+    let model: CodeModel
+    do throws(CodeModel.Refusal) {
+      model = try CodeModel(settings)
+    } catch {
+      environment.complain("\(schema): \(error.message)")
+      return .trouble
+    }
+    let code = try code(language, model, arguments)
+    for warning in code.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
+    for problem in code.problems { environment.complain("\(problem)") }
+    guard code.problems.isEmpty else { return .findings }
+    return try GeneratedText(text: Array(code.text.utf8), beginning: code.beginning).write(arguments, environment)
+  }
+
+  private static func code(
+    _ language: Language, _ model: CodeModel, _ arguments: ParsedArguments
+  ) throws(UsageError) -> Code {
+    guard let name = arguments.text(typeName) ?? model.typeName else {
+      throw UsageError("the schema has no name in x-settings: name the type by --name")
+    }
+    let isName = language == .swift ? SwiftCode.isTypeName(name) : TypeScriptCode.isTypeName(name)
+    guard isName else { throw UsageError("--name: \(name) is no name for a type") }
+    switch language {
+    case .swift:
+      let access = arguments.text(access).flatMap(SwiftCode.Access.init(rawValue:)) ?? .internal
+      let code = SwiftCode(model, name: name, access: access)
+      return (code.text, SwiftCode.beginning, code.warnings, code.problems)
+    case .typescript:
+      let code = TypeScriptCode(model, name: name)
+      return (code.text, TypeScriptCode.beginning, model.warnings, code.problems)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import ArgumentParsing
+internal import FileAccess
+internal import SchemaForms
+internal import Settings
+internal import TerminalOutput
+
+/// `settle schema doc SCHEMA`
+enum SchemaDocCommand: CommandDeclaration {
+  private enum Form: String, CaseIterable {
+    case html
+    case markdown
+  }
+
+  static let name = "doc"
+  private static let to = Option("to", .oneOf(Form.allCases.map(\.rawValue)), help: "The form of the reference")
+
+  static var command: Command {
+    var command = Command(name, summary: "Write a reference of all settings of a schema", run: run)
+    command.operands = "SCHEMA"
+    command.operandCount = 1...1
+    command.details = [
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The reference has each setting by section with its type, "
+        + "choices, default, rules, conditions, store, caption and help; then actions, questions, stores, exports and "
+        + "examples. It is HTML unless --to says otherwise or the file that -o names ends in .md.",
+      "The page of HTML is one file that loads nothing. It can be searched, read by keyboard and without JavaScript, in "
+        + "light and dark. #q=WORDS in its address searches, #SETTING goes to a setting.",
+      "No value of a sensitive setting is shown. The same schema gives the same bytes. A file of an earlier run is "
+        + "replaced, any other only with --force.",
+      "Exit codes: 0 done, 1 the file isn't the reference by --check, 2 wrong usage, or a schema or file that could not be "
+        + "read, used or written.",
+    ]
+    command.options = [to] + GeneratedText.options + [CheckOptions.config]
+    command.examples = [
+      ("settle schema doc brewguide -o reference.html", "Writes a page to put on a site or to open from a disk."),
+      (
+        "settle schema doc app.schema.yaml -o docs/settings.md --check",
+        "Fails where the page isn't that of the schema."
+      ),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
+    let reader = try SettingsReader(arguments, environment, files: [])
+    guard let model = reader.model(named: schema) else { return .trouble }
+    let reference = SchemaReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
+    let isMarkdown = arguments.path(SchemaInput.output)?.hasSuffix(".md") ?? false
+    let form = arguments.text(to).flatMap(Form.init(rawValue:)) ?? (isMarkdown ? .markdown : .html)
+    let output =
+      switch form {
+      case .html: GeneratedText(text: ReferencePage(reference).bytes, beginning: ReferencePage.beginning)
+      case .markdown:
+        GeneratedText(text: Array(ReferenceMarkdown(reference).text.utf8), beginning: ReferenceMarkdown.beginning)
+      }
+    return try output.write(arguments, environment)
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParsing
+internal import DocumentModel
+internal import FileAccess
+internal import TerminalOutput
+
+/// A text that a command makes from a schema, the same for the same schema: it is printed, or written to the file that `-o`
+/// names, or that file is compared with it.
+struct GeneratedText {
+  static let check = Option("check", help: "Write nothing, and end with 1 where the file isn't what would be written")
+  static let options = [SchemaInput.output, OutputFile.force, check]
+
+  var text: [UInt8]
+  /// How the text of an earlier run begins, whatever the schema was: such a file is replaced without --force. Empty where
+  /// nothing tells it from other files.
+  var beginning: String
+
+  func write(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let isCheck = arguments.isSet(Self.check)
+    guard let path = arguments.path(SchemaInput.output), path != FilePath("-") else {
+      if isCheck { throw UsageError("--check needs the file that is compared: name it by -o") }
+      environment.output.write(bytes: text)
+      return .success
+    }
+    let file = OutputFile(path, arguments, environment, replacing: [Array(beginning.utf8)])
+    if isCheck { return compared(file, environment) }
+    if file.holds(text) { return .success }
+    try file.requireFree()
+    return file.write(text, environment)
+  }
+
+  private func compared(_ file: OutputFile, _ environment: CommandEnvironment) -> ExitCode {
+    let written: [UInt8]
+    do throws(FileError) {
+      written = try FileReading.read(file.place, limit: Limits().fileBytes)
+    } catch {
+      environment.complain("\(file.path): \(error.message)")
+      return error.reason == .notFound ? .findings : .trouble
+    }
+    if written == text { return .success }
+    let same = zip(written, text).prefix { $0 == $1 }
+    let line = same.count { $0.0 == UInt8(ascii: "\n") } + 1
+    environment.complain("\(file.path):\(line): it isn't what would be written")
+    return .findings
+  }
+}

@@ -1,0 +1,53 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// A schema as types, from the table of its settings.
+package struct CodeModel: Sendable {
+  /// The name that the schema gives to its settings; nil for none.
+  package let name: String?
+  /// The name of the type of all settings that the schema's name gives; nil where it has none.
+  package var typeName: String? { name.map { CodeWords.type($0) + "Settings" } }
+  package let title: String?
+  package let description: String?
+  package let version: String?
+  package let root: CodeRecord
+  /// Places whose type can't be said, each with the reason.
+  package let warnings: [Warning]
+
+  package struct Warning: Sendable {
+    package var path: String
+    package var message: String
+  }
+
+  /// Why there is no code for a schema.
+  package enum Refusal: Error {
+    /// A file that it describes is no mapping with names that it knows.
+    case noRecord
+    case tooManyMembers
+
+    package var message: String {
+      switch self {
+      case .noRecord: "no code can be made of a schema that names no setting"
+      case .tooManyMembers: "no code is made of a schema with more than \(memberLimit) settings in all places"
+      }
+    }
+  }
+
+  /// The most members of all types together.
+  package static let memberLimit = 5_000
+
+  package init(_ model: SettingsModel) throws(Refusal) {
+    let start = [SchemaGraph.Applied(model.graph.root)]
+    let facts = SettingFacts(model.graph, model.graph.applied(start), in: nil)
+    var builder = CodeModelBuilder(model.graph)
+    guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).behindNull else {
+      throw .noRecord
+    }
+    guard builder.memberCount <= Self.memberLimit else { throw .tooManyMembers }
+    self.root = root
+    warnings = builder.warnings
+    (name, version) = (model.declaration?.name?.value, model.declaration?.version?.value)
+    (title, description) = (facts.title, facts.description)
+  }
+}

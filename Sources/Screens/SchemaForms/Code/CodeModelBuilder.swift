@@ -1,0 +1,218 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// Makes types of the places of a schema, each by itself.
+struct CodeModelBuilder {
+  /// A place of the schema.
+  struct Place {
+    /// The subschemas that apply for sure.
+    var start: [SchemaGraph.Applied]
+    var facts: SettingFacts
+    var path = SettingPath()
+    /// The path for a person.
+    var shown = ""
+    /// The path that conditions are named from.
+    var base = SettingPath()
+    var isInsideList = false
+    /// The subschemas around it.
+    var above: Set<SchemaGraph.Point> = []
+  }
+
+  private let graph: SchemaGraph
+  private(set) var warnings: [CodeModel.Warning] = []
+  private(set) var memberCount = 0
+
+  init(_ graph: SchemaGraph) {
+    self.graph = graph
+  }
+
+  mutating func type(_ place: Place) -> CodeType {
+    let mask = graph.allowedTypes(place.start)
+    let ownMask = mask.subtracting(.null)
+    let own = ownType(place, ownMask)
+    if case .any = own { return .any }
+    return mask.contains(.null) ? .nullable(own) : own
+  }
+
+  /// - Parameter mask: the types that it may have beside null.
+  private mutating func ownType(_ place: Place, _ mask: TypeMask) -> CodeType {
+    let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
+    guard !isInsideItself, place.path.segments.count < SettingTree.depthLimit else {
+      return any(place, "its type is inside itself")
+    }
+    let settled = graph.settled(place.start, for: mask)
+    if let listed = graph.listedValues(settled) {
+      let values = listed.values.filter { !mask.isDisjoint(with: TypeMask(of: listed.document.kind($0))) }
+      if let choices = choices(listed.document, values, place.facts) { return .choices(choices) }
+    }
+    switch mask {
+    case .boolean: return .boolean
+    case .integer, .writtenInteger, [.integer, .writtenInteger]: return .integer
+    case .number: return .number
+    case .string: return .text
+    case .array: return .list(items(place, settled))
+    case .object: return object(place, settled)
+    case []: return any(place, "no value but null is allowed")
+    case .any.subtracting(.null): return any(place, "the schema states no type")
+    case _: return any(place, "it may be \(SchemaGraph.words(of: mask))")
+    }
+  }
+
+  private mutating func any(_ place: Place, _ reason: String) -> CodeType {
+    if memberCount <= CodeModel.memberLimit {
+      warnings.append(CodeModel.Warning(path: place.shown, message: reason))
+    }
+    return .any
+  }
+
+  /// Nil where they are neither all texts nor all integers.
+  private func choices(_ document: Document, _ values: [NodeID], _ facts: SettingFacts) -> CodeChoices? {
+    var found: [CodeChoices.Choice] = []
+    var seen: Set<CodeChoices.Value> = []
+    for value in values {
+      let choice: CodeChoices.Value
+      if let text = document.string(value) {
+        choice = .text(text)
+      } else if let number = document.number(value)?.int {
+        choice = .integer(number)
+      } else {
+        return nil
+      }
+      guard seen.insert(choice).inserted else { continue }
+      let name =
+        switch choice {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        }
+      found.append(CodeChoices.Choice(value: choice, label: facts.labels[name]))
+    }
+    let texts = found.count { if case .text = $0.value { true } else { false } }
+    guard !found.isEmpty, texts == 0 || texts == found.count else { return nil }
+    return CodeChoices(choices: found, isSensitive: facts.isSensitive)
+  }
+
+  private mutating func items(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
+    var item = inside(place, "[*]", graph.items(place.facts.applied))
+    item.isInsideList = true
+    let items = graph.items(settled)
+    guard graph.prefixCount(settled) == 0 else {
+      return scalar(items) ?? any(item, "its items have types of their own")
+    }
+    item.start = items
+    return items.isEmpty ? any(item, "the schema states no type") : type(item)
+  }
+
+  private mutating func object(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
+    guard !graph.properties(settled).isEmpty else {
+      guard graph.properties(place.facts.applied).isEmpty else {
+        return any(place, "its members depend on its values")
+      }
+      return .map(values(place, settled))
+    }
+    let required = Set(graph.required(settled))
+    var members: [CodeMember] = []
+    for (name, all) in graph.properties(place.facts.applied) {
+      let start = graph.property(name, settled)
+      guard !graph.isRefused(start) else { continue }
+      memberCount += 1
+      guard memberCount <= CodeModel.memberLimit else { break }
+      var member = inside(place, name, all)
+      member.start = start
+      members.append(self.member(name, member, isRequired: required.contains(name)))
+    }
+    return members.isEmpty ? .map(.any) : .record(CodeRecord(members: members))
+  }
+
+  private mutating func member(_ name: String, _ place: Place, isRequired: Bool) -> CodeMember {
+    let type = place.start.isEmpty ? any(place, "the schema states no type") : type(place)
+    let info = SettingInfo(place.path, place.facts)
+    var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
+    if let stated = value, SwiftLiteral.text(stated, type, "", in: "") == nil {
+      warnings.append(CodeModel.Warning(path: place.shown, message: "its default is left out, as it isn't of its type"))
+      value = nil
+    }
+    return CodeMember(
+      key: name, info: info, path: place.shown, type: type, isRequired: isRequired, defaultValue: value,
+      conditions: conditions(place, type))
+  }
+
+  private mutating func conditions(_ place: Place, _ type: CodeType) -> [CodeCondition] {
+    guard type.record == nil, !place.facts.requires.isEmpty else { return [] }
+    guard !place.isInsideList else {
+      let message = "its conditions are left out, as it is inside a list"
+      warnings.append(CodeModel.Warning(path: place.shown, message: message))
+      return []
+    }
+    return place.facts.requires.compactMap { stated in
+      guard case .isAmong(let setting, let values) = stated.value.test else { return nil }
+      let document = stated.source.document
+      return CodeCondition(
+        setting: place.base.appending(setting.value), values: values.map { InputValue(document, $0) },
+        otherwise: stated.value.otherwise.map { InputValue(document, $0) }, keepsValue: stated.value.keepsValue)
+    }
+  }
+
+  private mutating func values(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
+    let others = graph.otherProperties(settled)
+    var value = inside(place, ".*", graph.otherProperties(place.facts.applied))
+    value.isInsideList = true
+    guard Set(others.map(\.point)).count <= 1 else {
+      return scalar(others) ?? any(value, "its values have types of their own")
+    }
+    value.start = others
+    return others.isEmpty ? any(value, "the schema states no type") : type(value)
+  }
+
+  /// The scalar type that all of the alternatives have; nil where they have none in common.
+  private func scalar(_ alternatives: [SchemaGraph.Applied]) -> CodeType? {
+    switch alternatives.reduce(TypeMask(), { $0.union(graph.allowedTypes([$1])) }) {
+    case .boolean: .boolean
+    case .integer, .writtenInteger: .integer
+    case .number, [.number, .integer]: .number
+    case .string: .text
+    case _: nil
+    }
+  }
+
+  /// A place inside another, without the subschemas that apply for sure.
+  ///
+  /// - Parameter name: of a member; `[*]` for an item of a list, `.*` for a value of a map.
+  private func inside(_ place: Place, _ name: String, _ start: [SchemaGraph.Applied]) -> Place {
+    let isRepeated = name == "[*]" || name == ".*"
+    let applied = graph.applied(start)
+    let facts = SettingFacts(graph, applied, in: place.facts, isOfItems: place.isInsideList)
+    var next = Place(start: [], facts: facts, path: place.path.appending(isRepeated ? "*" : name), base: place.base)
+    let separator = place.shown.isEmpty || isRepeated ? "" : "."
+    next.shown = place.shown + separator + (isRepeated || PathText.isBare(name) ? name : JSONText.string(name))
+    if place.shown.isEmpty, name == ".*" { next.shown = "*" }
+    if graph.stated(SettingsVocabulary.settings, applied) != nil { next.base = next.path }
+    next.isInsideList = place.isInsideList
+    next.above = place.above.union(place.start.map(\.point))
+    return next
+  }
+}
+
+extension InputValue {
+  /// Whether it is a list or a mapping without anything in it, in which nothing can be secret.
+  fileprivate var isEmpty: Bool {
+    let value = document.resolve(node)
+    return document.kind(value).isCollection && document.count(value) == 0
+  }
+}
+
+extension TypeMask {
+  /// The types that a value of a kind may have.
+  fileprivate init(of kind: NodeKind) {
+    self =
+      switch kind {
+      case .null: .null
+      case .boolean: .boolean
+      case .number: [.number, .integer, .writtenInteger]
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      case .alias: .any
+      }
+  }
+}

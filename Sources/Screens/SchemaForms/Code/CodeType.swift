@@ -1,0 +1,130 @@
+internal import DocumentModel
+package import Settings
+
+/// The type of a value in generated code.
+package indirect enum CodeType: Sendable {
+  case boolean
+  case integer
+  case number
+  case text
+  case choices(CodeChoices)
+  case record(CodeRecord)
+  case list(CodeType)
+  /// A mapping with free names, by the type of its values.
+  case map(CodeType)
+  /// Null, or one of the others.
+  case nullable(CodeType)
+  /// Any value of JSON.
+  case any
+}
+
+/// Listed values, all of them texts or all of them integers.
+package struct CodeChoices: Sendable {
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case integer(Int)
+  }
+
+  package struct Choice: Sendable {
+    package var value: Value
+    package var label: ChoiceLabel?
+  }
+
+  package var choices: [Choice]
+  /// Whether no text may show which it is.
+  package var isSensitive: Bool
+  package var areTexts: Bool { if case .text = choices.first?.value { true } else { false } }
+}
+
+/// An object with members that the schema names.
+package struct CodeRecord: Sendable {
+  package var members: [CodeMember]
+}
+
+/// A member of an object.
+package struct CodeMember: Sendable {
+  package var key: String
+  /// What the schema says of it.
+  package var info: SettingInfo
+  /// The path for a person: `printers[*].tray`.
+  package var path: String
+  package var type: CodeType
+  package var isRequired: Bool
+  /// Nil where there is none, and where no one may see it.
+  package var defaultValue: InputValue?
+  /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
+  package var conditions: [CodeCondition]
+}
+
+/// A condition of a setting that generated code can test.
+package struct CodeCondition: Sendable {
+  package var setting: SettingPath
+  package var values: [InputValue]
+  /// Nil for the setting's default.
+  package var otherwise: InputValue?
+  package var keepsValue: Bool
+}
+
+extension CodeType {
+  /// The type behind `nullable`.
+  package var behindNull: CodeType { if case .nullable(let type) = self { type } else { self } }
+  package var isNullable: Bool { if case .nullable = self { true } else { false } }
+
+  /// The record that it is, or null.
+  package var record: CodeRecord? { if case .record(let record) = behindNull { record } else { nil } }
+
+  /// The record of its values: its own, that of its items, or that of a map's values.
+  package var innermostRecord: CodeRecord? {
+    switch self {
+    case .record(let record): record
+    case .list(let inner), .map(let inner), .nullable(let inner): inner.innermostRecord
+    case .boolean, .integer, .number, .text, .choices, .any: nil
+    }
+  }
+
+  package var holdsAny: Bool {
+    switch self {
+    case .any: true
+    case .record(let record): record.members.contains { $0.type.holdsAny }
+    case .list(let inner), .map(let inner), .nullable(let inner): inner.holdsAny
+    case .boolean, .integer, .number, .text, .choices: false
+    }
+  }
+}
+
+extension CodeRecord {
+  /// Whether a value without any member is whole: each has a default, may be absent, or is whole itself.
+  package var isWhole: Bool { members.allSatisfy(\.isFilled) }
+
+  /// Whether a member, or one inside, has a default.
+  package var hasDefaults: Bool {
+    members.contains { $0.defaultValue != nil || $0.type.record?.hasDefaults == true }
+  }
+}
+
+extension CodeMember {
+  /// Whether there is a value where a file has none: a default, null, nothing, or a group that is whole.
+  package var isFilled: Bool { defaultValue != nil || !isRequired || isWholeGroup }
+
+  /// Whether it is a group that stands for its defaults where a file doesn't have it.
+  package var isWholeGroup: Bool {
+    if case .record(let record) = type { record.isWhole } else { false }
+  }
+
+  /// Whether nothing may be there although the schema doesn't allow null.
+  package var isOptional: Bool { defaultValue == nil && !isRequired && !isWholeGroup }
+
+  /// Whether it is left out where nothing inside is set: there is nothing that it could mean.
+  var isLeftOutWhileEmpty: Bool {
+    guard case .record(let record) = type else { return false }
+    return !isRequired && isWholeGroup && defaultValue == nil && !record.hasDefaults
+  }
+
+  /// Whether its value, or a part of it that is no record, may not be seen.
+  package var holdsSecret: Bool {
+    switch type.innermostRecord {
+    case nil: info.facts.hasSecretDefault
+    case .some: if case .record = type.behindNull { false } else { info.isSensitive }
+    }
+  }
+}

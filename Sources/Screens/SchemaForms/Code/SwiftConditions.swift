@@ -1,0 +1,107 @@
+internal import DocumentModel
+internal import Settings
+
+/// The conditions of settings as Swift, in an order in which each is tested on values that take effect.
+struct SwiftConditions {
+  private struct Place {
+    var member: SwiftNames.Member
+    /// The way from the value of the root, with a dot in front: `.sync?.enabled`.
+    var use: String
+    /// Whether the value may be absent, its group's too.
+    var isOptional: Bool
+    /// The types around, each with a dot behind it.
+    var way: String
+  }
+
+  private var places: [SettingPath: Place] = [:]
+  private var order: [SettingPath] = []
+  private(set) var warnings: [CodeModel.Warning] = []
+
+  init(_ root: CodeRecord) {
+    collect(root, use: "", isOptional: false, way: "")
+  }
+
+  private mutating func collect(_ record: CodeRecord, use: String, isOptional: Bool, way: String) {
+    for member in SwiftNames(record).members {
+      let place = Place(
+        member: member, use: "\(use).\(member.storage)", isOptional: isOptional || member.isOptional, way: way)
+      let path = member.member.info.settingPath
+      places[path] = place
+      order.append(path)
+      if let inner = member.member.type.record {
+        collect(
+          inner, use: place.use + (member.isOptional ? "?" : ""), isOptional: place.isOptional,
+          way: "\(way)\(SwiftWords.type(member.typeName)).")
+      }
+    }
+  }
+
+  /// A statement for each setting with conditions.
+  var statements: [String] {
+    mutating get {
+      var texts: [String] = []
+      var done: Set<SettingPath> = []
+      for start in order {
+        var way = [start]
+        while let next = way.last {
+          let needed = places[next]?.member.member.conditions.map(\.setting) ?? []
+          if !done.contains(next),
+            let first = needed.first(where: { !done.contains($0) && !way.contains($0) && places[$0] != nil })
+          {
+            way.append(first)
+            continue
+          }
+          way.removeLast()
+          if done.insert(next).inserted, let place = places[next], let text = statement(place) { texts.append(text) }
+        }
+      }
+      return texts
+    }
+  }
+
+  /// Nil where no condition changes the value.
+  private mutating func statement(_ place: Place) -> String? {
+    let member = place.member.member
+    guard member.conditions.contains(where: { !$0.keepsValue }) else { return nil }
+    var branches: [String] = []
+    for condition in member.conditions {
+      guard let test = test(condition) else {
+        warn(place, "its condition on \(condition.setting) is left out")
+        continue
+      }
+      guard let change = change(condition, place) else {
+        warn(place, "its condition on \(condition.setting) is left out, as there is no value that holds instead")
+        continue
+      }
+      branches.append("if \(test) { \(change) }")
+    }
+    return branches.isEmpty ? nil : branches.joined(separator: " else ")
+  }
+
+  private mutating func warn(_ place: Place, _ message: String) {
+    warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
+  }
+
+  /// The assignment of what holds instead; nil where there is nothing.
+  private func change(_ condition: CodeCondition, _ place: Place) -> String? {
+    guard !condition.keepsValue else { return "/* The value is kept. */" }
+    let member = place.member.member
+    if let value = condition.otherwise ?? member.defaultValue {
+      let text = SwiftLiteral.text(value, member.type, place.member.typeName, in: place.way)
+      return text.map { "result\(place.use) = \($0)" }
+    }
+    return place.member.isOptional ? "result\(place.use) = nil" : nil
+  }
+
+  /// Whether it isn't met; nil where its setting has no place in the types.
+  private func test(_ condition: CodeCondition) -> String? {
+    guard let place = places[condition.setting] else { return nil }
+    let type = place.member.member.type
+    let tests = condition.values.compactMap { value -> String? in
+      let text = SwiftLiteral.text(value, type, place.member.typeName, in: place.way)
+      guard let text, text != "nil" || place.isOptional else { return nil }
+      return "result\(place.use) != \(text)"
+    }
+    return tests.isEmpty ? "true" : tests.joined(separator: " && ")
+  }
+}

@@ -1,0 +1,122 @@
+internal import DocumentModel
+internal import Settings
+
+/// A value as Swift writes it.
+enum SwiftLiteral {
+  /// Nil where the value isn't of the type.
+  ///
+  /// - Parameters:
+  ///   - name: of the type's record or choices.
+  ///   - way: the types around that, each with a dot behind it.
+  static func text(_ value: InputValue, _ type: CodeType, _ name: String, in way: String) -> String? {
+    let document = value.document
+    switch type {
+    case .boolean: return document.boolean(value.node).map { $0 ? "true" : "false" }
+    case .integer: return document.number(value.node)?.int.map { String($0) }
+    case .number: return double(value)
+    case .text: return document.string(value.node).map(quoted)
+    case .choices(let choices): return choice(value, choices).map { "\(way)\(SwiftWords.type(name)).\($0)" }
+    case .nullable(let inner):
+      return document.kind(document.resolve(value.node)) == .null ? "nil" : text(value, inner, name, in: way)
+    case .any: return any(value)
+    case .list(let item):
+      guard let items = value.items else { return nil }
+      let texts = items.compactMap { text($0, item, name + "Item", in: way) }
+      return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
+    case .map(let inner):
+      guard let members = members(value) else { return nil }
+      let texts = members.compactMap { key, member in
+        text(member, inner, name + "Value", in: way).map { "\(quoted(key)): \($0)" }
+      }
+      return texts.count == members.count ? "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]" : nil
+    case .record(let record):
+      return members(value).flatMap { Self.record(record, $0, "\(way)\(SwiftWords.type(name))") }
+    }
+  }
+
+  /// - Parameter type: the name of the record's type, with those around it.
+  private static func record(_ record: CodeRecord, _ stated: [(String, InputValue)], _ type: String) -> String? {
+    let stated = Dictionary(stated) { first, _ in first }
+    var arguments: [String] = []
+    for member in SwiftNames(record).members {
+      guard let value = stated[member.member.key] else {
+        guard member.member.isFilled else { return nil }
+        continue
+      }
+      guard let text = text(value, member.member.type, member.typeName, in: type + ".") else { return nil }
+      arguments.append("\(member.label): \(text)")
+    }
+    return "\(type)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// Nil for a value that is no mapping.
+  private static func members(_ value: InputValue) -> [(String, InputValue)]? {
+    let node = value.document.resolve(value.node)
+    guard value.document.kind(node) == .object else { return nil }
+    return value.document.named(node).map { ($0.name, InputValue(value.document, $0.value)) }
+  }
+
+  /// The name of a case, as code uses it.
+  private static func choice(_ value: InputValue, _ choices: CodeChoices) -> String? {
+    let text = value.document.string(value.node)
+    let number = value.document.number(value.node)?.int
+    let index = choices.choices.firstIndex { choice in
+      switch choice.value {
+      case .text(let wanted): wanted == text
+      case .integer(let wanted): wanted == number
+      }
+    }
+    return index.map { SwiftWords.quoted(SwiftNames.cases(choices)[$0]) }
+  }
+
+  private static func double(_ value: InputValue) -> String? {
+    guard value.document.number(value.node) != nil, let number = Double(value.json), number.isFinite else { return nil }
+    return String(number)
+  }
+
+  private static func any(_ value: InputValue) -> String? {
+    let document = value.document
+    let node = document.resolve(value.node)
+    func list(_ texts: [String?]) -> String? {
+      let known = texts.compactMap(\.self)
+      return known.count == texts.count ? known.joined(separator: ", ") : nil
+    }
+    switch document.kind(node) {
+    case .null: return "SettingsValue.null"
+    case .boolean: return document.boolean(node).map { "SettingsValue.boolean(\($0))" }
+    case .number:
+      if let whole = document.number(node)?.int { return "SettingsValue.integer(\(whole))" }
+      return double(value).map { "SettingsValue.number(\($0))" }
+    case .string: return document.string(node).map { "SettingsValue.string(\(quoted($0)))" }
+    case .array: return list((value.items ?? []).map(any)).map { "SettingsValue.list([\($0)])" }
+    case .object:
+      let members = members(value) ?? []
+      let texts = list(members.map { key, member in any(member).map { "\(quoted(key)): \($0)" } })
+      return texts.map { "SettingsValue.object([\($0.isEmpty ? ":" : $0)])" }
+    case .alias: return nil
+    }
+  }
+
+  private static let hidden: Set<Unicode.GeneralCategory> = [
+    .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse, .unassigned,
+  ]
+
+  /// A text between quotation marks, on one line; what can't be seen is escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case " ": result += " "
+      default:
+        let isSeen = !hidden.contains(scalar.properties.generalCategory)
+        if isSeen { result.unicodeScalars.append(scalar) } else { result += "\\u{\(String(scalar.value, radix: 16))}" }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,91 @@
+internal import Settings
+
+/// The names of a record's members in Swift.
+struct SwiftNames {
+  struct Member {
+    var member: CodeMember
+    /// Without backticks.
+    var name: String
+    /// The name of its own type, of its items' with `Item` behind it, of a map's values' with `Value`.
+    var typeName: String
+    var isDeprecated: Bool { member.info.isDeprecated }
+    /// How code uses it.
+    var use: String { SwiftWords.quoted(name) }
+    /// The property that holds its value: code that uses a deprecated one would be warned of.
+    var storage: String { isDeprecated ? "_" + name : use }
+    /// As the label of an argument, where few words have a meaning.
+    var label: String { ["inout", "let", "var"].contains(name) ? use : name }
+    /// As a parameter, whose name inside is another where Swift itself has that.
+    var parameter: String { name == "self" ? "\(use) value" : use }
+    /// The parameter inside.
+    var argument: String { name == "self" ? "value" : use }
+    var type: String { optional(SwiftNames.type(member.type, typeName), member.isOptional) }
+
+    private func optional(_ type: String, _ isOptional: Bool) -> String {
+      isOptional && !member.type.isNullable ? type + "?" : type
+    }
+    /// Whether its Swift type is optional.
+    var isOptional: Bool { member.isOptional || member.type.isNullable }
+  }
+
+  var members: [Member]
+
+  init(_ record: CodeRecord) {
+    members = record.members.map { member in
+      let stated = member.info.facts.codeName
+      return Member(
+        member: member, name: stated ?? CodeWords.member(member.key),
+        typeName: stated.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? CodeWords.type(member.key))
+    }
+  }
+
+  /// The type of a value in Swift.
+  ///
+  /// - Parameter name: of a record or of choices.
+  static func type(_ type: CodeType, _ name: String) -> String {
+    switch type {
+    case .boolean: "Bool"
+    case .integer: "Int"
+    case .number: "Double"
+    case .text: "String"
+    case .choices, .record: SwiftWords.type(name)
+    case .list(let item): "[\(self.type(item, name + "Item"))]"
+    case .map(let value): "[String: \(self.type(value, name + "Value"))]"
+    case .nullable(let inner): self.type(inner, name) + "?"
+    case .any: "SettingsValue"
+    }
+  }
+
+  /// The types that have to be declared for a value, each with its name.
+  static func declared(_ type: CodeType, _ name: String) -> [(name: String, type: CodeType)] {
+    switch type {
+    case .choices, .record: [(SwiftWords.type(name), type)]
+    case .list(let item): declared(item, name + "Item")
+    case .map(let value): declared(value, name + "Value")
+    case .nullable(let inner): declared(inner, name)
+    case .boolean, .integer, .number, .text, .any: []
+    }
+  }
+
+  /// The names of the cases, in the order of the choices.
+  static func cases(_ choices: CodeChoices) -> [String] {
+    choices.choices.map { choice in
+      if let stated = choice.label?.codeName { return stated }
+      return switch choice.value {
+      case .text(let text): CodeWords.member(text)
+      case .integer(let number): CodeWords.member(String(number))
+      }
+    }
+  }
+
+  /// The names that several have, each with those that have it.
+  static func shared(_ names: [(name: String, of: String)]) -> [(name: String, of: [String])] {
+    var order: [String] = []
+    var found: [String: [String]] = [:]
+    for (name, key) in names {
+      if found[name] == nil { order.append(name) }
+      found[name, default: []].append(key)
+    }
+    return order.compactMap { name in found[name].flatMap { $0.count > 1 ? (name, $0) : nil } }
+  }
+}

@@ -1,0 +1,284 @@
+internal import DocumentModel
+internal import Settings
+
+/// Writes the types of a schema in Swift.
+struct SwiftWriter {
+  private let model: CodeModel
+  private let access: String
+  private(set) var lines = CodeLines()
+  private(set) var warnings: [CodeModel.Warning] = []
+  private(set) var problems: [String] = []
+
+  /// - Parameter access: the modifier of every declaration, with a blank behind it.
+  init(_ model: CodeModel, _ access: String) {
+    (self.model, self.access) = (model, access)
+  }
+
+  mutating func file(_ name: String) {
+    let version = model.version.map { " \($0)" } ?? ""
+    lines.line("\(SwiftCode.beginning) from the schema \(model.name ?? name)\(version). Changes are lost.")
+    lines.line()
+    lines.comment([model.title], "///")
+    if model.title != nil, model.description != nil { lines.line("///") }
+    lines.comment([model.description], "///")
+    type(name, model.root, "") { writer in
+      if let version = writer.model.version {
+        writer.lines.line("/// The version of the schema.")
+        writer.lines.line("\(writer.access)static let schemaVersion: String = \(SwiftLiteral.quoted(version))")
+        writer.lines.line()
+      }
+    } and: { writer in
+      writer.effective()
+      if writer.model.root.members.contains(where: { $0.type.holdsAny }) {
+        writer.lines.line()
+        SwiftSettingsValue.write(writer.access, to: &writer.lines)
+      }
+    }
+  }
+
+  // MARK: Records
+
+  /// - Parameters:
+  ///   - path: of the record, for a person; empty for the root.
+  ///   - first: writes what comes before the members.
+  ///   - last: writes what comes behind all else.
+  private mutating func type(
+    _ name: String, _ record: CodeRecord, _ path: String, _ first: (inout SwiftWriter) -> Void = { _ in },
+    and last: ((inout SwiftWriter) -> Void)? = nil
+  ) {
+    let names = SwiftNames(record)
+    let members = names.members
+    let hidesSome = members.contains { hides($0) }
+    check(names, path, isRoot: path.isEmpty, hidesSome: hidesSome)
+    let hiding = hidesSome ? ", CustomReflectable" : ""
+    block("\(access)struct \(name): Codable, Hashable, Sendable\(hiding) {") { writer in
+      first(&writer)
+      for member in members { writer.property(member) }
+      writer.initializer(members)
+      writer.keys(members)
+      writer.decoding(members)
+      writer.encoding(members)
+      if hidesSome { writer.mirror(members) }
+      for member in members { writer.declarations(member) }
+      if let last {
+        writer.lines.line()
+        last(&writer)
+      }
+    }
+  }
+
+  private mutating func block(_ opening: String, _ body: (inout SwiftWriter) -> Void) {
+    lines.line(opening)
+    lines.indent()
+    body(&self)
+    lines.outdent()
+    lines.line("}")
+  }
+
+  /// Whether its own value may not be seen; a record inside hides its members itself.
+  private func hides(_ member: SwiftNames.Member) -> Bool {
+    member.member.holdsSecret
+  }
+
+  /// Its default as code; nil where a value has to be given.
+  private func defaultText(_ member: SwiftNames.Member) -> String? {
+    if let value = member.member.defaultValue {
+      return SwiftLiteral.text(value, member.member.type, member.typeName, in: "")
+    }
+    if member.member.isWholeGroup { return ".init()" }
+    return member.isOptional && !member.member.isRequired ? "nil" : nil
+  }
+
+  private mutating func property(_ member: SwiftNames.Member) {
+    let info = member.member.info
+    let value = defaultText(member).map { " = \($0)" } ?? ""
+    lines.comment([info.title], "///")
+    if info.title != nil, info.description != nil { lines.line("///") }
+    lines.comment([info.description], "///")
+    guard member.isDeprecated else {
+      lines.line("\(access)var \(member.use): \(member.type)\(value)")
+      lines.line()
+      return
+    }
+    let message = info.replacedBy.map { "\($0) follows it" } ?? "It shouldn't be used any more."
+    lines.line("@available(*, deprecated, message: \(SwiftLiteral.quoted(message)))")
+    block("\(access)var \(member.use): \(member.type) {") { writer in
+      writer.lines.line("get { \(member.storage) }")
+      writer.lines.line("set { \(member.storage) = newValue }")
+    }
+    lines.line("fileprivate var \(member.storage): \(member.type)\(value)")
+    lines.line()
+  }
+
+  private mutating func initializer(_ members: [SwiftNames.Member]) {
+    lines.line("\(access)init(")
+    lines.indent()
+    for (index, member) in members.enumerated() {
+      let value = defaultText(member).map { " = \($0)" } ?? ""
+      lines.line("\(member.parameter): \(member.type)\(value)\(index + 1 < members.count ? "," : "")")
+    }
+    lines.outdent()
+    block(") {") { writer in
+      for member in members { writer.lines.line("self.\(member.storage) = \(member.argument)") }
+    }
+    lines.line()
+  }
+
+  // MARK: Reading and writing
+
+  private mutating func keys(_ members: [SwiftNames.Member]) {
+    block("private enum CodingKeys: String, CodingKey {") { writer in
+      for member in members { writer.lines.line("case \(member.use) = \(SwiftLiteral.quoted(member.member.key))") }
+    }
+    lines.line()
+  }
+
+  private mutating func decoding(_ members: [SwiftNames.Member]) {
+    block("\(access)init(from decoder: any Decoder) throws {") { writer in
+      writer.lines.line("let values = try decoder.container(keyedBy: CodingKeys.self)")
+      for member in members { writer.lines.line("self.\(member.storage) = \(writer.decoded(member))") }
+    }
+    lines.line()
+  }
+
+  private func decoded(_ member: SwiftNames.Member) -> String {
+    let bare = SwiftNames.type(member.member.type.behindNull, member.typeName)
+    let whole = "try values.decode(\(member.type).self, forKey: .\(member.use))"
+    guard let value = defaultText(member) else { return whole }
+    let stated = "try values.decodeIfPresent(\(bare).self, forKey: .\(member.use))"
+    if value == "nil" { return stated }
+    return member.isOptional ? "values.contains(.\(member.use)) ? \(whole) : \(value)" : "\(stated) ?? \(value)"
+  }
+
+  private mutating func encoding(_ members: [SwiftNames.Member]) {
+    block("\(access)func encode(to encoder: any Encoder) throws {") { writer in
+      writer.lines.line("var values = encoder.container(keyedBy: CodingKeys.self)")
+      for member in members {
+        let isWritten = member.member.isRequired || writer.defaultText(member).map { $0 != "nil" } ?? true
+        let key = "forKey: .\(member.use)"
+        if member.isOptional, !(member.member.type.isNullable && isWritten) {
+          writer.lines.line("try values.encodeIfPresent(self.\(member.storage), \(key))")
+        } else if member.member.isLeftOutWhileEmpty {
+          writer.block("if self.\(member.storage) != .init() {") { writer in
+            writer.lines.line("try values.encode(self.\(member.storage), \(key))")
+          }
+        } else {
+          writer.lines.line("try values.encode(self.\(member.storage), \(key))")
+        }
+      }
+    }
+  }
+
+  private mutating func mirror(_ members: [SwiftNames.Member]) {
+    lines.line()
+    lines.line("/// Shows no sensitive value to `print`, `debugPrint` and `dump`.")
+    block("\(access)var customMirror: Mirror {") { writer in
+      writer.lines.line("let children: KeyValuePairs<String, Any> = [")
+      writer.lines.indent()
+      for member in members {
+        let value = writer.hides(member) ? "\"‹redacted›\"" : "self.\(member.storage) as Any"
+        writer.lines.line("\(SwiftLiteral.quoted(member.name)): \(value),")
+      }
+      writer.lines.outdent()
+      writer.lines.line("]")
+      writer.lines.line("return Mirror(self, children: children, displayStyle: .struct)")
+    }
+  }
+
+  // MARK: Inner types
+
+  private mutating func declarations(_ member: SwiftNames.Member) {
+    for (name, type) in SwiftNames.declared(member.member.type, member.typeName) {
+      lines.line()
+      switch type {
+      case .record(let record):
+        lines.comment([member.member.info.title], "///")
+        self.type(name, record, member.member.path)
+      case .choices(let choices): self.choices(name, choices, member.member.path)
+      case .boolean, .integer, .number, .text, .list, .map, .nullable, .any: break
+      }
+    }
+  }
+
+  private mutating func choices(_ name: String, _ choices: CodeChoices, _ path: String) {
+    let names = SwiftNames.cases(choices)
+    let values = choices.choices.map { choice in
+      switch choice.value {
+      case .text(let text): SwiftLiteral.quoted(text)
+      case .integer(let number): String(number)
+      }
+    }
+    for (name, values) in SwiftNames.shared(zip(names, values).map { ($0, $1) }) {
+      problems.append(
+        "\(path): the choices \(values.joined(separator: " and ")) would all be called \(name) in Swift: name them by "
+          + "x-setting.enumLabels.VALUE.codeName")
+    }
+    for (name, value) in zip(names, values) where SwiftWords.ownCases.contains(name) {
+      problems.append(
+        "\(path): Swift needs the name \(name) of the choice \(value) itself: name it by "
+          + "x-setting.enumLabels.VALUE.codeName")
+    }
+    let raw = choices.areTexts ? "String" : "Int"
+    block("\(access)enum \(name): \(raw), Codable, CaseIterable, Hashable, Sendable {") { writer in
+      for (index, choice) in choices.choices.enumerated() {
+        writer.lines.comment([choice.label?.title, choice.label?.description], "///")
+        writer.lines.line("case \(SwiftWords.quoted(names[index])) = \(values[index])")
+      }
+      guard choices.isSensitive else { return }
+      writer.lines.line()
+      writer.lines.line("/// Throws an error without the value.")
+      writer.block("\(writer.access)init(from decoder: any Decoder) throws {") { writer in
+        writer.lines.line("let raw = try decoder.singleValueContainer().decode(\(raw).self)")
+        writer.block("guard let value = Self(rawValue: raw) else {") { writer in
+          writer.lines.line("let words = \"no such choice\"")
+          writer.lines.line(
+            "throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))")
+        }
+        writer.lines.line("self = value")
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func check(_ names: SwiftNames, _ path: String, isRoot: Bool, hidesSome: Bool) {
+    let around = path.isEmpty ? "" : "\(path): "
+    func quoted(_ keys: [String]) -> String { keys.map { SwiftLiteral.quoted($0) }.joined(separator: " and ") }
+    let properties = names.members.flatMap { member in
+      [(name: member.name, of: member.member.key)] + (member.isDeprecated ? [(member.storage, member.member.key)] : [])
+    }
+    let types = names.members.flatMap { member in
+      SwiftNames.declared(member.member.type, member.typeName).map { (name: $0.name, of: member.member.key) }
+    }
+    for (name, keys) in SwiftNames.shared(properties) + SwiftNames.shared(types) {
+      problems.append(
+        "\(around)\(quoted(keys)) would both be called \(name) in Swift: name one by x-setting.codeName")
+    }
+    var own: Set<String> = ["hashValue"]
+    if isRoot { own.insert("effective") }
+    if hidesSome { own.insert("customMirror") }
+    for member in names.members where own.contains(member.name) {
+      problems.append(
+        "\(around)Swift needs the name \(member.name) of \(quoted([member.member.key])) itself: name it by "
+          + "x-setting.codeName")
+    }
+  }
+
+  // MARK: Conditions
+
+  private mutating func effective() {
+    var conditions = SwiftConditions(model.root)
+    let statements = conditions.statements
+    warnings += conditions.warnings
+    lines.line("/// The values that take effect: one whose condition isn't met gives way to what holds instead.")
+    block("\(access)var effective: Self {") { writer in
+      guard !statements.isEmpty else {
+        writer.lines.line("self")
+        return
+      }
+      writer.lines.line("var result = self")
+      for statement in statements { writer.lines.line(statement) }
+      writer.lines.line("return result")
+    }
+  }
+}

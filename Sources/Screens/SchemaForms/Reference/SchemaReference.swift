@@ -1,0 +1,167 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// Everything that a schema says of its settings, for a person to look up: sections of settings, then what else is declared.
+package struct SchemaReference: Sendable {
+  /// A fact of a setting: `Default`, and lines of words and code.
+  struct Fact: Sendable {
+    var name: String
+    var lines: [[Piece]]
+  }
+
+  enum Piece: Sendable {
+    case words(String)
+    /// To the letter, as a file or a schema has it.
+    case code(String)
+    /// A setting with a place of its own on the page.
+    case setting(SettingPath)
+  }
+
+  struct Setting: Sendable {
+    var info: SettingInfo
+    var facts: [Fact]
+  }
+
+  struct Section: Sendable {
+    var id: String
+    var title: String
+    var description: String?
+    var settings: [Setting]
+  }
+
+  /// An action, a question, a store, an export or an example.
+  struct Entry: Sendable {
+    var name: String
+    var title: String?
+    /// In Markdown.
+    var help: String?
+    var facts: [Fact]
+    /// Lines of a file; empty for none.
+    var lines: [String] = []
+  }
+
+  let title: String
+  let description: String?
+  let version: String?
+  let language: String
+  let sections: [Section]
+  /// Each kind with its heading; those that the schema has.
+  let others: [(title: String, entries: [Entry])]
+
+  /// - Parameter name: of the schema, where it states no title.
+  package init(_ model: SettingsModel, name: String) {
+    let declaration = model.declaration
+    let facts = SettingFacts(model.graph, model.graph.applied([SchemaGraph.Applied(model.graph.root)]), in: nil)
+    title = facts.title ?? declaration?.name?.value ?? name
+    description = facts.description
+    version = declaration?.version?.value
+    language = declaration?.language ?? "en"
+    sections = Self.sections(model, declaration?.sections ?? [])
+    others = declaration.map { Self.others($0, model) } ?? []
+  }
+
+  private static func sections(
+    _ model: SettingsModel, _ declared: [SettingsDeclaration.Section]
+  ) -> [Section] {
+    let settings = model.settings.map { Setting(info: $0, facts: SettingReference.facts($0, model)) }
+    let known = Set(declared.map(\.id.value))
+    let rest = settings.filter { $0.info.section.map { !known.contains($0) } ?? true }
+    let named = declared.map { section in
+      Section(
+        id: section.id.value, title: section.title ?? section.id.value, description: section.description,
+        settings: settings.filter { $0.info.section == section.id.value })
+    }
+    let title = declared.isEmpty ? "Settings" : "Other settings"
+    return (named + [Section(id: "", title: title, description: nil, settings: rest)]).filter { !$0.settings.isEmpty }
+  }
+
+  private static func others(
+    _ declaration: SettingsDeclaration, _ model: SettingsModel
+  ) -> [(title: String, entries: [Entry])] {
+    let document = model.graph.source.document
+    let kinds: [(title: String, entries: [Entry])] = [
+      ("Actions", declaration.actions.map(action)),
+      (
+        "Questions",
+        declaration.questions.map { question in
+          Entry(
+            name: question.name.value, title: question.title?.value,
+            facts: facts([("Inputs", codes(question.inputs.map(\.name.value)))]) + conditions(question.conditions))
+        }
+      ),
+      (
+        "Stores",
+        declaration.stores.map { name, store in
+          Entry(
+            name: name.value, title: store.title?.value,
+            facts: facts([
+              ("Kind", codes([store.kind?.value].compactMap(\.self))),
+              ("Scope", codes([store.scope?.value].compactMap(\.self))),
+            ]))
+        }
+      ),
+      (
+        "Exports",
+        declaration.exports.map { export in
+          Entry(
+            name: export.name.value, title: export.title, help: export.description,
+            facts: facts([
+              ("Form", codes([export.form?.value].compactMap(\.self))),
+              ("File", codes([export.file].compactMap(\.self))),
+            ]))
+        }
+      ),
+      (
+        "Examples",
+        declaration.examples.map { name, value in
+          Entry(name: name.value, facts: [], lines: lines(document, value, model))
+        }
+      ),
+    ]
+    return kinds.filter { !$0.entries.isEmpty }
+  }
+
+  private static func action(_ action: SettingsDeclaration.Action) -> Entry {
+    let endings = [action.own] + action.outcomes.map(\.own)
+    var changed: [SettingPath] = []
+    for path in endings.flatMap(\.changed) where !changed.contains(path) { changed.append(path) }
+    let outcomes = action.outcomes.map { $0.title ?? $0.name.value }
+    let rows = facts([
+      ("Inputs", codes(endings.flatMap(\.inputs).map(\.name.value))),
+      ("Changes", changed.isEmpty ? [] : [list(changed.map { .code($0.description) })]),
+      ("Asks", action.confirmations.map { [.words($0.text)] }),
+      ("Outcomes", outcomes.isEmpty ? [] : [[.words(outcomes.joined(separator: ", "))]]),
+    ])
+    return Entry(
+      name: action.name.value, title: action.title?.value, help: action.help?.value ?? action.description,
+      facts: rows + conditions(action.conditions))
+  }
+
+  private static func conditions(_ conditions: [SettingCondition]) -> [Fact] {
+    facts([("Only where", conditions.compactMap(\.message).map { [.words($0.value)] })])
+  }
+
+  /// Those that say something.
+  private static func facts(_ rows: [(name: String, lines: [[Piece]])]) -> [Fact] {
+    rows.filter { !$0.lines.isEmpty }.map { Fact(name: $0.name, lines: $0.lines) }
+  }
+
+  private static func codes(_ names: [String]) -> [[Piece]] {
+    names.isEmpty ? [] : [list(names.map { .code($0) })]
+  }
+
+  /// Pieces with commas between.
+  static func list(_ pieces: [Piece]) -> [Piece] {
+    pieces.enumerated().flatMap { index, piece in index == 0 ? [piece] : [.words(", "), piece] }
+  }
+
+  /// The settings of an example, a line each, without values that no one may see.
+  private static func lines(_ document: Document, _ value: NodeID, _ model: SettingsModel) -> [String] {
+    document.leaves(value).map { path, node in
+      let isShown = model.info(of: path).map { !$0.facts.hasSecretDefault } ?? false
+      return "\(path): \(isShown ? InputValue(document, node).inline : ValueDescription.redacted)"
+    }
+  }
+}
