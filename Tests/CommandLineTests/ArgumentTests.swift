@@ -117,7 +117,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "reset", "do",
+    "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "migrate",
+    "reset", "do",
     "normalize", "lsp", "mcp", "report", "report merge", "explain", "completions", "help", "man", "version",
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {

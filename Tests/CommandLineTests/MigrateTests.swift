@@ -92,7 +92,7 @@ import Testing
     Row(drop, "a: 1\n# why\nlegacy: 1 # x\nb: 2\n", "a: 1\nb: 2\n"), Row(drop, "{legacy: 1, b: 2}\n", "{b: 2}\n"),
     Row(drop, "a: 1\r\nlegacy:\r\n  - x\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"), Row(drop, "b: 2\n", "b: 2\n"),
     // Parts.
-    Row(split, "quiet: 22:00-07:00 # sh\nb: 1\n", "b: 1\nnight:\n  start: 22:00 # sh\n  end: 07:00\n"),
+    Row(split, "quiet: 22:00-07:00 # sh\nb: 1\n", "b: 1\nnight:\n  start: \"22:00\" # sh\n  end: \"07:00\"\n"),
     Row(split, "# q\nquiet: '22-07'\n", "night:\n  # q\n  start: '22'\n  end: '07'\n"),
     Row(
       "{split: {setting: size, at: x, to: [size.width, size.height], as: integer}}", "# s\nsize: 80x25\n",
@@ -128,9 +128,11 @@ import Testing
     let (text, run) = Self.migrated(row.before, Self.schema(row.step))
     let isRefused = row.before == row.after && row.before.contains("*s")
     let lineBreak = row.before.contains("\r\n") ? "\r\n" : "\n"
+    // In the quotes that the file has.
+    let quote = row.after.contains(/: '/) && !row.after.contains("\"") ? "'" : "\""
+    let version = "version: \(quote)2.0.0\(quote)"
     let stated =
-      row.after.hasPrefix("{")
-      ? String(row.after.dropLast(2)) + ", version: \"2.0.0\"}\n" : row.after + "version: \"2.0.0\"" + lineBreak
+      row.after.hasPrefix("{") ? String(row.after.dropLast(2)) + ", \(version)}\n" : row.after + version + lineBreak
     let expected = isRefused ? row.after : stated
     #expect(text == expected && run.code == (isRefused ? 1 : 0), "\(text)\n\(run.output)\(run.errors)")
   }
@@ -278,7 +280,7 @@ import Testing
     ("{convertType: {setting: a, to: integer}}", "a: \"30\"\n"),
     ("{convertType: {setting: a, to: integer, times: 1000}}", "a: 2.5\n"),
     ("{convertType: {setting: a, to: list}}", "a: x\n"),
-    ("{join: {settings: [a, b], with: '-', to: c}}", "a: x\nb: y\n"),
+    ("{join: {settings: [a, b], with: '-', to: c}}", "a: x\nb: z\n"),
   ])
   func forthAndBack(_ step: String, _ text: String) throws {
     let folder = ScratchFolder(["s.yaml": Self.schema(step), "a.yaml": text + "version: \"1.0.0\"\n"])

@@ -190,7 +190,7 @@ package struct MigrationClaims {
           lines.append("\(name): {in: \(text)}")
         } else {
           lines.append("\(name):\(comment(&random).map { " \($0)" } ?? "")")
-          for inner in ["in", "on"].prefix(1 + random.next(below: 2)) { entry([name, inner], "  ") }
+          for inner in ["in", "at"].prefix(1 + random.next(below: 2)) { entry([name, inner], "  ") }
         }
       } else {
         entry([name], "")
