@@ -94,6 +94,9 @@ let package = Package(
       [
         "Diagnostics", "DocumentModel", "Patterns", "RegularLanguages", "JSONParsing", "JSONSchema", "Settings",
       ]),
+    module(
+      "Settings", "SchemaInference",
+      ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "SyntaxTree"]),
 
     // Lint: rules, presets, suppressions.
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
@@ -122,6 +125,12 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "Formatting", "JSONParsing",
         "StoreFormats", "JSONSchema", "Settings", "Analysis",
       ]),
+    module(
+      "Analysis", "SchemaTests",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings", "Workspace",
+        "Analysis",
+      ]),
 
     // Reports: findings and changes as they are shown.
     module("Reports", "TerminalOutput"),
@@ -147,7 +156,10 @@ let package = Package(
       path: "Sources/Screens/Screens", resources: [.embedInCode("Page/style.css")], swiftSettings: settings),
     // What is made from a schema: typed code, a reference, forms of other tools.
     .target(
-      name: "SchemaForms", dependencies: ["DocumentModel", "JSONSchema", "Settings", "Analysis", "Screens"],
+      name: "SchemaForms",
+      dependencies: [
+        "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Screens",
+      ],
       path: "Sources/Screens/SchemaForms",
       resources: [.embedInCode("Reference/reference.css"), .embedInCode("Reference/reference.js")],
       swiftSettings: settings),
@@ -179,8 +191,8 @@ let package = Package(
       [
         "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
         "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "SchemaComparison", "Linting", "Catalogues", "Workspace", "Analysis", "Stores", "TerminalOutput",
-        "BundledPages", "Reporting", "SchemaForms", "Screens",
+        "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting", "Catalogues", "Workspace", "Analysis", "Stores",
+        "SchemaTests", "TerminalOutput", "BundledPages", "Reporting", "SchemaForms", "Screens",
         "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
       ]),
 
@@ -266,6 +278,9 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "BundledSchemas",
         "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
       ]),
+    tests(
+      "SchemaInference",
+      ["Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "SchemaInference"]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSystem"]),
     tests(
@@ -301,7 +316,7 @@ let package = Package(
         "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONParsing", "SyntaxTree",
         "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
         "settle-bowtie", "Properties",
-      ], exclude: ["Deviations", "Oracle"]),
+      ], exclude: ["Bundled", "Deviations", "Oracle"]),
     tests("Examples", ["DocumentModel", "YAMLParsing"], exclude: ["Statements"]),
   ]
 )

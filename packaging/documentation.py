@@ -24,7 +24,7 @@ PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/**
 MENU = [
     ("Start", ["README.md", "docs/installing.md", "docs/first-schema.md", "docs/checking-files.md", "docs/known-files.md", "docs/ci.md",
                "docs/editors.md"]),
-    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/schemas.md", "docs/vocabulary.md", "docs/screens.md", "docs/stores.md"]),
+    ("Settings", ["docs/settings.md", "docs/editing.md", "docs/schemas.md", "docs/schema-life.md", "docs/vocabulary.md", "docs/screens.md", "docs/stores.md"]),
     ("Style", ["docs/lint.md", "docs/canonical-form.md"]),
     ("Coming from", ["docs/from-*.md", "docs/lint-from-yamllint.md"]),
     ("Reference", ["docs/rules/README.md", "docs/glossary.md", "docs/limits.md", "docs/platforms.md", "SECURITY.md", "CHANGELOG.md"]),

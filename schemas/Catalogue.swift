@@ -33,6 +33,7 @@ extension BundledSchema {
     Self("schema-diff", "Report of settle schema diff", "schema-diff.yaml") { PackageResources.schema_diff_yaml },
     Self("x-setting", "x-setting", "meta/x-setting.yaml") { PackageResources.x_setting_yaml },
     Self("x-settings", "x-settings", "meta/x-settings.yaml") { PackageResources.x_settings_yaml },
+    Self("schema-tests", "Tests of a schema", "meta/schema-tests.yaml") { PackageResources.schema_tests_yaml },
   ]
 
   private static func family(_ name: String) -> [String] {

@@ -101,8 +101,8 @@ import Testing
         #expect(names.contains("schema"), "\(command.name)")
       }
       let text = [
-        "completions", "help", "man", "version", "convert", "format", "bundle", "upgrade", "import", "lsp", "edit",
-        "add", "update", "remove", "mcp", "codegen", "doc",
+        "completions", "help", "man", "version", "convert", "format", "bundle", "export", "infer", "upgrade", "import",
+        "lsp", "edit", "add", "update", "remove", "mcp", "codegen", "doc",
       ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")
       if command.subcommands.isEmpty, !text.contains(command.name), !files {

@@ -23,6 +23,7 @@ import Testing
     ("check a.yaml --report gitlab=out", "out"), ("check a.yaml --report junit=out", "out"),
     ("check a.yaml --write-baseline out", "out"), ("schema check s.yaml --report sarif=out", "out"),
     ("report merge lines.jsonl --report markdown=out", "out"), ("schema bundle s.yaml -o out", "out"),
+    ("schema infer s.yaml -o out", "out"), ("schema export brewguide --to vscode -o out", "out"),
     ("schema upgrade old.json -o out", "out"), ("schema codegen rial --to swift -o out", "out"),
     ("schema doc rial -o out", "out"), ("config import .yamllint -o out", "out"),
     ("config init", ".settle.yaml"), ("init brewguide -o out.yaml", "out.yaml"),

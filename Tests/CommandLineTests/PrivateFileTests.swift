@@ -35,6 +35,7 @@ import Testing
     ("init ./own.yaml --update a.yaml", ["a.yaml"]), ("set a.yaml plain z -s ./own.yaml", ["a.yaml"]),
     ("unset a.yaml plain -s ./own.yaml", ["a.yaml"]), ("migrate a.yaml -s ./own.yaml --from 0.9.0", ["a.yaml"]),
     ("normalize a.yaml --drop-defaults -s ./own.yaml", ["a.yaml"]),
+    ("schema infer other.yaml a.yaml -o new.yaml", ["new.yaml"]),
     ("report merge lines.jsonl --report json=new.json", ["new.json"]),
     ("schema check a.yaml --report json=new.json", ["new.json"]), ("schema upgrade a.yaml -o new.yaml", ["new.yaml"]),
   ]

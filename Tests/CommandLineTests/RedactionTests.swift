@@ -189,6 +189,8 @@ import Testing
       "convert -s S a.yaml --from plist",
     ],
     "schema check": ["schema check own.yaml REPORTS", "schema check a.yaml"],
+    "schema test": ["schema test own.yaml"], "schema infer": ["schema infer own.yaml"],
+    "schema export": ["schema export own.yaml --to vscode", "schema export own.yaml --to gsettings"],
     "schema bundle": ["schema bundle own.yaml"], "schema upgrade": ["schema upgrade own.yaml"],
     "schema diff": ["schema diff S own.yaml --require full", "schema diff own.yaml S --json"],
     "schema codegen": [

@@ -43,8 +43,7 @@ package enum SecretCommands {
     "catalogue add", "catalogue list", "catalogue remove", "catalogue update", "completions", "config import",
     "config init",
     "config show", "edit", "explain", "help", "lsp", "man", "mcp", "report merge", "schema bundle", "schema check",
-    "schema codegen", "schema doc",
-    "schema list",
+    "schema codegen", "schema doc", "schema export", "schema infer", "schema test", "schema list",
     "schema show", "schema update", "schema upgrade", "version",
   ]
 

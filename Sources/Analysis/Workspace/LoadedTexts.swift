@@ -1,17 +1,21 @@
-internal import FileAccess
-internal import JSONSchema
+package import FileAccess
+package import JSONSchema
 internal import Synchronization
 internal import Workers
 
 /// The texts of schemas, each read once for all schemas that refer to it.
-final class LoadedTexts: Sendable {
+package final class LoadedTexts: Sendable {
   /// By what a text is found.
-  struct Finder: Hashable {
-    var isNamedOutright: Bool
+  package struct Finder: Hashable {
+    package var isNamedOutright: Bool
     /// Nil where no `uris` of a configuration could matter.
     var configuration: FilePath?
     /// The known files that count; none for nil.
     var known: ObjectIdentifier?
+
+    package init(isNamedOutright: Bool, configuration: FilePath? = nil, known: ObjectIdentifier? = nil) {
+      (self.isNamedOutright, self.configuration, self.known) = (isNamedOutright, configuration, known)
+    }
   }
 
   private struct Key: Hashable {
@@ -32,8 +36,10 @@ final class LoadedTexts: Sendable {
 
   private let entries = Mutex<[Key: Entry]>([:])
 
+  package init() {}
+
   /// The first to ask reads; others who ask for the same wait for it.
-  func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
+  package func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
     let key = Key(uri: String(uri.prefix { $0 != "#" }), finder: finder)
     let entry = entries.withLock { entries in
       let entry = entries[key] ?? Entry(texts.path(of: key.uri))

@@ -7,9 +7,9 @@ internal import Settings
 internal import SourceText
 
 /// All checks of one schema: by the rules of JSON Schema, and by the rules of settings if it declares any.
-enum SchemaReports {
+package enum SchemaReports {
   /// The report of the schema first, then those of the texts that it refers to and that have findings.
-  static func of(
+  package static func of(
     _ source: SchemaSource, dialect: String, options: Schema.Options, load: @escaping SchemaLoader
   ) -> [FileReport] {
     let declaresSettings = SettingsCheck.concerns(source.document)

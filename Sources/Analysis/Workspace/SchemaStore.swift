@@ -138,7 +138,19 @@ package final class SchemaStore: Sendable {
   private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
     guard let hash = reference.uri.firstIndex(of: "#"), reference.uri.index(after: hash) != reference.uri.endIndex
     else { return source }
-    let quoted = reference.uri.unicodeScalars.map { scalar -> String in
+    return part(at: reference.uri, shown: reference.shown)
+  }
+
+  /// The part of a text that a fragment means; the text itself for none.
+  ///
+  /// - Parameter fragment: with its `#`.
+  package static func part(of source: SchemaSource, _ fragment: String) -> SchemaSource {
+    guard fragment.utf8.count > 1 else { return source }
+    return part(at: source.uri.prefix { $0 != "#" } + fragment, shown: source.path + fragment)
+  }
+
+  private static func part(at uri: String, shown: String) -> SchemaSource {
+    let quoted = uri.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"": "%22"
       case "\\": "%5C"
@@ -147,6 +159,6 @@ package final class SchemaStore: Sendable {
     }
     let text = Array("{\"$ref\": \"\(quoted.joined())\"}".utf8)
     let document = JSONParser.parse(text, limits: Limits()).document
-    return SchemaSource(uri: "settle:/reference", path: reference.shown, document: document, isTrusted: true)
+    return SchemaSource(uri: "settle:/reference", path: shown, document: document, isTrusted: true)
   }
 }

@@ -22,6 +22,9 @@ public struct Limits: Hashable, Sendable {
   /// Bytes that the edits of one change may read: each reads the whole text.
   public static let bytesOfChange = 200_000_000
 
+  /// Nodes, aliases expanded, that a schema is inferred from.
+  public static let inferredNodes = 1_000_000
+
   /// Steps of patterns that the values of a text share, so that many texts with costly matches end soon as well.
   public static let sharedPatternSteps = 10_000_000
   /// The smallest share.

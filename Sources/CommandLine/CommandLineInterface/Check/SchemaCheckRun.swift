@@ -46,6 +46,7 @@ struct SchemaCheckRun {
         for report in found where told.insert(report.path).inserted {
           writer.write(.init(report, reports))
         }
+      case .tests: continue
       case .failed(let path, let error):
         writer.write(.init(OptionAdvice.unreadable(error, shown: path.description), reports))
       case .nothing(let folder):

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
+internal import SchemaTests
 internal import Workspace
 internal import YAMLParsing
 
@@ -17,6 +18,8 @@ struct SchemaOperands {
 
   enum Found {
     case schema(String)
+    /// A file of tests in a folder.
+    case tests(FilePath)
     case failed(FilePath, FileError)
     /// A folder without any.
     case nothing(String)
@@ -39,6 +42,7 @@ struct SchemaOperands {
     var found: [Found] = []
     while let step = walk.next() {
       switch step {
+      case .file(let path) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
       case .file(let path): if isSchema(path) { found.append(.schema("./" + path.description)) }
       case .failed(let error): found.append(.failed(folder, error))
       }

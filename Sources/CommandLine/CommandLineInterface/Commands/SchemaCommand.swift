@@ -13,13 +13,16 @@ enum SchemaCommand: CommandDeclaration {
         SchemaShowCommand.subcommand,
         SchemaCheckCommand.subcommand,
         SchemaDiffCommand.subcommand,
+        SchemaTestCommand.subcommand,
+        SchemaInferCommand.subcommand,
         SchemaBundleCommand.subcommand,
+        SchemaExportCommand.subcommand,
         SchemaUpgradeCommand.subcommand,
         SchemaCodegenCommand.subcommand,
         SchemaDocCommand.subcommand,
       ],
       otherWords: [
-        ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("print", "show"),
+        ("validate", "check"), ("verify", "check"), ("lint", "check"), ("print", "show"),
         ("ls", "list"), ("compare", "diff"),
       ])
   }

@@ -25,13 +25,15 @@ struct CheckInputs {
   /// Hashes of the absolute paths that were handed out; kept only where several operands could name one file twice.
   private var seen: Set<Int>?
   private let selection: SelectionOptions
+  private let takesAllJSON: Bool
   /// The number of files found, including those that the selection leaves out.
   private(set) var count = 0
 
+  /// - Parameter takesAllJSON: whether every JSON file of a folder counts, not only those that a schema claims.
   init(
-    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions
+    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions, takesAllJSON: Bool = false
   ) {
-    self.selection = selection
+    (self.selection, self.takesAllJSON) = (selection, takesAllJSON)
     self.operands = operands.makeIterator()
     self.workspace = workspace
     seen = Self.mayNameOneTwice(operands, workspace.workingFolder) ? [] : nil
@@ -67,7 +69,8 @@ struct CheckInputs {
     while true {
       if let step = walk?.next() {
         switch step {
-        case .file(let path): if workspace.isWanted(path) { return .file(path, .listed) }
+        case .file(let path):
+          if workspace.isWanted(path) || takesAllJSON && path.hasSuffix(".json") { return .file(path, .listed) }
         case .failed(let error): return .failed(error)
         }
         continue

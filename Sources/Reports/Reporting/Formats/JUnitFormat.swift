@@ -14,6 +14,41 @@ package struct JUnitFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
+  /// A test case of a suite.
+  package struct Case: Sendable {
+    package var name: String
+    package var path: String
+    package var line: Int
+    /// The reason why it failed, of which kind; nil where it passed.
+    package var failure: (message: String, kind: String)?
+
+    package init(_ name: String, path: String, line: Int, failure: (message: String, kind: String)?) {
+      (self.name, self.path, self.line, self.failure) = (name, path, line, failure)
+    }
+  }
+
+  /// A suite of tests that aren't findings of a file.
+  package func render(_ name: String, _ cases: [Case]) -> [UInt8] {
+    let suite = paths.text(name)
+    let failures = cases.count { $0.failure != nil }
+    let counts = [("tests", cases.count), ("failures", failures), ("errors", 0), ("skipped", 0)]
+    var writer = XMLWriter()
+    writer.element("testsuite", [("name", suite)] + counts.map { ($0.0, "\($0.1)") }) { writer in
+      for one in cases {
+        let path = paths.text(one.path)
+        let attributes: XMLWriter.Attributes = [
+          ("name", one.name), ("classname", suite), ("file", path), ("line", "\(one.line)"),
+        ]
+        writer.element("testcase", attributes) { writer in
+          guard let failure = one.failure else { return }
+          let text = "\(path):\(one.line): \(failure.message)"
+          writer.element("failure", [("message", failure.message), ("type", failure.kind)], text: text)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
   package var header: [UInt8] { XMLWriter.declaration + Array("<testsuites name=\"\(tool.name)\">\n".utf8) }
   package func footer(_ summary: Summary) -> [UInt8] { Array("</testsuites>\n".utf8) }
 

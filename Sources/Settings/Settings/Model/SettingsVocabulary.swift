@@ -12,6 +12,8 @@ package enum SettingsVocabulary {
   static let replacedBy = "replacedBy"
   package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
   package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
+  /// The schema of files of tests; a test is `#/$defs/test`.
+  package static let testsSchema = "settle:/schemas/meta/schema-tests.yaml"
   /// The meta-schema of each keyword.
   package static let metaschemas = [setting: settingMetaschema, settings: settingsMetaschema]
 }

@@ -1,8 +1,8 @@
 /// A name as the words that it is made of: `logLevel`, `log-level` and `LOG_LEVEL` are *log* and *level*.
-struct NameWords {
-  let words: [String]
+package struct NameWords {
+  package let words: [String]
 
-  init(_ name: String) {
+  package init(_ name: String) {
     var words: [String] = []
     var word = ""
     var last: Character = " "

@@ -1,0 +1,58 @@
+internal import ArgumentParsing
+internal import SchemaForms
+internal import Settings
+internal import TerminalOutput
+
+/// `settle schema export SCHEMA`
+enum SchemaExportCommand: CommandDeclaration {
+  static let name = "export"
+  private static let to = Option(
+    "to", .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The form that is written")
+  private static let id = Option("id", .text("NAME"), help: "The name of the whole; that of the schema unless said")
+  private static let strict = Option("strict", help: "End with 1 where the form has no words for something")
+
+  static var command: Command {
+    var command = Command(name, summary: "Write the settings of a schema in the form of another tool", run: run)
+    command.operands = "SCHEMA"
+    command.operandCount = 1...1
+    command.details = [
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is the configuration of an extension of VS Code, a schema "
+        + "of GSettings, or a manifest of ProfileManifests for managed Macs. The same schema gives the same bytes.",
+      "What the form has no words for is told on standard error, by the path of the setting. No default of a sensitive setting is "
+        + "written.",
+      "Exit codes: 0 written, 1 two settings would have the same name, or something can't be said and --strict is given, 2 wrong "
+        + "usage, or a schema or file that could not be read, used or written.",
+    ]
+    command.options = [to, id, strict] + SchemaInput.outputOptions + [CheckOptions.config]
+    command.examples = [
+      ("settle schema export brewguide --to vscode", "Prints what an extension contributes as its configuration."),
+      (
+        "settle schema export app.yaml --to gsettings --id org.example.app -o org.example.app.gschema.xml",
+        "Writes a schema for glib-compile-schemas."
+      ),
+    ]
+    return command
+  }
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
+      throw UsageError("--to is missing: the form that is wanted")
+    }
+    try OutputFile(SchemaInput.output, arguments, environment)?.requireFree()
+    let reader = try SettingsReader(arguments, environment, files: [])
+    guard let model = reader.model(named: String(decoding: arguments.operands.first ?? [], as: UTF8.self)) else {
+      return .trouble
+    }
+    let export = SchemaExport(model, to: target, id: arguments.text(id))
+    for omission in export.omissions {
+      environment.errors.writeLine("warning[export/not-said]: \(omission.path): \(omission.message)")
+    }
+    for clash in export.clashes { environment.complain("\(clash)") }
+    guard export.clashes.isEmpty else { return .findings }
+    let written = SchemaInput.write(export.text, arguments, environment)
+    guard written == .success else { return written }
+    return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
+  }
+}

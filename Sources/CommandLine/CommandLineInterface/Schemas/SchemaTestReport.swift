@@ -1,0 +1,132 @@
+internal import ArgumentParsing
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import SchemaTests
+internal import TerminalOutput
+
+/// Tells what came of tests: in words, as data, and as JUnit's XML.
+struct SchemaTestReport {
+  static let coverage = Option("coverage", help: "Tell the rules that no test fails without")
+  static let minCoverage = Option(
+    "min-coverage", .number(0...100), help: "Fail where fewer of a hundred rules are covered; implies --coverage")
+
+  private let arguments: ParsedArguments
+  private let environment: CommandEnvironment
+  private let file: OutputFile?
+  private let junit: JUnitFormat
+  /// Of a hundred rules those that have to be covered.
+  private let minimum: Int?
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    (self.arguments, self.environment) = (arguments, environment)
+    minimum = arguments.number(Self.minCoverage)
+    let reports = try ReportOptions(arguments, environment)
+    guard reports.files.count < 2, reports.files.allSatisfy({ $0.format is JUnitFormat }) else {
+      throw UsageError("--report: tests have one report, junit=FILE")
+    }
+    file = reports.files.first?.file
+    junit = JUnitFormat(
+      ReportContext(
+        tool: Tool(name: SettleProgram.name, version: SettleProgram.version), workingFolder: environment.workingFolder))
+  }
+
+  var wantsCoverage: Bool { minimum != nil || arguments.isSet(Self.coverage) }
+
+  func write(_ results: [SchemaTestResult]) -> ExitCode {
+    let results = results.filter { !$0.cases.isEmpty }
+    if arguments.isSet(SettingsOptions.json) {
+      environment.output.write(bytes: json(results))
+    } else {
+      for result in results { writeText(result) }
+    }
+    var code = results.contains { $0.outcomes.contains { $0.failure != nil } } ? ExitCode.findings : .success
+    for result in results {
+      guard let minimum, let percent = result.percent, percent < minimum else { continue }
+      environment.complain("\(result.schema.source.path): \(percent) % of the rules are covered, not \(minimum) %")
+      code = .findings
+    }
+    if let file {
+      let suites = results.flatMap { result in
+        junit.render(
+          result.schema.source.path,
+          result.outcomes.map { outcome in
+            .init(
+              outcome.name, path: outcome.path, line: outcome.line,
+              failure: outcome.failure.map { ($0, "schema test") })
+          })
+      }
+      let written = file.write(
+        junit.header + suites + junit.footer(Summary()), environment, for: ReportOptions.report)
+      if written != .success { return written }
+    }
+    return code
+  }
+
+  private func writeText(_ result: SchemaTestResult) {
+    let path = result.schema.source.path
+    let failed = result.outcomes.filter { $0.failure != nil }
+    let count = result.outcomes.count
+    for outcome in failed {
+      environment.output.writeLine(
+        "\(outcome.path):\(outcome.line): \(outcome.name): \(outcome.failure ?? "")")
+    }
+    if let rules = result.rules {
+      for rule in rules.uncovered {
+        let place = result.place(rule)
+        environment.output.writeLine("\(path):\(place.line): no test fails without \(place.pointer)")
+      }
+    }
+    guard !arguments.isSet(ReportOptions.quiet) else { return }
+    let words = failed.isEmpty ? "passed" : "\(failed.count) failed"
+    let covered = result.rules.map { rules in
+      "; \(rules.all.count - rules.uncovered.count) of \(rules.all.count) rules covered"
+    }
+    environment.output.writeLine(
+      "\(path): \(count) \(count == 1 ? "test" : "tests")\(failed.isEmpty ? " " : ", ")\(words)\(covered ?? "")")
+  }
+
+  private func json(_ results: [SchemaTestResult]) -> [UInt8] {
+    var writer = JSONWriter()
+    let outcomes = results.flatMap(\.outcomes)
+    let failed = outcomes.count { $0.failure != nil }
+    writer.object { writer in
+      writer.field("version", 1)
+      writer.array("schemas", results) { writer, result in
+        writer.object { writer in
+          let path = result.schema.source.path
+          writer.field("path", path)
+          writer.array("tests", result.outcomes) { writer, outcome in
+            writer.object { writer in
+              writer.field("name", outcome.name)
+              writer.field("status", outcome.failure == nil ? "passed" : "failed")
+              writer.field("path", outcome.path)
+              writer.field("line", outcome.line)
+              writer.field("message", ifPresent: outcome.failure)
+            }
+          }
+          guard let rules = result.rules else { return }
+          writer.object("coverage") { writer in
+            writer.field("keywords", rules.all.count)
+            writer.field("covered", rules.all.count - rules.uncovered.count)
+            writer.array("uncovered", rules.uncovered) { writer, rule in
+              let place = result.place(rule)
+              writer.object { writer in
+                writer.field("path", path)
+                writer.field("line", place.line)
+                writer.field("pointer", place.pointer)
+              }
+            }
+          }
+        }
+      }
+      writer.object("summary") { writer in
+        writer.field("tests", outcomes.count)
+        writer.field("passed", outcomes.count - failed)
+        writer.field("failed", failed)
+      }
+    }
+    return writer.line
+  }
+}

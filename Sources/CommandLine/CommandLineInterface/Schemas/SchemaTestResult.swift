@@ -1,0 +1,57 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import SchemaTests
+internal import SourceText
+
+/// The tests of one schema, and what came of them.
+struct SchemaTestResult {
+  struct Outcome {
+    var name: String
+    /// Where it is stated.
+    var path: String
+    var line: Int
+    /// The reason why it failed; nil where it passed.
+    var failure: String?
+  }
+
+  let schema: TestedSchema
+  private(set) var cases: [TestedSchema.Case] = []
+  private(set) var outcomes: [Outcome] = []
+  /// Nil where they aren't wanted.
+  private(set) var rules: (all: [TestedSchema.Rule], uncovered: [TestedSchema.Rule])?
+
+  init(_ schema: TestedSchema) {
+    self.schema = schema
+  }
+
+  mutating func add(_ one: TestedSchema.Case, path: String, line: Int) {
+    cases.append(one)
+    outcomes.append(Outcome(name: one.test.name, path: path, line: line))
+  }
+
+  mutating func run(coverage: Bool) {
+    var runs: [String: SchemaTestRun] = [:]
+    for (index, one) in cases.enumerated() {
+      let run = runs[one.fragment] ?? schema.run(one.fragment)
+      runs[one.fragment] = run
+      let there: String? =
+        run.map { $0.failure(of: one.test, one.data) } ?? "\(schema.source.path)\(one.fragment) isn't there"
+      outcomes[index].failure = there
+    }
+    guard coverage, !cases.isEmpty else { return }
+    let all = schema.rules
+    let passed = zip(cases, outcomes).filter { $0.1.failure == nil }.map(\.0)
+    rules = (all, schema.uncovered(all, by: passed))
+  }
+
+  /// The rules of a hundred that are covered, rounded down.
+  var percent: Int? {
+    rules.map { $0.all.isEmpty ? 100 : ($0.all.count - $0.uncovered.count) * 100 / $0.all.count }
+  }
+
+  /// The line and the place of a rule in the schema.
+  func place(_ rule: TestedSchema.Rule) -> (line: Int, pointer: String) {
+    let document = schema.source.document
+    return (document.lines.line(of: document.range(rule.key).start), schema.pointer(rule))
+  }
+}

@@ -1,0 +1,189 @@
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import JSONSchema
+internal import SchemaTests
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+internal import Workspace
+internal import YAMLParsing
+
+/// One run of `settle schema test`: finds tests, runs them, and tells what came of them.
+struct SchemaTestSession {
+  private let arguments: ParsedArguments
+  private let environment: CommandEnvironment
+  private let workspace: Workspace
+  private let options: Schema.Options
+  private let texts = LoadedTexts()
+  private var results: [SchemaTestResult] = []
+  /// The files that were read, so that none counts twice.
+  private var seen: Set<String> = []
+
+  private var folder: FilePath { environment.workingFolder }
+
+  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+    (self.arguments, self.environment) = (arguments, environment)
+    var options = Schema.Options.settings
+    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    self.options = options
+    let operands = arguments.operands.isEmpty ? [Array(".".utf8)] : arguments.operands
+    workspace = try Workspace.open(arguments, environment, schemas: operands)
+  }
+
+  mutating func run() throws(UsageError) -> ExitCode {
+    let report = try SchemaTestReport(arguments, environment)
+    let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let operands = SchemaOperands(workingFolder: folder, limits: options.limits)
+    do throws(Trouble) {
+      for found in operands.found(names.isEmpty ? ["."] : names) {
+        switch found {
+        case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name))
+        case .schema(let name): try addSchema(name)
+        case .tests(let path): try addFile(path)
+        case .failed(let path, let error): throw Trouble("\(path): \(error.message)")
+        case .nothing: continue
+        }
+      }
+    } catch {
+      environment.complain(error.message)
+      return .trouble
+    }
+    guard results.contains(where: { !$0.cases.isEmpty }) else {
+      throw .outside("no tests in \(names.isEmpty ? "." : names.joined(separator: ", "))")
+    }
+    for index in results.indices { results[index].run(coverage: report.wantsCoverage) }
+    return report.write(results)
+  }
+
+  /// The reason why tests can't be run.
+  struct Trouble: Error {
+    var message: TerminalText
+
+    init(_ message: TerminalText) { self.message = message }
+  }
+
+  // MARK: Texts
+
+  /// A schema with the tests that it states, and those in the files beside it.
+  private mutating func addSchema(_ name: String) throws(Trouble) {
+    let index = try schema(SchemaReference(name, from: folder, workingFolder: folder))
+    let source = results[index].schema.source
+    guard seen.insert(source.uri).inserted else { return }
+    let document = source.document
+    let stated = try read(source.path, document) { workspace throws(SchemaTestTexts.Fault) in
+      try SchemaTestTexts(ofSchema: document, workspace)
+    }
+    let file = FilePath(fileURI: source.uri)
+    for test in stated.tests { try add(test, to: index, "", source.path, document, file?.parent) }
+    guard let file else { return }
+    let stem = String(file.description.prefix(upTo: file.description.lastIndex(of: ".") ?? file.description.endIndex))
+    for ending in SchemaTestTexts.endings {
+      let path = FilePath(stem + ending)
+      if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder))) }
+    }
+  }
+
+  /// A file of tests.
+  private mutating func addFile(_ path: FilePath) throws(Trouble) {
+    let absolute = path.resolved(from: folder)
+    guard seen.insert(absolute.fileURI).inserted else { return }
+    let shown = ShownPath.text(absolute, from: folder)
+    let document = try parsed(absolute, shown, isMentioned: false)
+    let stated = try read(shown, document) { workspace throws(SchemaTestTexts.Fault) in
+      try SchemaTestTexts(ofFile: document, workspace)
+    }
+    let parent = absolute.parent ?? folder
+    for target in stated.targets {
+      let reference = SchemaReference(target.name, from: parent, workingFolder: folder)
+      let fragment = String(reference.uri[(reference.uri.firstIndex(of: "#") ?? reference.uri.endIndex)...])
+      let index: Int
+      do throws(Trouble) {
+        index = try schema(reference)
+        guard results[index].schema.run(fragment) != nil else { throw Trouble("\(reference.shown) isn't there") }
+      } catch {
+        throw Trouble("\(place(shown, document, target.place)): \(error.message)")
+      }
+      for test in stated.tests { try add(test, to: index, fragment, shown, document, parent) }
+    }
+  }
+
+  private func read(
+    _ shown: String, _ document: Document,
+    _ body: (Workspace) throws(SchemaTestTexts.Fault) -> SchemaTestTexts
+  ) throws(Trouble) -> SchemaTestTexts {
+    do throws(SchemaTestTexts.Fault) { return try body(workspace) } catch {
+      throw Trouble("\(place(shown, document, error.place)): \(error.message)")
+    }
+  }
+
+  private func place(_ shown: String, _ document: Document, _ range: ByteRange) -> TerminalText {
+    let position = document.lines.position(of: range.start)
+    return "\(shown):\(position.line):\(position.column)"
+  }
+
+  private mutating func add(
+    _ test: SchemaTest, to index: Int, _ fragment: String, _ shown: String, _ document: Document, _ folder: FilePath?
+  ) throws(Trouble) {
+    let data: (document: Document, node: NodeID)
+    if let stated = test.data {
+      data = stated
+    } else {
+      let place = place(shown, document, test.place)
+      guard let folder, let path = test.dataPath else { throw Trouble("\(place): there is no file beside it") }
+      let file = FilePath(path).resolved(from: folder)
+      let named = ShownPath.text(file, from: environment.workingFolder)
+      let document = try parsed(file, named, isMentioned: true)
+      guard let root = document.roots.first else { throw Trouble("\(place): \(named) is empty") }
+      data = (document, root)
+    }
+    let line = document.lines.line(of: test.place.start)
+    results[index].add(TestedSchema.Case(test, data, fragment: fragment), path: shown, line: line)
+  }
+
+  private func parsed(_ path: FilePath, _ shown: String, isMentioned: Bool) throws(Trouble) -> Document {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      let limit = options.limits.fileBytes
+      bytes = try isMentioned ? workspace.tree.mentioned(path, limit: limit) : FileReading.read(path, limit: limit)
+    } catch { throw Trouble("\(shown): \(error.message)") }
+    let parsed =
+      path.hasSuffix(".json")
+      ? JSONParser.parse(bytes, limits: options.limits) : YAMLParser.parse(bytes, limits: options.limits)
+    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      throw Trouble("\(place(shown, parsed.document, fault.range)): \(fault.message) [\(fault.code)]")
+    }
+    return parsed.document
+  }
+
+  // MARK: Schemas
+
+  /// The index of a schema among the results; it is compiled when it is first named.
+  private mutating func schema(_ reference: SchemaReference) throws(Trouble) -> Int {
+    let uri = String(reference.uri.prefix { $0 != "#" })
+    if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
+    let found = workspace.configuration(ofSchema: reference)
+    guard environment.isSound(found) else { throw Trouble("the configuration has errors") }
+    let inside = SchemaTexts(
+      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, named: reference)
+    let finder = LoadedTexts.Finder(isNamedOutright: true, configuration: found?.configuration.path)
+    let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
+    switch load(uri) {
+    case .notFound(let reason): throw Trouble("\(reason)")
+    case .broken(let report): throw Trouble(Self.words(report))
+    case .found(let source):
+      let compilation = Schema.compile(source, options: options, load: load)
+      if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw Trouble(Self.words(fault)) }
+      results.append(SchemaTestResult(TestedSchema(source, options, workspace, load: load)))
+      return results.count - 1
+    }
+  }
+
+  private static func words(_ report: FileReport) -> TerminalText {
+    guard let fault = report.diagnostics.first(where: { $0.severity == .error }) else { return "\(report.path)" }
+    let position = LineIndex(report.text).position(of: fault.range.start)
+    return "\(report.path):\(position.line):\(position.column): \(fault.message) [\(fault.code)]"
+  }
+}

@@ -1,0 +1,117 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The configuration that an extension of VS Code contributes in its `package.json`: an entry for each section.
+struct EditorConfigurationForm {
+  private let model: SettingsModel
+  private let prefix: String
+
+  init(_ model: SettingsModel, prefix: String) {
+    (self.model, self.prefix) = (model, prefix)
+  }
+
+  /// The settings under one heading.
+  private struct Part {
+    var id: String
+    var title: String
+    var settings: [SettingInfo]
+  }
+
+  func write(to export: inout SchemaExport) {
+    let all = model.settings
+    for setting in all where setting.facts.hasSecretDefault {
+      export.leaveOut(setting.path, "vscode has no sensitive settings")
+    }
+    let settings = all.filter { !$0.facts.hasSecretDefault }
+    for setting in settings where setting.facts.store != nil { export.leaveOut(setting.path, "vscode has no stores") }
+    export.leaveOutRules(of: settings, model, .vscode)
+    var writer = JSONWriter(.indented)
+    writer.object { writer in
+      writer.object("contributes") { writer in
+        writer.array("configuration", parts(settings).enumerated()) { writer, part in
+          writer.object { writer in
+            writer.field("id", part.element.id)
+            writer.field("title", part.element.title)
+            writer.field("order", part.offset + 1)
+            writer.object("properties") { writer in
+              for (index, setting) in part.element.settings.enumerated() { write(setting, index + 1, to: &writer) }
+            }
+          }
+        }
+      }
+    }
+    export.text = writer.line
+  }
+
+  private func parts(_ settings: [SettingInfo]) -> [Part] {
+    let sections = model.declaration?.sections ?? []
+    let ids = Set(sections.map(\.id.value))
+    var parts = sections.map { section in
+      Part(
+        id: section.id.value, title: section.title ?? section.id.value,
+        settings: settings.filter { $0.section == section.id.value })
+    }
+    let rest = settings.filter { $0.section.map(ids.contains) != true }
+    parts.append(Part(id: prefix, title: title, settings: rest))
+    return parts.filter { !$0.settings.isEmpty }
+  }
+
+  private var title: String { model.info(of: SettingPath())?.title ?? prefix }
+
+  private func write(_ setting: SettingInfo, _ order: Int, to writer: inout JSONWriter) {
+    writer.object("\(prefix).\(setting.path)") { writer in
+      writeSchema(setting, model.tree, to: &writer)
+      if let value = setting.shownDefault {
+        writer.key("default")
+        writer.raw(value.json)
+      }
+      let words = [setting.description, setting.help].compactMap(\.self)
+      if !words.isEmpty { writer.field("markdownDescription", words.joined(separator: "\n\n")) }
+      writer.field("order", order)
+      switch setting.scope {
+      case "device": writer.field("scope", "machine")
+      case "account": writer.field("scope", "application")
+      case _: break
+      }
+      if setting.isDeprecated {
+        let next = setting.replacedBy.map { "Use `#\(prefix).\($0)#` instead." } ?? "It should not be used any more."
+        writer.field("markdownDeprecationMessage", next)
+      }
+    }
+  }
+
+  /// The rules of a value, and of what is inside.
+  private func writeSchema(_ setting: SettingInfo, _ tree: SettingTree, to writer: inout JSONWriter) {
+    let types = setting.valueTypes
+    if let type = types.first, types.count == 1 {
+      writer.field("type", type)
+    } else {
+      writer.list("type", types) { $0.string($1) }
+    }
+    let choices = setting.choices
+    writer.list("enum", choices) { $0.raw($1.json) }
+    if choices.contains(where: { $0.label != nil }) {
+      writer.list("enumItemLabels", choices) { $0.string($1.label ?? "") }
+    }
+    if choices.contains(where: { $0.description != nil }) {
+      writer.list("markdownEnumDescriptions", choices) { $0.string($1.description ?? "") }
+    }
+    for bound in setting.bounds {
+      writer.key(bound.keyword)
+      writer.raw(bound.value.json)
+    }
+    if let inner = model.inner(of: setting) {
+      writer.object(types.contains("array") ? "items" : "additionalProperties") { writeSchema(inner, tree, to: &$0) }
+    }
+    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), tree) }
+    let shown = members.filter { !$0.isSensitive }
+    if !shown.isEmpty {
+      writer.object("properties") { writer in
+        for member in shown { writer.object(member.settingPath.name) { writeSchema(member, tree, to: &$0) } }
+      }
+      let required = setting.facts.requiredMembers.filter { name in shown.contains { $0.settingPath.name == name } }
+      writer.list("required", required) { $0.string($1) }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Settings
+internal import StoreFormats
+
+/// A manifest of ProfileManifests: the preferences of an application, as a property list that tools for managed Macs read.
+struct ProfileManifestForm {
+  private let model: SettingsModel
+  private let domain: String
+
+  init(_ model: SettingsModel, domain: String) {
+    (self.model, self.domain) = (model, domain)
+  }
+
+  /// A preference, or a dictionary of some.
+  private final class Entry {
+    let name: String
+    let info: SettingInfo?
+    /// The entries of a dictionary.
+    var inner: [Entry] = []
+    var names: [String: String] = [:]
+
+    init(_ name: String, _ info: SettingInfo?) {
+      (self.name, self.info) = (name, info)
+    }
+  }
+
+  func write(to export: inout SchemaExport) {
+    let root = Entry("", nil)
+    var shown: [SettingInfo] = []
+    for setting in model.settings {
+      guard setting.scope != "account" else {
+        export.leaveOut(setting.path, "apple-manifest has no settings of an account")
+        continue
+      }
+      guard setting.ownTypes.count == 1 else {
+        export.leaveOut(setting.path, "apple-manifest has no such type")
+        continue
+      }
+      let place = setting.storePlace
+      guard place?.form != .presence else {
+        export.leaveOut(setting.path, "apple-manifest has no settings that the presence of a key tells")
+        continue
+      }
+      // A preference of its own, whatever group it is in.
+      let key = place.flatMap { $0.document == nil ? $0.name : nil }
+      let group = key == nil ? group(of: setting, in: root, &export) : root
+      add(Entry(key ?? setting.settingPath.name, setting), setting.path, to: group, &export)
+      shown.append(setting)
+    }
+    export.leaveOutRules(of: shown, model, .appleManifest)
+    var writer = JSONWriter()
+    let whole = model.info(of: SettingPath())
+    writer.object { writer in
+      writer.field("pfm_domain", domain)
+      writer.field("pfm_format_version", 1)
+      writer.field("pfm_title", whole?.title ?? domain)
+      writer.field("pfm_description", whole?.description ?? whole?.title ?? domain)
+      writer.array("pfm_platforms", ["macOS"]) { $0.string($1) }
+      writer.array("pfm_subkeys", root.inner) { write($1, to: &$0, &export) }
+    }
+    let document = JSONParser.parse(writer.bytes, limits: Limits()).document
+    guard let top = document.roots.first else { return }
+    export.text = PropertyListWriter.text(document, top, types: [:])
+  }
+
+  private func group(of setting: SettingInfo, in root: Entry, _ export: inout SchemaExport) -> Entry {
+    var group = root
+    for count in 1..<max(setting.settingPath.segments.count, 1) {
+      let path = setting.settingPath.prefix(count)
+      if let known = group.inner.first(where: { $0.info?.settingPath == path }) {
+        group = known
+      } else {
+        let entry = Entry(path.name, model.info(of: path, model.tree))
+        add(entry, path.description, to: group, &export)
+        group = entry
+      }
+    }
+    return group
+  }
+
+  private func add(_ entry: Entry, _ path: String, to group: Entry, _ export: inout SchemaExport) {
+    if let other = group.names[entry.name], other != path {
+      export.clashes.append("\(other) and \(path) would both be \(entry.name)")
+    }
+    group.names[entry.name] = path
+    group.inner.append(entry)
+  }
+
+  private static let types = [
+    "boolean": "boolean", "integer": "integer", "number": "real", "string": "string", "array": "array",
+    "object": "dictionary",
+  ]
+
+  private func write(_ entry: Entry, to writer: inout JSONWriter, _ export: inout SchemaExport) {
+    writer.object { writer in
+      writer.field("pfm_name", entry.name)
+      guard let info = entry.info else { return }
+      write(info, isDictionary: !entry.inner.isEmpty, to: &writer)
+      writer.list("pfm_subkeys", entry.inner) { write($1, to: &$0, &export) }
+      guard entry.inner.isEmpty else { return }
+      for bound in info.bounds where !["minimum", "maximum", "pattern"].contains(bound.keyword) {
+        export.leaveOut(info.path, "apple-manifest has no \(bound.keyword)")
+      }
+      if let inner = model.inner(of: info), info.ownTypes == ["array"] {
+        writer.array("pfm_subkeys", [inner]) { writer, inner in writer.object { write(inner, to: &$0) } }
+      }
+    }
+  }
+
+  /// The members of a setting, without its name.
+  private func write(_ info: SettingInfo, isDictionary: Bool = false, to writer: inout JSONWriter) {
+    let type = isDictionary ? "object" : info.ownTypes.first ?? "string"
+    writer.field("pfm_type", Self.types[type] ?? "string")
+    writer.field("pfm_title", info.label)
+    writer.field("pfm_description", ifPresent: info.description)
+    if info.isSensitive {
+      writer.field("pfm_sensitive", true)
+    } else if let value = info.shownDefault, value.document.kind(value.node) != .null {
+      writer.key("pfm_default")
+      writer.raw(value.json)
+    }
+    let choices = info.choices.filter { $0.value.document.kind($0.value.node) != .null }
+    writer.list("pfm_range_list", choices) { $0.raw($1.json) }
+    if choices.contains(where: { $0.label != nil }) {
+      writer.list("pfm_range_list_titles", choices) { $0.string($1.label ?? $1.json) }
+    }
+    for (keyword, name) in [("minimum", "pfm_range_min"), ("maximum", "pfm_range_max"), ("pattern", "pfm_format")] {
+      guard let value = info.bound(keyword) else { continue }
+      writer.key(name)
+      writer.raw(value.json)
+    }
+    let isRequired = model.info(of: info.settingPath.parent, model.tree)?.facts.requiredMembers
+    if isRequired?.contains(info.settingPath.name) == true { writer.field("pfm_require", "always") }
+  }
+}

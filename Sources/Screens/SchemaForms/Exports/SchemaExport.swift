@@ -1,0 +1,86 @@
+internal import DocumentModel
+package import Settings
+
+/// The settings of a schema in the form of another tool.
+package struct SchemaExport: Sendable {
+  /// A fact that the form has no words for.
+  package struct Omission: Hashable, Sendable {
+    /// Of a setting, or the name of an action.
+    package var path: String
+    package var message: String
+  }
+
+  package enum Target: String, CaseIterable, Sendable {
+    case vscode
+    case gsettings
+    case appleManifest = "apple-manifest"
+  }
+
+  package internal(set) var text: [UInt8] = []
+  package private(set) var omissions: [Omission] = []
+  /// Settings that would have the same name, each pair in words.
+  package internal(set) var clashes: [String] = []
+
+  /// - Parameter id: the name of the whole in the form; nil for that of the schema.
+  package init(_ model: SettingsModel, to target: Target, id: String? = nil) {
+    let name = id ?? model.declaration?.name?.value ?? "settings"
+    switch target {
+    case .vscode: EditorConfigurationForm(model, prefix: name).write(to: &self)
+    case .gsettings: DesktopSchemaForm(model, id: name).write(to: &self)
+    case .appleManifest: ProfileManifestForm(model, domain: name).write(to: &self)
+    }
+  }
+
+  mutating func leaveOut(_ path: String, _ message: String) {
+    let omission = Omission(path: path, message: message)
+    if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  /// Tells what no form of another tool has: conditions, and actions.
+  mutating func leaveOutRules(of settings: [SettingInfo], _ model: SettingsModel, _ target: Target) {
+    for setting in settings where setting.hasConditions {
+      leaveOut(setting.path, "\(target.rawValue) has no conditions")
+    }
+    for action in model.declaration?.actions ?? [] {
+      leaveOut(action.name.value, "\(target.rawValue) has no actions")
+    }
+  }
+}
+
+extension SettingsModel {
+  /// The facts of the items of a list, or of the values of a map; nil where the schema has none.
+  func inner(of setting: SettingInfo) -> SettingInfo? {
+    guard !setting.isGroup else { return nil }
+    let path = setting.settingPath
+    return info(of: setting.valueTypes.contains("array") ? path.appending(0) : path.appending("*"), tree)
+  }
+}
+
+extension SettingInfo {
+  var hasConditions: Bool {
+    !facts.requires.isEmpty || facts.differsFrom != nil || facts.disjointFrom != nil || facts.uniqueBy != nil
+  }
+
+  /// The types that its value may have: as the schema says, else those of its choices.
+  var valueTypes: [String] {
+    guard types.isEmpty else { return types }
+    return choices.reduce(into: []) { names, choice in
+      let (document, node) = (choice.value.document, choice.value.node)
+      let name =
+        switch document.kind(node) {
+        case .null, .alias: "null"
+        case .boolean: "boolean"
+        case .number: document.number(node)?.isInteger == true ? "integer" : "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// The types but null.
+  var ownTypes: [String] { valueTypes.filter { $0 != "null" } }
+
+  func bound(_ keyword: String) -> InputValue? { bounds.first { $0.keyword == keyword }?.value }
+}

@@ -1,0 +1,87 @@
+internal import DocumentModel
+
+/// Writes the facts about places as a schema of draft 2020-12.
+struct InferredSchema {
+  let options: SchemaInference.Options
+  let secrets: SecretTexts
+
+  func text(_ root: InferredPlace) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { writer in
+      writer.field("$schema", "https://json-schema.org/draft/2020-12/schema")
+      writer.field("title", ifPresent: options.title)
+      write(root, to: &writer)
+      if secrets.hasPlace {
+        writer.object("x-setting") {
+          $0.field("noDefault", "The files that this schema was made from state no defaults.")
+        }
+      }
+    }
+    return writer.line
+  }
+
+  /// - Parameter isSensitive: whether a place above is said to be sensitive.
+  private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
+    if let comment = place.comment, !secrets.areTold(in: comment) { writer.field("description", comment) }
+    writeTypes(place, to: &writer)
+    if place.kinds.contains(.string), !place.isSecret { writeTexts(place, to: &writer) }
+    if place.kinds.contains(.array) { writeList(place, to: &writer) }
+    if place.kinds.contains(.object) { writeMembers(place, to: &writer) }
+    if place.isSecret, !isSensitive { writer.object("x-setting") { $0.field("sensitive", true) } }
+  }
+
+  /// A subschema under a name.
+  private func write(_ name: String, _ place: InferredPlace, below outer: InferredPlace, to writer: inout JSONWriter) {
+    writer.object(name) { write(place, isSensitive: outer.isSecret, to: &$0) }
+  }
+
+  private static let types: [(InferredPlace.Kinds, String)] = [
+    (.object, "object"), (.array, "array"), (.string, "string"), (.integer, "integer"), (.fraction, "number"),
+    (.boolean, "boolean"), (.null, "null"),
+  ]
+
+  private func writeTypes(_ place: InferredPlace, to writer: inout JSONWriter) {
+    var kinds = place.kinds
+    // A number may be an integer.
+    if kinds.contains(.fraction) { kinds.remove(.integer) }
+    let names = Self.types.filter { kinds.contains($0.0) }.map(\.1)
+    if let name = names.first, names.count == 1 {
+      writer.field("type", name)
+    } else {
+      writer.list("type", names) { $0.string($1) }
+    }
+  }
+
+  private func writeTexts(_ place: InferredPlace, to writer: inout JSONWriter) {
+    let texts = place.texts
+    if let kind = texts.kind(isStrict: options.isStrict) {
+      writer.field(kind.keyword, kind.value)
+    } else if place.kinds.isSubset(of: [.string, .null]), texts.areChoices(isStrict: options.isStrict),
+      !texts.values.contains(where: secrets.areTold)
+    {
+      writer.key("enum")
+      writer.array(texts.values.map(Optional.some) + (place.kinds.contains(.null) ? [nil] : [])) { writer, value in
+        if let value { writer.string(value) } else { writer.null() }
+      }
+    } else if options.isStrict, !texts.hasEmpty {
+      writer.field("minLength", 1)
+    }
+  }
+
+  private func writeList(_ place: InferredPlace, to writer: inout JSONWriter) {
+    if let items = place.items { write("items", items, below: place, to: &writer) }
+    if options.isStrict, place.hasLongList, !place.hasRepeatedItem { writer.field("uniqueItems", true) }
+  }
+
+  private func writeMembers(_ place: InferredPlace, to writer: inout JSONWriter) {
+    if place.isMap { return write("additionalProperties", place.mapValue, below: place, to: &writer) }
+    let members = place.names.compactMap { name in place[name].map { (name: name, member: $0) } }
+    if !members.isEmpty {
+      writer.object("properties") { writer in
+        for (name, member) in members { write(name, member.place, below: place, to: &writer) }
+      }
+    }
+    writer.list("required", members.filter { $0.member.count == place.objects }.map(\.name)) { $0.string($1) }
+    if options.isStrict { writer.field("additionalProperties", false) }
+  }
+}

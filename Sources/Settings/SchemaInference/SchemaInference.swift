@@ -1,0 +1,80 @@
+package import DocumentModel
+
+/// A first schema from documents: each of them is valid by it, and nothing is in it that they don't show.
+///
+/// Linear in the nodes, aliases expanded. Recursive on the depth of documents, which their parser bounds.
+package struct SchemaInference {
+  package struct Options: Sendable {
+    /// Whether what was seen counts for all that there may be.
+    package var isStrict = false
+    package var title: String?
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let root = InferredPlace(isSecret: false)
+  private var secrets = SecretTexts()
+  private var nodes = 0
+
+  package init(_ options: Options = Options()) {
+    self.options = options
+  }
+
+  /// Whether the documents had more nodes than ``Limits/inferredNodes``: what came behind them isn't looked at.
+  package var isIncomplete: Bool { nodes > Limits.inferredNodes }
+
+  /// Whether a document was added.
+  package var isEmpty: Bool { root.kinds.isEmpty }
+
+  /// - Parameter comments: what stands above the keys of the document.
+  package mutating func add(_ document: Document, _ node: NodeID, comments: [NodeID: String] = [:]) {
+    add(document, node, to: root, comments)
+  }
+
+  private mutating func add(
+    _ document: Document, _ node: NodeID, to place: InferredPlace, _ comments: [NodeID: String]
+  ) {
+    nodes += 1
+    guard !isIncomplete else { return }
+    if place.isSecret { secrets.hasPlace = true }
+    switch document.kind(node) {
+    case .null, .alias: place.kinds.insert(.null)
+    case .boolean: place.kinds.insert(.boolean)
+    case .number:
+      place.kinds.insert(document.number(node)?.isInteger == true ? .integer : .fraction)
+      if place.isSecret { secrets.insert(document.sourceText(document.resolve(node))) }
+    case .string:
+      place.kinds.insert(.string)
+      let text = document.string(node) ?? ""
+      place.texts.add(text)
+      if place.isSecret { secrets.insert(text) }
+    case .array:
+      place.kinds.insert(.array)
+      var hashes: Set<UInt64> = []
+      var count = 0
+      for item in document.items(node) {
+        add(document, item, to: place.itemPlace(), comments)
+        count += 1
+        // Different hashes are of different values; one that comes twice may be of equal ones.
+        if options.isStrict { hashes.insert(document.structuralHash(item)) }
+      }
+      if count > 1 { place.hasLongList = true }
+      if hashes.count < count { place.hasRepeatedItem = true }
+    case .object:
+      place.kinds.insert(.object)
+      place.objects += 1
+      for entry in document.entries(node) {
+        guard let key = entry.keyID else { continue }
+        let member = place.member(document.keys.name(key))
+        if member.comment == nil { member.comment = comments[entry.key] }
+        add(document, entry.value, to: member, comments)
+      }
+    }
+  }
+
+  /// The schema, as JSON with a line break at the end.
+  package var schema: [UInt8] {
+    InferredSchema(options: options, secrets: secrets).text(root)
+  }
+}

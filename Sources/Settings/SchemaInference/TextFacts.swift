@@ -1,0 +1,73 @@
+internal import Patterns
+
+/// The facts about all texts of one place.
+struct TextFacts {
+  /// The most values that are still choices.
+  static let choiceLimit = 10
+
+  /// A kind of texts that a schema can name.
+  struct Kind: Sendable {
+    var keyword: String
+    var value: String
+    var holds: @Sendable (Span<UInt8>) -> Bool
+  }
+
+  static let kinds: [Kind] =
+    ["date-time", "date", "email", "uuid", "ipv4", "ipv6", "uri"].compactMap(Format.named).map { format in
+      Kind(keyword: "format", value: format.name) { format.isValid($0) && (format.name != "uri" || isAddress($0)) }
+    } + [Kind(keyword: "pattern", value: "^([01][0-9]|2[0-3]):[0-5][0-9]$", holds: isTimeOfDay)]
+
+  /// Distinct values in the order first seen; nothing more is kept once there are more than ``choiceLimit``.
+  private(set) var values: [String] = []
+  private(set) var count = 0
+  private(set) var hasEmpty = false
+  /// The kinds that every text is of, by index.
+  private var possible = Array(kinds.indices)
+
+  mutating func add(_ text: String) {
+    count += 1
+    if text.isEmpty { hasEmpty = true }
+    if !possible.isEmpty {
+      let bytes = text.utf8Span.span
+      possible.removeAll { !Self.kinds[$0].holds(bytes) }
+    }
+    note(text)
+  }
+
+  mutating func add(_ other: Self) {
+    count += other.count
+    hasEmpty = hasEmpty || other.hasEmpty
+    possible.removeAll { !other.possible.contains($0) }
+    for value in other.values { note(value) }
+  }
+
+  private mutating func note(_ text: String) {
+    if values.count <= Self.choiceLimit, !values.contains(text) { values.append(text) }
+  }
+
+  /// Whether the values come again and again.
+  func areChoices(isStrict: Bool) -> Bool {
+    guard count > 0, values.count <= Self.choiceLimit else { return false }
+    return count >= (isStrict ? values.count + 1 : 3 * values.count)
+  }
+
+  /// The kind that all texts are of; nil unless two of them differ.
+  func kind(isStrict: Bool) -> Kind? {
+    guard count > 0, values.count > 1 || isStrict else { return nil }
+    return possible.first.map { Self.kinds[$0] }
+  }
+
+  /// `nginx:1.25` is a URI as well, but not meant as one.
+  private static func isAddress(_ text: Span<UInt8>) -> Bool {
+    let colon = text.indices.first { text[$0] == UInt8(ascii: ":") }
+    return colon.map { $0 + 2 < text.count && text[$0 + 1] == 0x2F && text[$0 + 2] == 0x2F } ?? false
+  }
+
+  /// `07:30`, of the clock's 24 hours.
+  private static func isTimeOfDay(_ text: Span<UInt8>) -> Bool {
+    guard text.count == 5, text[2] == UInt8(ascii: ":") else { return false }
+    let digits = [0, 1, 3, 4].map { Int(text[$0]) - 0x30 }
+    guard digits.allSatisfy({ (0...9).contains($0) }) else { return false }
+    return digits[0] * 10 + digits[1] < 24 && digits[2] < 6
+  }
+}

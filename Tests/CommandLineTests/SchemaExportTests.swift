@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle schema export`: each form is read by the tool that it is for, where that is installed.
+@Suite struct SchemaExportTests {
+  static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
+
+  @Test(arguments: apps) func theConfigurationOfAnExtensionIsJSON(_ name: String) throws {
+    let run = ProgramRun(["schema", "export", name, "--to", "vscode"], in: ScratchFolder())
+    let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [String: [[String: Any]]]]
+    let parts = try #require(value?["contributes"]?["configuration"])
+    #expect(run.code == 0 && !parts.isEmpty && !run.output.contains("$ref"))
+    for part in parts {
+      for (key, _) in try #require(part["properties"] as? [String: Any]) { #expect(key.hasPrefix(name + ".")) }
+    }
+  }
+
+  @Test(arguments: apps) func theManifestIsAPropertyList(_ name: String) throws {
+    let run = ProgramRun(
+      ["schema", "export", name, "--to", "apple-manifest", "--id", "org.example.app"], in: ScratchFolder())
+    let value = try PropertyListSerialization.propertyList(from: Data(run.output.utf8), format: nil) as? [String: Any]
+    let manifest = try #require(value)
+    #expect(run.code == 0 && manifest["pfm_domain"] as? String == "org.example.app")
+    #expect(manifest["pfm_format_version"] as? Int == 1 && manifest["pfm_subkeys"] is [[String: Any]])
+  }
+
+  @Test(arguments: apps) func glibCompilesTheSchema(_ name: String) {
+    guard FileManager.default.fileExists(atPath: "/usr/bin/glib-compile-schemas") else {
+      print("glib-compile-schemas absent: a schema of GSettings skipped")
+      return
+    }
+    let folder = ScratchFolder()
+    let run = ProgramRun(
+      shell: """
+        "$SETTLE" schema export \(name) --to gsettings --id org.example.app -o org.example.app.gschema.xml 2> warnings || exit 3
+        glib-compile-schemas --strict . 2>&1
+        """, in: folder)
+    #expect(run.code == 0 && run.output.isEmpty, "\(run.output)\(folder.text("org.example.app.gschema.xml"))")
+  }
+
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    title: Bell
+    type: object
+    properties:
+      volumeLevel: {title: Volume, type: integer, minimum: 0, maximum: 10, default: 5}
+      mode: {enum: [quiet, "it's loud"], default: quiet, x-setting: {requires: [{setting: volumeLevel, is: 5, otherwise: quiet, message: No.}]}}
+      code: {type: string, default: s3cret, x-setting: {sensitive: true, scope: device}}
+      days: {type: array, items: {type: string}, default: []}
+      since: {type: [string, "null"], default: null}
+    additionalProperties: false
+    x-settings:
+      name: bell
+      version: 1.0.0
+
+    """
+
+  @Test func settingsAreKeysOfGSettings() {
+    let folder = ScratchFolder(["bell.yaml": Self.schema])
+    let run = ProgramRun(["schema", "export", "bell.yaml", "--to", "gsettings"], in: folder)
+    #expect(
+      run.output == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <schemalist>
+          <schema id="bell" path="/bell/">
+            <key name="volume-level" type="i">
+              <range min="0" max="10"/>
+              <default>5</default>
+              <summary>Volume</summary>
+            </key>
+            <key name="mode" type="s">
+              <choices>
+                <choice value="quiet"/>
+                <choice value="it's loud"/>
+              </choices>
+              <default>'quiet'</default>
+            </key>
+            <key name="days" type="as">
+              <default>@as []</default>
+            </key>
+            <key name="since" type="s">
+              <default>''</default>
+            </key>
+          </schema>
+        </schemalist>
+
+        """)
+    #expect(
+      run.errors == """
+        warning[export/not-said]: code: gsettings has no sensitive settings
+        warning[export/not-said]: mode: gsettings has no conditions
+        warning[export/not-said]: since: gsettings has no setting without a value: it is empty
+
+        """)
+    #expect(ProgramRun(["schema", "export", "bell.yaml", "--to", "gsettings", "--strict"], in: folder).code == 1)
+  }
+
+  @Test(arguments: ["vscode", "gsettings", "apple-manifest"]) func noSecretIsWritten(_ target: String) {
+    let run = ProgramRun(
+      ["schema", "export", "bell.yaml", "--to", target], in: ScratchFolder(["bell.yaml": Self.schema]))
+    #expect(run.code == 0 && !run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(run)")
+  }
+
+  @Test func namesThatFallTogetherAreTold() {
+    let schema = "properties: {aB: {type: boolean, default: true}, a_b: {type: boolean, default: true}}\n"
+    let run = ProgramRun(["schema", "export", "s.yaml", "--to", "gsettings"], in: ScratchFolder(["s.yaml": schema]))
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("aB and a_b would both be a-b"), "\(run)")
+    #expect(ProgramRun(["schema", "export", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 2)
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// `settle schema test` as a program: where tests stand, what they may say, what is told.
+@Suite struct SchemaTestTests {
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    type: object
+    properties:
+      volume: {type: integer, minimum: 0, maximum: 10, default: 5}
+      mode: {enum: [quiet, loud], default: quiet}
+      alarm: {type: boolean, default: true, x-setting: {requires: [{setting: mode, is: loud, otherwise: false, message: Be loud.}]}}
+      code: {type: string, default: none, x-setting: {sensitive: true}}
+    additionalProperties: false
+    x-settings:
+      name: bell
+      version: 1.0.0
+      actions:
+        mute: {title: Mute, when: [{setting: mode, is: loud, message: It is quiet.}], set: {mode: quiet, volume: 0}}
+      questions:
+        rings: {title: Rings, all: [{setting: mode, is: loud, message: It is quiet.}]}
+      tests:
+        nothing is fine: {data: {}, valid: true, effective: {volume: 5, alarm: false}}
+        too loud: {data: {volume: 11}, valid: false, findings: [{code: schema/maximum, at: /volume}]}
+
+    """
+  private static let tests = """
+    target: bell.yaml
+    tests:
+      - {description: quiet, valid: true, data: {mode: quiet}, answers: [{question: rings, answer: false}]}
+      - {description: from a file, valid: false, dataPath: data/bad.json}
+      - description: muting
+        valid: true
+        data: {mode: loud, volume: 7}
+        steps:
+          - {do: mute, effective: {mode: quiet, volume: 0}}
+          - {do: mute, refused: true}
+          - {set: {volume: 12}, refused: true}
+          - {set: {mode: loud}, effective: {alarm: true}}
+          - {ask: rings, answer: true}
+
+    """
+
+  private func folder(_ files: [String: String] = [:]) -> ScratchFolder {
+    ScratchFolder(
+      ["bell.yaml": Self.schema, "bell.test.yaml": Self.tests, "data/bad.json": #"{"volume": "loud"}"#]
+        .merging(files) { $1 })
+  }
+
+  @Test(arguments: [["bell.yaml"], ["."], [], ["bell.yaml", "bell.test.yaml"]])
+  func testsOfASchemaAndBesideItPass(_ paths: [String]) {
+    let run = ProgramRun(["schema", "test"] + paths, in: folder())
+    #expect(run.code == 0 && run.output == "bell.yaml: 5 tests passed\n", "\(run)")
+  }
+
+  @Test(arguments: [
+    ("{data: {volume: 11}, valid: true}", "not valid: /volume: "),
+    ("{data: {}, valid: false}", "valid, and must not be"),
+    ("{data: {mode: x}, valid: false, findings: []}", "the finding schema/enum at /mode isn't expected"),
+    ("{data: {mode: x}, valid: false, findings: [{code: schema/type, at: /mode}]}", "no finding schema/type at /mode"),
+    ("{data: {}, valid: true, effective: {volume: 6}}", "volume takes effect as 5, not 6"),
+    ("{data: {code: s3cret}, valid: true, effective: {code: 0ther}}", "code takes effect as another value"),
+    ("{data: {}, valid: true, answers: [{question: rings, answer: true}]}", "rings is answered no: It is quiet."),
+    ("{data: {}, valid: true, answers: [{question: sings, answer: true}]}", "sings has no answer"),
+    ("{data: {}, valid: true, steps: [{do: mute}]}", "step 1: refused: It is quiet."),
+    ("{data: {}, valid: true, steps: [{do: sing, refused: true}]}", "step 1: there is no action sing"),
+    ("{data: {}, valid: true, steps: [{set: {volume: 3}, refused: true}]}", "step 1: carried out, and must be refused"),
+    ("{data: {}, valid: true, steps: [{set: {volume: 3}}, {set: {volume: 30}}]}", "step 2: refused: /volume: "),
+  ])
+  func aFailureIsTold(_ test: String, _ words: String) {
+    let run = ProgramRun(
+      ["schema", "test", "x.test.yaml"],
+      in: folder([
+        "x.test.yaml": "target: bell.yaml\ntests:\n  - \(test.replacing("{data", with: "{description: it, data"))\n"
+      ]))
+    #expect(run.code == 1 && run.output.hasPrefix("x.test.yaml:3: it: \(words)"), "\(run)")
+    #expect(
+      run.output.contains("bell.yaml: 1 test, 1 failed") && !run.output.contains("s3cret")
+        && !run.output.contains("0ther"))
+  }
+
+  @Test(arguments: [
+    ("target: bell.yaml\ntests: []\n", "no items"), ("tests: [{valid: true, data: 1}]\n", "\"target\""),
+    ("target: bell.yaml\ntests: [{data: 1}]\n", "\"valid\""),
+    ("target: bell.yaml\ntests: [{valid: true}]\n", "[schema/oneOf]"),
+    ("target: bell.yaml\ntests: [{valid: true, data: 1, valdi: 1}]\n", "valdi"),
+    ("target: none.yaml\ntests: [{valid: true, data: 1}]\n", "x.test.yaml:1:9: none.yaml: "),
+    ("target: \"bell.yaml#/none\"\ntests: [{valid: true, data: 1}]\n", "bell.yaml#/none isn't there"),
+    ("target: bell.yaml\ntests: [{valid: true, dataPath: none.json}]\n", "none.json"),
+    ("target: [\n", "x.test.yaml:1:"),
+    ("", "empty"),
+  ])
+  func testsThatCantBeReadAreTold(_ text: String, _ words: String) {
+    let run = ProgramRun(["schema", "test", "x.test.yaml"], in: folder(["x.test.yaml": text]))
+    #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
+  }
+
+  @Test func aFolderWithoutTestsIsTold() {
+    let run = ProgramRun(["schema", "test"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    #expect(run.code == 2 && run.errors.contains("no tests in ."))
+  }
+
+  @Test func coverageTellsWhatNoTestHolds() {
+    let run = ProgramRun(["schema", "test", "--coverage", "bell.yaml"], in: folder())
+    #expect(
+      run.output == """
+        bell.yaml:2: no test fails without /type
+        bell.yaml:4: no test fails without /properties/volume/minimum
+        bell.yaml:5: no test fails without /properties/mode/enum
+        bell.yaml:6: no test fails without /properties/alarm/type
+        bell.yaml:7: no test fails without /properties/code/type
+        bell.yaml:8: no test fails without /additionalProperties
+        bell.yaml: 5 tests passed; 2 of 8 rules covered
+
+        """)
+    #expect(run.code == 0)
+    for (minimum, code) in [("25", Int32(0)), ("26", 1)] {
+      let run = ProgramRun(["schema", "test", "--min-coverage", minimum, "bell.yaml"], in: folder())
+      #expect(run.code == code && run.errors.contains("25 % of the rules are covered") == (code == 1), "\(run)")
+    }
+  }
+
+  @Test func reportsAreDataAndXML() {
+    let files = folder([
+      "x.test.yaml": "target: bell.yaml\ntests:\n  - {description: no <way>, valid: false, data: {}}\n"
+    ])
+    let run = ProgramRun(["schema", "test", ".", "--json", "--coverage", "--report", "junit=out.xml"], in: files)
+    #expect(run.code == 1)
+    for part in [
+      #"{"version":1,"schemas":[{"path":"bell.yaml","tests":[{"name":"quiet","status":"passed","path":"bell.test.yaml","line":3},"#,
+      #"{"name":"no <way>","status":"failed","path":"x.test.yaml","line":3,"message":"valid, and must not be"}"#,
+      #""coverage":{"keywords":8,"covered":2,"uncovered":[{"path":"bell.yaml","line":2,"pointer":"/type"}"#,
+      #""summary":{"tests":6,"passed":5,"failed":1}}"#,
+    ] { #expect(run.output.contains(part), "\(run.output)") }
+    let xml = files.text("out.xml")
+    #expect(xml.contains(#"<testsuite name="bell.yaml" tests="6" failures="1" errors="0" skipped="0">"#), "\(xml)")
+    #expect(
+      xml.contains(#"<testcase name="no &lt;way&gt;" classname="bell.yaml" file="x.test.yaml" line="3">"#), "\(xml)")
+    #expect(ProgramRun(["schema", "test", ".", "--report", "sarif=x"], in: files).code == 2)
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle schema infer` on real files: each schema holds, and other programs accept the files by it too.
+@Suite struct InferenceSuiteTests {
+  @Test func filesOfEverySchemaOfTheStoreGiveOne() throws {
+    guard let store = OutsideSuites.folder("schemastore") else {
+      print("SchemaStore absent: files of about 310 schemas skipped")
+      return
+    }
+    let tests = store.appendingPathComponent("src/test")
+    let names = try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
+    #expect(names.count > 300)
+    for name in names {
+      let run = ProgramRun(["schema", "infer", "--strict", "--comments", name], at: tests)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(name): \(run.code) \(run.errors)")
+    }
+  }
+}
