@@ -50,8 +50,8 @@ let package = Package(
     .systemLibrary(
       name: "CPCRE2", path: "Sources/Platform/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(name: "CSystem", path: "Sources/Platform/CSystem"),
-    module("Platform", "FileAccess", ["CSystem"]),
+    .systemLibrary(name: "CSettleSystem", path: "Sources/Platform/CSettleSystem"),
+    module("Platform", "FileAccess", ["CSettleSystem"]),
     module("Platform", "HTTPService", ["CLibEvent"]),
     module("Platform", "Workers"),
 
@@ -102,11 +102,7 @@ let package = Package(
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
-    // `known-kinds.txt` and `known-groups.txt` are made by `scripts/known-kinds.sh`.
-    .target(
-      name: "Catalogues", dependencies: ["FileAccess", "Workers", "SourceText", "DocumentModel"],
-      path: "Sources/Analysis/Catalogues",
-      resources: [.embedInCode("known-kinds.txt"), .embedInCode("known-groups.txt")], swiftSettings: settings),
+    module("Analysis", "Catalogues", ["FileAccess", "Workers", "SourceText", "DocumentModel"]),
     module(
       "Analysis", "Workspace",
       [
@@ -282,7 +278,7 @@ let package = Package(
       "SchemaInference",
       ["Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "SchemaInference"]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
-    tests("FileAccess", ["FileAccess", "CSystem"]),
+    tests("FileAccess", ["FileAccess", "CSettleSystem"]),
     tests(
       "Workspace",
       [
@@ -302,7 +298,7 @@ let package = Package(
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
         "Linting", "Settings", "SchemaTools", "Reporting", "ArgumentParsing", "CommandLineInterface", "settle",
-        "settle-faulty", "Properties", "SecretProperties", "CSystem",
+        "settle-faulty", "Properties", "SecretProperties", "CSettleSystem",
       ],
       exclude: ["Explanations", "Oracle", "Snapshots"]),
     tests(

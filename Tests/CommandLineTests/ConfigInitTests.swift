@@ -78,6 +78,8 @@ import Testing
     let (text, check) = Self.written(["schemas/app.schema.json": schema, "conf/app.yaml": "a: x\n", "b.yaml": "a: x\n"])
     #expect(text.contains("  - files: [conf/app.yaml]\n    schema: schemas/app.schema.json\n"), "\(text)")
     #expect(check.code == 1 && check.output.contains("conf/app.yaml:1:4: error"), "\(check)")
+    let one = Self.written(["app.schema.json": schema, "app.yaml": "a: 1\n", "templates/app.yaml": "a: x\n"])
+    #expect(one.text.contains("  - files: [/app.yaml]\n") && one.check.code == 0, "\(one)")
     let other = Self.written(["schemas/app.schema.json": schema, "b.yaml": "a: x\n"])
     #expect(other.text.contains("# This is a schema: name the files") && other.check.code == 0, "\(other)")
   }

@@ -1,4 +1,4 @@
-import CSystem
+import CSettleSystem
 import Foundation
 import TestSupport
 import Testing

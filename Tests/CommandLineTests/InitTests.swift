@@ -7,7 +7,7 @@ import Testing
 @Suite struct InitTests {
   /// Bundled schemas of settings; some of the others have no default for required entries.
   private static let bundled = BundledSchema.catalogue.map(\.name).filter {
-    !["report", "explanation", "schema-diff", "x-setting", "x-settings"].contains($0)
+    !["report", "explanation", "schema-diff", "schema-tests", "x-setting", "x-settings"].contains($0)
   }
 
   private func text(_ folder: ScratchFolder, _ name: String) -> String {

@@ -1,4 +1,4 @@
-import CSystem
+import CSettleSystem
 import FileAccess
 import Foundation
 import TestSupport

@@ -11,6 +11,14 @@ extension CatalogueIndex {
     }
   }
 
+  /// The names of catalogues in a folder whose index is damaged, or of another version of the program.
+  package static func unreadable(in parent: FilePath) -> [String] {
+    FileFacts.names(in: parent).sorted().filter { name in
+      !name.hasPrefix(".") && FileFacts.exists(parent.appending(name).appending(fileName))
+        && catalogue(name, in: parent) == nil
+    }
+  }
+
   /// A catalogue by its name; nil where there is none, or its index is damaged.
   package static func catalogue(_ name: String, in parent: FilePath) -> CatalogueIndex? {
     let folder = parent.appending(name)

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
 #else
-  internal import CSystem
+  internal import CSettleSystem
   #if canImport(Glibc)
     internal import Glibc
   #elseif canImport(Musl)

@@ -141,7 +141,7 @@ final class SchemaPairModel {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let isValid = sides[side].schema.isValid(document, root)
     let errors = sides[side].schema.diagnostics(document, root).filter { $0.severity == .error }
-    let isOutOfReach = errors.contains { $0.code == .tooCostly }
+    let isOutOfReach = errors.contains { [.tooCostly, .tooDeep, .patternTooCostly].contains($0.code) }
     return isValid == errors.isEmpty && !isOutOfReach ? isValid : nil
   }
 }

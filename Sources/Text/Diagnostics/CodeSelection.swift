@@ -25,8 +25,8 @@ package struct CodeSelection: Sendable {
   /// Whether a finding is wanted. What can't be read at all is never left out.
   package func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
-    case .yaml, .json, .io, .text, .diff: diagnostic.severity == .error || includes(diagnostic.code)
-    case .schema, .settings, .lint, .format, .edit, .migrate, .config: includes(diagnostic.code)
+    case .yaml, .json, .io, .text: diagnostic.severity == .error || includes(diagnostic.code)
+    case .schema, .settings, .lint, .format, .edit, .migrate, .diff, .config: includes(diagnostic.code)
     }
   }
 }

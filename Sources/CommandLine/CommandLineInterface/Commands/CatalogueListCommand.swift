@@ -19,7 +19,13 @@ enum CatalogueListCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let indexes = CatalogueFolders(environment).all.flatMap(CatalogueIndex.all)
+    let folders = CatalogueFolders(environment).all
+    let indexes = folders.flatMap(CatalogueIndex.all)
+    for name in folders.flatMap(CatalogueIndex.unreadable) {
+      environment.complain(
+        "the index of \(name) is damaged or of another version, and not used: add the catalogue again by "
+          + "settle catalogue add")
+    }
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.object { writer in

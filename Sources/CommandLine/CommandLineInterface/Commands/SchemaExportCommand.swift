@@ -20,10 +20,10 @@ enum SchemaExportCommand: CommandDeclaration {
         + "of GSettings, or a manifest of ProfileManifests for managed Macs. The same schema gives the same bytes.",
       "What the form has no words for is told on standard error, by the path of the setting. No default of a sensitive setting is "
         + "written.",
-      "Exit codes: 0 written, 1 two settings would have the same name, or something can't be said and --strict is given, 2 wrong "
-        + "usage, or a schema or file that could not be read, used or written.",
+      "Exit codes: 0 written, 1 two settings would have the same name, something can't be said and --strict is given, or "
+        + "the file isn't what would be written by --check, 2 wrong usage, or a schema or file that could not be read, used or written.",
     ]
-    command.options = [to, id, strict] + SchemaInput.outputOptions + [CheckOptions.config]
+    command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
       ("settle schema export brewguide --to vscode", "Prints what an extension contributes as its configuration."),
       (
@@ -40,7 +40,6 @@ enum SchemaExportCommand: CommandDeclaration {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
       throw UsageError("--to is missing: the form that is wanted")
     }
-    try OutputFile(SchemaInput.output, arguments, environment)?.requireFree()
     let reader = try SettingsReader(arguments, environment, files: [])
     guard let model = reader.model(named: String(decoding: arguments.operands.first ?? [], as: UTF8.self)) else {
       return .trouble
@@ -51,7 +50,7 @@ enum SchemaExportCommand: CommandDeclaration {
     }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
-    let written = SchemaInput.write(export.text, arguments, environment)
+    let written = try GeneratedText(text: export.text, beginning: "").write(arguments, environment)
     guard written == .success else { return written }
     return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
   }

@@ -49,7 +49,7 @@ enum SurveyText {
     if !used.isEmpty {
       text = "# Which schema each file has. The first match wins.\nschemas:\n"
       for (schema, files) in used {
-        text += "  # The same name.\n  - files: [\(files.prefix(20).map(word).joined(separator: ", "))]\n"
+        text += "  # The same name.\n  - files: [\(files.prefix(20).map(pattern).joined(separator: ", "))]\n"
         text += "    schema: \(word(schema))\n"
       }
       text.removeLast()
@@ -120,6 +120,9 @@ enum SurveyText {
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+  /// The pattern of one file: a name without a slash would stand for every file of that name.
+  private static func pattern(_ file: String) -> String { word(file.contains("/") ? file : "/" + file) }
 
   private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }
 }

@@ -17,11 +17,11 @@ extension DiagnosticCode {
     .schema, "endless-reference", "A $ref of the schema leads back to itself without end")
   static let selfInclusion = Self(
     .schema, "self-inclusion", .warning, "A $ref of the schema leads back to itself, so it adds nothing")
-  static let patternTooCostly = Self(
+  package static let patternTooCostly = Self(
     .schema, "pattern-too-costly", "A pattern took too many steps on this value")
   package static let tooCostly = Self(
     .schema, "too-costly", "Holding the text against the schema takes too many steps")
-  static let tooDeep = Self(.schema, "too-deep", "Schema and value nest too deep to be checked")
+  package static let tooDeep = Self(.schema, "too-deep", "Schema and value nest too deep to be checked")
   static let nonScalarKey = Self(.schema, "non-scalar-key", "A list or a mapping is used as a key")
   static let noMetaschema = Self(
     .schema, "no-metaschema", .note, "The schema was not checked: its meta-schema is not at hand")
