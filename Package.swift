@@ -196,8 +196,8 @@ let package = Package(
     module(
       "Library", "SettleSettings",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema",
-        "Settings", "Workspace", "Analysis", "Screens",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "JSONSchema", "Settings", "Workspace", "Analysis", "Stores", "Screens",
       ]),
     module(
       "Library", "Bowtie",
@@ -304,7 +304,7 @@ let package = Package(
     tests(
       "Editor",
       ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
-    tests("SettleSettings", ["SettleSettings"]),
+    tests("SettleSettings", ["SettleSettings", "Properties"]),
     tests("Architecture", []),
     tests(
       "Conformance",

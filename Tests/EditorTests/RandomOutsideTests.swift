@@ -139,7 +139,7 @@ private struct BothSides {
     let (file, text) = (disk.text, draft)
     let (old, mine) = (leaves(base), leaves(text))
     let theirs = file.flatMap(leaves)
-    var take: [String: DraftMerge.Side] = [:]
+    var take: [String: SettingsMerge.Side] = [:]
     let revision = session.state.revision
     let first = refusal { (session) throws(DraftRefusal) in try session.merge(take: [:], revision: revision) }
     var last = first

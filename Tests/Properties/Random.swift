@@ -1,5 +1,5 @@
 /// SplitMix64: the same numbers from the same seed, everywhere.
-package struct Random {
+package struct Random: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of its own for one test, gone when the test lets go of it.
-public final class ScratchFolder {
+public final class ScratchFolder: Sendable {
   public let url: URL
 
   /// The path without links, as the operating system has it.
@@ -50,6 +50,10 @@ public final class ScratchFolder {
   /// The text of a file; empty where there is none.
   public func text(_ path: String) -> String {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
+  }
+
+  public func remove(_ path: String) {
+    try? FileManager.default.removeItem(at: url.appendingPathComponent(path))
   }
 
   /// A link to a path, which needn't exist.

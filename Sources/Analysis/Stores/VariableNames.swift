@@ -14,6 +14,8 @@ package struct VariableNames: Sendable {
   private let graph: SchemaGraph?
   private var places: [String: Place] = [:]
   private var order: [String] = []
+  /// Further settings of a name that one has already.
+  private var sharing: [String: [SettingPath]] = [:]
   /// The paths that are one value, whatever is inside.
   private var leaves: Set<SettingPath> = []
 
@@ -37,9 +39,23 @@ package struct VariableNames: Sendable {
 
   private mutating func add(_ name: String, _ place: Place) {
     leaves.insert(place.path)
-    guard places[name] == nil else { return }
+    guard places[name] == nil else {
+      sharing[name, default: []].append(place.path)
+      return
+    }
     places[name] = place
     order.append(name)
+  }
+
+  /// The settings that a variable stands for: one, unless their paths make the same name; none for an unknown one.
+  package func paths(of name: String) -> [SettingPath] {
+    places[name].map { [$0.path] + (sharing[name] ?? []) } ?? []
+  }
+
+  /// The variable of a setting; nil for a path that is none.
+  package func name(of path: SettingPath) -> String? {
+    let name = ShellVariables.name(path.segments.map(\.token))
+    return places[name]?.path == path ? name : nil
   }
 
   /// A variable for each setting, in the order of the document.

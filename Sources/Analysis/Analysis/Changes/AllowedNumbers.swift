@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-internal import Settings
+package import Settings
 
 /// The numbers nearest to one that the schema refuses: its bounds, and the steps beside them.
 struct AllowedNumbers {
@@ -60,4 +60,14 @@ struct AllowedNumbers {
   }
 
   private func value(_ text: String) -> InputValue? { PlaceholderValue.json(text) }
+}
+
+extension Snapshot {
+  /// The allowed number nearest to one that the schema refuses for a setting; nil where it allows the value, or none is known.
+  package func nearestNumber(to value: InputValue, at path: SettingPath) -> InputValue? {
+    guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
+      !model.graph.canHave(value.document, value.node, applied)
+    else { return nil }
+    return AllowedNumbers(model.graph, applied).nearest(to: value.node, in: value.document).first
+  }
 }

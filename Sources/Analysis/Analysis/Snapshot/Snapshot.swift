@@ -197,11 +197,11 @@ public final class Snapshot: Sendable {
 
   /// The settings that take effect: the layers, the defaults and the conditions counted.
   package var effective: EffectiveSettings {
-    effectivePart.value { EffectiveSettings(context.layers + [layer()], model: model) }
+    effectivePart.value { EffectiveSettings(context.layers + [strongestLayer], model: model) }
   }
 
   /// The same without the values that the schema refuses.
-  var allowedSettings: EffectiveSettings {
+  package var allowedSettings: EffectiveSettings {
     allowedPart.value {
       EffectiveSettings(effective.layers, model: model, without: schemaFaults.refused(effective))
     }
@@ -229,7 +229,7 @@ public final class Snapshot: Sendable {
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.
   package func effective(about path: SettingPath) -> EffectiveSettings {
-    effectivePart.known ?? EffectiveSettings(context.layers + [layer()], model: model, about: path)
+    effectivePart.known ?? EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
   }
 
   /// The findings about settings in the weaker files below the text.
@@ -239,12 +239,16 @@ public final class Snapshot: Sendable {
     }
   }
 
-  /// The text as a layer of settings.
+  /// The text as a layer below another one.
   ///
-  /// - Parameter name: as `--layer` calls it; nil for the strongest.
-  package func layer(_ name: String? = nil) -> SettingsLayer {
-    let isPartial = reading.parsed.isPartial
-    let faults = name.map { _ in OnDemand { self.partialSchemaErrors } }
-    return SettingsLayer(name: name, path: shown, document: values, root: root, isPartial: isPartial, faults: faults)
+  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
+  package func layer(_ name: String?) -> SettingsLayer {
+    SettingsLayer(
+      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
+      faults: OnDemand { self.partialSchemaErrors })
+  }
+
+  private var strongestLayer: SettingsLayer {
+    SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
   }
 }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
+internal import Workspace
 
 /// Some changes of one text, carried out in memory together. They hold where their findings are gone, none has come, no other
 /// value changed, and nothing is shown that was hidden.
@@ -34,12 +35,13 @@ struct Trial {
     var comparison = FindingComparison(findings, candidates, map, lines: after.lines)
     let touched = touched(map)
     let limit = findings.first { $0.code == .limitFindings }
+    let gainsSchema = before.resolution.schema == nil && after.resolution.schema != nil
     var verdict = comparison.verdict(
       after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
-      // Text that could not be read before may have errors of its own.
-      return finding.severity == .error && !(old.isPartial && finding.rule != nil)
+      // Text that could not be read before, or that had no schema, may have errors of its own.
+      return finding.severity == .error && !((old.isPartial || gainsSchema) && finding.rule != nil)
         && !comesToLight(finding, below: touched)
     }
     // A text that can't be read to its end has no values to compare.

@@ -45,13 +45,13 @@ enum SchemaExportCommand: CommandDeclaration {
       return .trouble
     }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
-    for omission in export.omissions {
-      environment.errors.writeLine("warning[export/not-said]: \(omission.path): \(omission.message)")
-    }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
     let written = try GeneratedText(text: export.text, beginning: "").write(arguments, environment)
     guard written == .success else { return written }
+    for omission in export.omissions {
+      environment.errors.writeLine("warning[export/not-said]: \(omission.path): \(omission.message)")
+    }
     return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
   }
 }

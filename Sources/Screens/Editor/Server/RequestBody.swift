@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
@@ -71,10 +72,10 @@ struct RequestBody {
   }
 
   /// Which side counts, by paths.
-  func sides(_ name: String) throws(RequestRefusal) -> [String: DraftMerge.Side] {
-    var sides: [String: DraftMerge.Side] = [:]
+  func sides(_ name: String) throws(RequestRefusal) -> [String: SettingsMerge.Side] {
+    var sides: [String: SettingsMerge.Side] = [:]
     for (path, value) in try values(name) {
-      guard let side = value.document.string(value.node).flatMap({ DraftMerge.Side(rawValue: $0) }) else {
+      guard let side = value.document.string(value.node).flatMap({ SettingsMerge.Side(rawValue: $0) }) else {
         throw Self.wrong("\(name) wants mine or theirs")
       }
       sides[path] = side

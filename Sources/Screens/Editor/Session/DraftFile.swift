@@ -23,7 +23,7 @@ package enum DraftRefusal: Error, Sendable {
   case changedOutside
   case gone
   /// Both sides changed these settings; JSON, redacted, nil where a side has none.
-  case conflict([DraftMerge.Conflict])
+  case conflict([SettingsMerge.Conflict])
 }
 
 /// The file that a draft becomes; tests hold it in memory.

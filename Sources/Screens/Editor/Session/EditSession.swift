@@ -226,7 +226,7 @@ package struct EditSession: Sendable {
   }
 
   /// Makes the changes since the last save again on what the file holds now.
-  package mutating func merge(take: [String: DraftMerge.Side], revision: Int) throws(DraftRefusal) {
+  package mutating func merge(take: [String: SettingsMerge.Side], revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
     let bytes = try contents()
     let (base, mine) = (draft.base, draft.current)
@@ -237,7 +237,7 @@ package struct EditSession: Sendable {
     let theirs = base.edited(bytes)
     if let obstacle = theirs.changeObstacle { throw .refused(obstacle.diagnostic.message) }
     let isStale = disputed.map { $0 != bytes } ?? false
-    let merge = DraftMerge(base: base, mine: mine, theirs: theirs, take: isStale ? [:] : take)
+    let merge = SettingsMerge(base: base, mine: mine, theirs: theirs, take: isStale ? [:] : take)
     guard merge.conflicts.isEmpty else {
       disputed = bytes
       throw .conflict(merge.conflicts)

@@ -34,12 +34,4 @@ extension SettingsFile {
   ) throws(SettingsError) -> SettingsJointProposal? {
     content.jointChange([try operation(path, value)]).map(SettingsJointProposal.init)
   }
-
-  /// Makes a change that was proposed for this text. Refused where the text has changed since.
-  public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
-    guard change.proposal.before.bytes == content.bytes else {
-      throw .outdatedProposal
-    }
-    content = change.proposal.after
-  }
 }

@@ -19,6 +19,12 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unwritableValue(String)
   /// The file would be invalid then, and wasn't before.
   case invalid([SettingsProblem])
+  /// A managed layer of this name holds the setting, which can't be changed.
+  case managed(String, by: String)
+  /// These settings were changed here and outside, each to something else.
+  case conflict([String])
+  /// The schema has no such store, or what the store holds can't be read.
+  case unusableStore(String)
   /// The change can't be made without changing something else.
   case refused(SettingsProblem)
   /// The settings have changed since the change was proposed.
@@ -47,6 +53,10 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .valueNotAllowed(let path, let problem, let instead):
       "\(problem); the value of \(path) isn't allowed; \(instead ?? "no value") holds instead"
     case .unwritableValue(let path): "\(path) can't have this value"
+    case .managed(let path, let holder): "\(path) is held by \(holder), and can't be changed"
+    case .conflict(let paths):
+      "\(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") changed here and in the file"
+    case .unusableStore(let reason): reason
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
     case .outdatedProposal: "the settings have changed since this change was proposed"

@@ -2,7 +2,8 @@ internal import DocumentModel
 
 /// A type that the values of settings can be read as and written from.
 ///
-/// `Bool`, `Int`, `Double`, `String`, arrays and optionals of them conform. An enumeration with raw values needs nothing but
+/// `Bool`, `Int`, `Double`, `String`, `Duration` in seconds, arrays, dictionaries and optionals of them conform. Records are read by
+/// ``SettingsFile/decode(_:at:)``. An enumeration with raw values needs nothing but
 /// to say so:
 ///
 /// ```swift
@@ -37,6 +38,17 @@ public struct RawSettingValue: Sendable {
   public var items: [RawSettingValue]? {
     node.flatMap { node in
       document.kind(node) == .array ? document.items(node).map { RawSettingValue(document: document, node: $0) } : nil
+    }
+  }
+}
+
+extension RawSettingValue {
+  /// The members of a mapping by their names; nil for any other value.
+  public var members: [String: RawSettingValue]? {
+    node.flatMap { node in
+      guard document.kind(node) == .object else { return nil }
+      let members = document.named(document.resolve(node)).map { ($0.name, Self(document: document, node: $0.value)) }
+      return Dictionary(members) { $1 }
     }
   }
 }
@@ -90,6 +102,35 @@ extension Array: SettingValue where Element: SettingValue {
   public var json: String? {
     let items = compactMap(\.json)
     return items.count == count ? "[\(items.joined(separator: ","))]" : nil
+  }
+}
+
+extension Dictionary: SettingValue where Key == String, Value: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard let members = value.members else { return nil }
+    self = [:]
+    for (name, member) in members {
+      guard let read = Value(member) else { return nil }
+      self[name] = read
+    }
+  }
+
+  public var json: String? {
+    let members = sorted { $0.key < $1.key }.map { name, value in value.json.map { "\(JSONText.string(name)):\($0)" } }
+    return members.contains { $0 == nil } ? nil : "{\(members.compactMap(\.self).joined(separator: ","))}"
+  }
+}
+
+/// A number of seconds.
+extension Duration: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard let seconds = value.double else { return nil }
+    self = value.int.map { .seconds($0) } ?? .seconds(seconds)
+  }
+
+  public var json: String? {
+    let (seconds, attoseconds) = components
+    return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
   }
 }
 

@@ -1,10 +1,12 @@
 internal import Analysis
 internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import SourceText
 internal import Workspace
+internal import YAMLParsing
 
 /// A schema as a description of settings: their types, defaults, conditions and actions.
 ///
@@ -37,6 +39,33 @@ public struct SettingsSchema: Sendable {
       if let fault { throw .unusableSchema(fault) }
       self.model = model
     }
+  }
+
+  /// Compiles a schema that a program carries in itself. It may refer to its own parts and to schemas inside the library.
+  ///
+  /// - Parameters:
+  ///   - text: YAML or JSON.
+  ///   - name: as problems name it.
+  public init(text: String, name: String = "schema") throws(SettingsError) {
+    do throws(FileError) {
+      workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder(), operands: []))
+    } catch {
+      throw .unusableFile("\(error.path): \(error.message)")
+    }
+    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let source = SchemaSource(uri: "settle:/\(name)", path: name, document: parsed.document)
+    let findings =
+      parsed.diagnostics
+      + SchemaReports.of(
+        source, dialect: Schema.Options.settings.defaultDialect, options: .settings, load: { SchemaTexts.bundled($0) }
+      ).flatMap(\.diagnostics)
+    if let fault = findings.first(where: { $0.severity == .error }) {
+      throw .unusableSchema(SettingsProblem(fault, in: parsed.document.lines, of: name).description)
+    }
+    guard let schema = Schema.compile(source, options: .settings, load: { SchemaTexts.bundled($0) }).schema else {
+      throw .unusableSchema(name)
+    }
+    model = SettingsModel(schema)
   }
 
   /// The schemas of the inputs that its actions and questions ask for.

@@ -21,8 +21,10 @@ public struct Setting: Sendable {
 public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   /// The file itself; lines count from 1.
   case file(line: Int)
-  /// A weaker file.
+  /// Another text of settings, below the file or above it.
   case layer(name: String, path: String, line: Int)
+  /// A value that a layer has under a name: a variable of the environment, say.
+  case value(layer: String, name: String)
   /// The schema's default.
   case `default`
   /// The value that takes effect while a condition of the setting doesn't hold; its message.
@@ -35,6 +37,7 @@ public enum Provenance: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .file(let line): "line \(line)"
     case .layer(let name, let path, let line): "\(name), \(path):\(line)"
+    case .value(let layer, let name): "\(layer), \(name)"
     case .default: "default"
     case .condition(let message): message
     case .absent: "not set"

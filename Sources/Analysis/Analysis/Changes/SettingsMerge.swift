@@ -1,10 +1,9 @@
-internal import Analysis
 internal import DocumentModel
-internal import Settings
 internal import JSONSchema
+package import Settings
 
-/// The result of merging a draft and a change from outside, setting by setting.
-package struct DraftMerge: Sendable {
+/// The result of merging one's own changes of a text with changes from outside, setting by setting.
+package struct SettingsMerge: Sendable {
   /// A setting that both changed, each to something else.
   package struct Conflict: Sendable {
     /// The path without names that no one may see.
@@ -18,14 +17,14 @@ package struct DraftMerge: Sendable {
     case mine, theirs
   }
 
-  /// The operations that make the draft's changes on the text that is there.
-  private(set) var operations: [SettingOperation] = []
-  private(set) var conflicts: [Conflict] = []
+  /// The operations that make one's own changes on the text that is there.
+  package private(set) var operations: [SettingOperation] = []
+  package private(set) var conflicts: [Conflict] = []
 
   /// - Parameters:
   ///   - base: what both started from.
   ///   - take: which side counts, by the path.
-  init(base: Snapshot, mine: Snapshot, theirs: Snapshot, take: [String: Side]) {
+  package init(base: Snapshot, mine: Snapshot, theirs: Snapshot, take: [String: Side]) {
     let (old, own, other) = (StatedValues(base), StatedValues(mine), StatedValues(theirs))
     let changed = own.changes(from: old)
     // Where both came to the same nothing is to be decided.

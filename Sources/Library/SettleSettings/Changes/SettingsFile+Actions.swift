@@ -65,12 +65,9 @@ extension SettingsFile {
     return ActionResult(performed)
   }
 
-  /// The change that giving a setting a value makes: of a switch that of the action which turns it.
-  func outcome(setting path: String, to value: some SettingValue) throws(SettingsError) -> ChangeOutcome {
-    let operation = try operation(path, value)
-    guard case .set(let known, let new, _) = operation,
-      let action = content.model?.switchAction(known, to: new, from: content.effective)
-    else { return content.change([operation]) }
+  /// The change that the action makes which turns a switch to a value; nil for a setting that no action turns.
+  func switched(_ path: SettingPath, to value: InputValue) throws(SettingsError) -> ChangeOutcome? {
+    guard let action = content.model?.switchAction(path, to: value, from: content.effective) else { return nil }
     return try performed(action.name.value, outcome: nil, inputs: [:], isConfirmed: false).outcome
   }
 

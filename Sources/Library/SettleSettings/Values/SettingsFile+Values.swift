@@ -25,12 +25,17 @@ extension SettingsFile {
     -> Value
   {
     let known = try setting(path)
-    if let refusal = content.refusal(of: known), let problem = problem(of: refusal) {
-      throw .valueNotAllowed(path, problem, instead: refusal.substitute?.inline)
-    }
-    let raw = RawSettingValue(document: effective.document, node: effective.node(at: known))
+    let values = try values(allowedAt: known)
+    let raw = RawSettingValue(document: values.document, node: values.node(at: known))
     if let value = Value(raw) { return value }
     throw raw.node == nil ? .noValue(path) : .wrongType(path)
+  }
+
+  /// The settings that a value is taken from: by ``policy`` those without what the schema refuses.
+  private func values(allowedAt path: SettingPath) throws(SettingsError) -> EffectiveSettings {
+    guard let refusal = whole.refusal(of: path) else { return effective }
+    guard policy == .reject, let fault = refusal.faults.first else { return whole.allowedSettings }
+    throw .valueNotAllowed(path.description, problem(of: fault), instead: refusal.substitute?.inline)
   }
 
   /// Where the value that takes effect comes from.
@@ -44,25 +49,18 @@ extension SettingsFile {
   /// Every setting, in the order of the schema; without one, in that of the file.
   public var settings: [Setting] {
     effective.states.map { state in
-      let refusal = content.refusal(of: state.path)
+      let refusal = whole.refusal(of: state.path)
       let shown = state.value.map { InlineText.of(effective.shown, $0) }
       return Setting(
         path: state.path.description, label: state.label, section: state.section,
         shownValue: refusal.map { $0.substitute?.inline } ?? shown, provenance: provenance(of: state),
-        inactiveReason: state.reason, problem: refusal.flatMap(problem))
-    }
-  }
-
-  private func problem(of refusal: RefusedValue) -> SettingsProblem? {
-    refusal.faults.first.map { fault in
-      let (path, lines) = content.file(of: fault)
-      return SettingsProblem(fault.finding, in: lines, of: path)
+        inactiveReason: state.reason, problem: refusal?.faults.first.map(problem))
     }
   }
 
   /// The path of a setting that the schema or the file knows.
   func setting(_ text: String) throws(SettingsError) -> SettingPath {
-    guard let path = SettingPath(text), path.inputs.isEmpty, content.knows(path) else { throw .unknownSetting(text) }
+    guard let path = SettingPath(text), path.inputs.isEmpty, whole.knows(path) else { throw .unknownSetting(text) }
     return path
   }
 
@@ -77,6 +75,8 @@ extension SettingsFile {
 
   private func provenance(_ place: EffectiveSetting.Place) -> Provenance {
     let origin = effective.origin(place)
-    return origin.layer.map { .layer(name: $0, path: origin.path, line: origin.line) } ?? .file(line: origin.line)
+    guard let text = layerText(place.layer) else { return .file(line: origin.line) }
+    if text.isValue { return .value(layer: text.name, name: origin.path) }
+    return .layer(name: text.name, path: origin.path, line: origin.line)
   }
 }

@@ -1,0 +1,54 @@
+internal import Analysis
+internal import FileAccess
+
+extension SettingsFile {
+  /// Writes each text that was changed to its file, whole or not at all.
+  ///
+  /// Where something else has changed a file meanwhile, the changes made here are made on what it holds now, setting by setting.
+  /// Where both changed the same setting, nothing is written, and the error is ``SettingsError/conflict(_:)``.
+  public mutating func save() throws(SettingsError) {
+    guard let path else { throw .unusableFile("these settings are in no file") }
+    if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }
+    for index in lower.indices {
+      guard let path = lower[index].path else { continue }
+      if let saved = try Self.saved(&lower[index].text, since: lower[index].saved, in: path) {
+        lower[index].saved = saved
+      }
+    }
+  }
+
+  /// The bytes that a file holds then; nil where nothing was to be written.
+  private static func saved(
+    _ text: inout Snapshot, since old: [UInt8]?, in path: String
+  ) throws(SettingsError) -> [UInt8]? {
+    guard (old ?? []) != text.bytes else { return nil }
+    let place = FilePath(path)
+    // Each round is for another change from outside that came between reading and writing.
+    for _ in 0..<10 {
+      let now = FileFacts.exists(place) ? try read(path) : nil
+      if let now, now != old { text = try merged(text, base: text.edited(old ?? []), theirs: text.edited(now)) }
+      do throws(FileError) {
+        if let now {
+          try FileWriting.replace(place, expecting: now, with: text.bytes)
+        } else {
+          try FileWriting.create(place, text.bytes)
+        }
+        return text.bytes
+      } catch {
+        switch error.reason {
+        case .writing(.changedMeanwhile), .writing(.existsAlready): continue
+        default: throw .unusableFile("\(path): \(error.message)")
+        }
+      }
+    }
+    throw .unusableFile("\(path): something else keeps changing it")
+  }
+
+  private static func merged(
+    _ mine: Snapshot, base: Snapshot, theirs: Snapshot
+  ) throws(SettingsError) -> Snapshot {
+    let merge = SettingsMerge(base: base, mine: mine, theirs: theirs, take: [:])
+    guard merge.conflicts.isEmpty else { throw .conflict(merge.conflicts.map(\.path)) }
+    return try proposal(theirs.change(merge.operations)).after
+  }
+}

@@ -1,0 +1,101 @@
+internal import Analysis
+internal import Settings
+internal import SourceText
+internal import YAMLParsing
+
+/// A change of a text of settings that was proven and not made yet.
+public struct SettingsProposal: Sendable {
+  /// The replacement of a stretch of the text.
+  public struct Edit: Hashable, Sendable {
+    /// In UTF-8 bytes of the text before.
+    public let range: Range<Int>
+    /// The text that replaces the range.
+    public let replacement: String
+  }
+
+  /// A setting that takes effect otherwise than before; sensitive values are `‹redacted›`.
+  public struct Change: Hashable, Sendable {
+    /// `notifications.types.likes`
+    public let path: String
+    /// The value before, on one line; nil where there was none.
+    public let before: String?
+    /// The value after, on one line; nil where there is none any more.
+    public let after: String?
+  }
+
+  let proposal: Proposal
+
+  /// The whole text after the change.
+  public var text: String { String(decoding: proposal.after.bytes, as: UTF8.self) }
+
+  /// The edits that make it, in the order of the text, none touching another.
+  public var edits: [Edit] { proposal.edits.map { Edit(range: $0.range.indices, replacement: $0.replacement) } }
+
+  /// The settings whose effective values the proposal changes.
+  public var changes: [Change] {
+    let (old, new) = (proposal.before.effective.shown, proposal.after.effective.shown)
+    return proposal.changes.map { change in
+      Change(
+        path: change.path.description, before: change.before.map { InlineText.of(old, $0) },
+        after: change.after.map { InlineText.of(new, $0) })
+    }
+  }
+}
+
+extension SettingsFile {
+  /// The changes that giving a setting a value would make; nothing is changed. Refused as ``set(_:to:rounding:)`` is.
+  public func proposal(
+    setting path: String, to value: some SettingValue, rounding: Bool = false
+  ) throws(SettingsError) -> SettingsProposal {
+    guard case .set(let known, var new, _) = try operation(path, value) else { throw .unknownSetting(path) }
+    if rounding, let allowed = content.nearestNumber(to: new, at: known) { new = allowed }
+    let target = try target(of: known)
+    if target == nil, let outcome = try switched(known, to: new) { return try proposed(outcome) }
+    return try proposed(text(target).change([.set(known, new)]))
+  }
+
+  /// The changes that taking a setting out would make; nothing is changed.
+  public func proposal(unsetting path: String) throws(SettingsError) -> SettingsProposal {
+    let known = try setting(path)
+    return try proposed(text(try target(of: known)).change([.unset(known)]))
+  }
+
+  private func proposed(_ outcome: ChangeOutcome) throws(SettingsError) -> SettingsProposal {
+    SettingsProposal(proposal: try Self.proposal(outcome))
+  }
+
+  /// Makes a change that was proposed for this text. Refused where the text has changed since.
+  public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
+    let (before, after) = (change.proposal.before, change.proposal.after)
+    if before.shown == content.shown, before.bytes == content.bytes {
+      content = content.edited(after.bytes)
+      return
+    }
+    guard let index = lower.firstIndex(where: { $0.text.shown == before.shown && $0.text.bytes == before.bytes }) else {
+      throw .outdatedProposal
+    }
+    lower[index].text = lower[index].text.edited(after.bytes)
+  }
+
+  /// The layer that a setting is changed in; nil for the file itself.
+  private func target(of path: SettingPath) throws(SettingsError) -> Int? {
+    if let holder = (lower + overrides).last(where: { $0.isManaged && $0.states(path) }) {
+      throw .managed(path.description, by: holder.name)
+    }
+    let scope = content.model?.info(of: path)?.scope
+    return lower.lastIndex { $0.isOf(scope: scope) }
+  }
+
+  /// The text of a layer with all others below it: what is set in it has to go with them.
+  private func text(_ target: Int?) -> Snapshot {
+    guard let target else { return content }
+    let others = lower.enumerated().filter { $0.offset != target }.map { $0.element.layer(isNamed: true) }
+    return lower[target].text.with { $0.layers = others + [content.layer(nil)] }
+  }
+
+  func operation(_ path: String, _ value: some SettingValue) throws(SettingsError) -> SettingOperation {
+    guard let known = SettingPath(path), known.inputs.isEmpty else { throw .unknownSetting(path) }
+    guard let new = Self.value(value) else { throw .unwritableValue(path) }
+    return .set(known, new)
+  }
+}

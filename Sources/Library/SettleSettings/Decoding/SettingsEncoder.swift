@@ -1,0 +1,133 @@
+internal import DocumentModel
+
+/// Writes a value of a type as JSON, the keys of a mapping in the order in which they are encoded.
+struct SettingsEncoder: Encoder {
+  /// A value that is being written.
+  final class Slot {
+    enum Content {
+      case nothing
+      case text(String)
+      case members([(name: String, value: Slot)])
+      case items([Slot])
+    }
+
+    var content = Content.nothing
+
+    var json: String {
+      switch content {
+      case .nothing: "null"
+      case .text(let text): text
+      case .members(let members):
+        "{" + members.map { JSONText.string($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
+      case .items(let items): "[" + items.map(\.json).joined(separator: ",") + "]"
+      }
+    }
+
+    func member(_ name: String) -> Slot {
+      let slot = Slot()
+      if case .members(let members) = content {
+        content = .members(members.filter { $0.name != name } + [(name, slot)])
+      } else {
+        content = .members([(name, slot)])
+      }
+      return slot
+    }
+
+    func item() -> Slot {
+      let slot = Slot()
+      if case .items(let items) = content { content = .items(items + [slot]) } else { content = .items([slot]) }
+      return slot
+    }
+
+    func write<Value: Encodable>(_ value: Value) throws {
+      if let value = value as? any SettingValue {
+        guard let json = value.json else {
+          throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
+        }
+        content = .text(json)
+      } else {
+        try value.encode(to: SettingsEncoder(slot: self))
+      }
+    }
+  }
+
+  /// The JSON of a value; nil for one that JSON has no way to write.
+  static func json(_ value: some Encodable) -> String? {
+    let slot = Slot()
+    do { try slot.write(value) } catch { return nil }
+    return slot.json
+  }
+
+  let slot: Slot
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .nothing = slot.content { slot.content = .members([]) }
+    return KeyedEncodingContainer(Members<Key>(slot: slot))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if case .nothing = slot.content { slot.content = .items([]) }
+    return Items(slot: slot)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { One(slot: slot) }
+}
+
+private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let slot: SettingsEncoder.Slot
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func encodeNil(forKey key: Key) { _ = slot.member(key.stringValue) }
+  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try slot.member(key.stringValue).write(value)
+  }
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key)
+    -> KeyedEncodingContainer<Nested>
+  { SettingsEncoder(slot: slot.member(key.stringValue)).container(keyedBy: type) }
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    SettingsEncoder(slot: slot.member(key.stringValue)).unkeyedContainer()
+  }
+  mutating func superEncoder() -> any Encoder { SettingsEncoder(slot: slot.member("super")) }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { SettingsEncoder(slot: slot.member(key.stringValue)) }
+}
+
+private struct Items: UnkeyedEncodingContainer {
+  let slot: SettingsEncoder.Slot
+  var codingPath: [any CodingKey] { [] }
+  var count: Int {
+    if case .items(let items) = slot.content { items.count } else { 0 }
+  }
+
+  mutating func encodeNil() { _ = slot.item() }
+  mutating func encode<Value: Encodable>(_ value: Value) throws { try slot.item().write(value) }
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    SettingsEncoder(slot: slot.item()).container(keyedBy: type)
+  }
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    SettingsEncoder(slot: slot.item()).unkeyedContainer()
+  }
+  mutating func superEncoder() -> any Encoder { SettingsEncoder(slot: slot.item()) }
+}
+
+private struct One: SingleValueEncodingContainer {
+  let slot: SettingsEncoder.Slot
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func encodeNil() {}
+  mutating func encode(_ value: Bool) { slot.content = .text(value.description) }
+  mutating func encode(_ value: String) { slot.content = .text(JSONText.string(value)) }
+  mutating func encode(_ value: Double) throws { try number(value, value.isFinite) }
+  mutating func encode(_ value: Float) throws { try number(value, value.isFinite) }
+  mutating func encode<Value: Encodable>(_ value: Value) throws {
+    if let value = value as? any FixedWidthInteger { slot.content = .text("\(value)") } else { try slot.write(value) }
+  }
+
+  private func number(_ value: some Encodable & CustomStringConvertible, _ isFinite: Bool) throws {
+    guard isFinite else {
+      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
+    }
+    slot.content = .text(value.description)
+  }
+}

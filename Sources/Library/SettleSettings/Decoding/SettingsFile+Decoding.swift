@@ -1,0 +1,62 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import Settings
+internal import SourceText
+
+extension SettingsFile {
+  /// Reads a type from what takes effect: a whole settings type, a record, a list of records.
+  ///
+  /// ```swift
+  /// struct Feed: Decodable { var title: String, url: String, autoDownload: Bool }
+  /// let feeds = try settings.decode([Feed].self, at: "feeds")
+  /// ```
+  ///
+  /// Every problem is told in one error, each at its line: values that the schema doesn't allow, unless ``policy`` lets others hold
+  /// instead, values of another type, and values that are missing.
+  ///
+  /// - Parameters:
+  ///   - type: the type that is read, by the names of its coding keys.
+  ///   - path: of the value; empty for all settings.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, at path: String = ""
+  ) throws(SettingsError) -> Value {
+    let known = path.isEmpty ? SettingPath() : try setting(path)
+    let refusal = whole.refusal(of: known)
+    let values = refusal == nil ? effective : whole.allowedSettings
+    let log = DecodingLog()
+    let raw = RawSettingValue(document: values.document, node: values.node(at: known))
+    let value = try? SettingsDecoder(value: raw, path: known, log: log).read(type)
+    let faults = policy == .reject ? refusal?.faults ?? [] : []
+    // Where a value isn't allowed, what its type has against it needs no telling.
+    let others = log.problems.filter { problem in
+      !faults.contains { $0.finding.instanceLocation.map { problem.path.pointer.isInside($0) } ?? false }
+    }
+    let problems = faults.map { self.problem(of: $0) } + others.map { problem(at: $0.path, $0.message) }
+    if let value, problems.isEmpty { return value }
+    throw .invalid(problems)
+  }
+
+  /// A problem at the value of a setting; of one that isn't stated at the nearest group that is.
+  private func problem(at path: SettingPath, _ message: String) -> SettingsProblem {
+    let number = lower.count
+    let layers = effective.layers
+    for place in path.pointer.outwards {
+      for (index, layer) in layers.enumerated().reversed() {
+        guard let root = layer.root, let node = layer.document.node(at: place, from: root) else { continue }
+        let text = layerText(index)
+        return SettingsProblem(
+          Diagnostic(.settingOfAnotherType, message, at: layer.document.range(node)), in: layer.document.lines,
+          of: layer.path, isOfValue: text?.isValue ?? false)
+      }
+    }
+    let own = layers[min(number, layers.count - 1)]
+    return SettingsProblem(
+      Diagnostic(.settingOfAnotherType, message, at: ByteRange(0..<0)), in: own.document.lines, of: own.path)
+  }
+}
+
+extension DiagnosticCode {
+  fileprivate static let settingOfAnotherType = Self(
+    .settings, "other-type", "A setting's value isn't of the type that the program asks for")
+}

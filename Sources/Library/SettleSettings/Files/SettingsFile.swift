@@ -1,0 +1,157 @@
+internal import Analysis
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+internal import SourceText
+internal import Workspace
+
+/// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
+///
+/// A value: the code that holds it reads it again and changes it.
+public struct SettingsFile: Sendable {
+  /// What is handed out for a value that the schema doesn't allow.
+  public enum InvalidValuePolicy: Sendable {
+    /// Nothing: reading it throws ``SettingsError/valueNotAllowed(_:_:instead:)``.
+    case reject
+    /// The value that holds without it: that of a weaker layer, else the default. ``SettingsFile/problems`` names both.
+    case fallBack
+  }
+
+  /// The path as it was given; nil for settings that are in no file.
+  public let path: String?
+  /// What is handed out for values that the schema doesn't allow.
+  public let policy: InvalidValuePolicy
+  let schema: SettingsSchema?
+  /// The bytes as the file holds them; nil where it isn't there yet.
+  var saved: [UInt8]?
+  /// The file's own text, with the layers below it.
+  var content: Snapshot { didSet { whole = Self.whole(content, overrides) } }
+  /// The texts below the file, the weakest first.
+  var lower: [LayerText] {
+    didSet { content = content.with { [lower] in $0.layers = lower.map { $0.layer(isNamed: true) } } }
+  }
+  /// The texts above the file, the weakest first.
+  let overrides: [LayerText]
+  /// What takes effect, with those above it.
+  private(set) var whole: Snapshot
+  /// What is wrong with the layers and is in none of their texts.
+  private let layerProblems: [SettingsProblem]
+
+  var effective: EffectiveSettings { whole.effective }
+
+  /// Reads a file, in YAML, or in JSON where its name ends in `.json`. One that isn't there is empty, and made by ``save()``.
+  ///
+  /// Mistakes inside it are no errors: ``problems`` lists them, and the rest of the file is there.
+  ///
+  /// - Parameters:
+  ///   - path: of the file, from the working folder.
+  ///   - schema: nil to take the file as it is, without defaults and conditions.
+  ///   - layers: below the file, the weakest first.
+  ///   - overrides: above the file, the weakest first.
+  ///   - policy: what is handed out for a value that the schema doesn't allow.
+  public init(
+    path: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    policy: InvalidValuePolicy = .reject
+  ) throws(SettingsError) {
+    let bytes = FileFacts.exists(FilePath(path)) ? try Self.read(path) : nil
+    try self.init(path, bytes, schema, layers, overrides, policy)
+  }
+
+  /// Settings that are in no file.
+  public init(
+    text: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
+    policy: InvalidValuePolicy = .reject
+  ) throws(SettingsError) {
+    try self.init(nil, Array(text.utf8), schema, layers, overrides, policy)
+  }
+
+  private init(
+    _ path: String?, _ bytes: [UInt8]?, _ schema: SettingsSchema?, _ layers: [Layer], _ overrides: [Layer],
+    _ policy: InvalidValuePolicy
+  ) throws(SettingsError) {
+    (self.path, self.schema, self.policy, saved) = (path, schema, policy, bytes)
+    var (lower, upper): ([LayerText], [LayerText]) = ([], [])
+    var problems: [SettingsProblem] = []
+    for layer in layers {
+      let read = try LayerTexts(layer, schema)
+      lower += read.texts
+      problems += read.problems
+    }
+    for layer in overrides {
+      let read = try LayerTexts(layer, schema)
+      upper += read.texts
+      problems += read.problems
+    }
+    (self.lower, self.overrides, layerProblems) = (lower, upper, problems)
+    var context = Self.context(path, schema)
+    context.layers = lower.map { $0.layer(isNamed: true) }
+    content = Snapshot(bytes ?? [], context)
+    whole = Self.whole(content, upper)
+  }
+
+  /// The file with what is above it: layers of a text that holds nothing, so that all of them are looked at in one way.
+  private static func whole(_ content: Snapshot, _ overrides: [LayerText]) -> Snapshot {
+    guard !overrides.isEmpty else { return content }
+    var context = content.context
+    context.layers += [content.layer(nil)] + overrides.map { $0.layer(isNamed: false) }
+    return Snapshot([], context)
+  }
+
+  static func read(_ path: String) throws(SettingsError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReading.read(FilePath(path), limit: Limits().fileBytes)
+    } catch {
+      throw .unusableFile("\(path): \(error.message)")
+    }
+  }
+
+  static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
+    let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
+    return SnapshotContext(shown ?? path ?? "settings", TextSyntax(notation), schema: .model(schema?.model))
+  }
+
+  /// The whole text, as ``save()`` writes it.
+  public var text: String { String(decoding: content.bytes, as: UTF8.self) }
+
+  /// Everything that is wrong with the file and its layers, the file's own first.
+  public var problems: [SettingsProblem] {
+    let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
+    let number = lower.count
+    let ofSettings = Dictionary(grouping: whole.layerFindings, by: \.layer)
+    let ofLayers = whole.context.layers.enumerated().filter { $0.offset != number }.flatMap { index, layer in
+      let text = layerText(index)
+      let findings = (text?.text.syntaxErrors ?? []) + layer.faults + (ofSettings[index] ?? []).map(\.diagnostic)
+      return findings.map {
+        SettingsProblem($0, in: layer.document.lines, of: layer.path, isOfValue: text?.isValue ?? false)
+      }
+    }
+    let all = own + ofLayers + layerProblems
+    return policy == .reject ? all : named(all)
+  }
+
+  /// The text of a layer of ``whole``; nil for the file's own.
+  func layerText(_ index: Int) -> LayerText? {
+    if index < lower.count { return lower[index] }
+    let above = index - lower.count - 1
+    return overrides.indices.contains(above) ? overrides[above] : nil
+  }
+
+  /// Problems with what holds in the place of the values that they are about.
+  private func named(_ problems: [SettingsProblem]) -> [SettingsProblem] {
+    var words: [SettingsProblem: String] = [:]
+    for state in effective.states {
+      guard let refusal = whole.refusal(of: state.path) else { continue }
+      for fault in refusal.faults {
+        words[problem(of: fault)] = "; \(refusal.substitute?.inline ?? "no value") holds instead"
+      }
+    }
+    return problems.map { problem in words[problem].map(problem.adding) ?? problem }
+  }
+
+  func problem(of fault: SchemaFault) -> SettingsProblem {
+    let (path, lines) = whole.file(of: fault)
+    let isOfValue = fault.schema == nil && layerText(fault.layer)?.isValue == true
+    return SettingsProblem(fault.finding, in: lines, of: path, isOfValue: isOfValue)
+  }
+}

@@ -1,0 +1,126 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+internal import Stores
+internal import StoreFormats
+
+/// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
+struct LayerText: Sendable {
+  let name: String
+  let isManaged: Bool
+  /// The file that it is written to; nil for one that is in no file.
+  let path: String?
+  /// The bytes as the file holds them; nil where it isn't there yet.
+  var saved: [UInt8]?
+  /// The text alone.
+  var text: Snapshot
+  /// Whether it is one value, whose place is its name.
+  let isValue: Bool
+
+  /// Whether it holds settings of this scope only.
+  func isOf(scope: String?) -> Bool { path != nil && scope != nil && name == scope }
+
+  /// As a layer among others.
+  ///
+  /// - Parameter isNamed: whether its name says which scopes it may hold.
+  func layer(isNamed: Bool) -> SettingsLayer { text.layer(isNamed ? name : nil) }
+
+  func states(_ path: SettingPath) -> Bool {
+    text.root.flatMap { text.values.node(at: path.pointer, from: $0) } != nil
+  }
+}
+
+/// The texts of a layer, the weakest first, and the problems that none of them shows.
+struct LayerTexts {
+  private(set) var texts: [LayerText] = []
+  private(set) var problems: [SettingsProblem] = []
+  private let layer: SettingsFile.Layer
+  private let schema: SettingsSchema?
+
+  init(_ layer: SettingsFile.Layer, _ schema: SettingsSchema?) throws(SettingsError) {
+    (self.layer, self.schema) = (layer, schema)
+    switch layer.source {
+    case .file(let path, let isOptional):
+      let saved = isOptional && !FileFacts.exists(FilePath(path)) ? nil : try SettingsFile.read(path)
+      add(saved ?? [], path: path, saved: saved)
+    case .text(let text): add(Array(text.utf8))
+    case .values(let values):
+      for (path, value) in values.sorted(by: { $0.key < $1.key }) {
+        guard let setting = SettingPath(path), setting.inputs.isEmpty else { throw .unknownSetting(path) }
+        guard let value = SettingsFile.value(value) else { throw .unwritableValue(path) }
+        add(Array(InputValue.mapping([(setting, value)]).json.utf8), shown: path)
+      }
+    case .environment(let prefix, let variables):
+      let start = prefix.isEmpty ? "" : prefix + "_"
+      for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.hasPrefix(start) {
+        addVariable(name, String(name.dropFirst(start.count)), value, isClaimed: !prefix.isEmpty)
+      }
+    case .arguments(let arguments): addArguments(arguments)
+    }
+  }
+
+  private mutating func add(
+    _ bytes: [UInt8], path: String? = nil, saved: [UInt8]? = nil, shown: String? = nil
+  ) {
+    let context = SettingsFile.context(path, schema, shown: shown ?? path ?? layer.name)
+    texts.append(
+      LayerText(
+        name: layer.name, isManaged: layer.isManaged, path: path, saved: saved, text: Snapshot(bytes, context),
+        isValue: shown != nil))
+  }
+
+  private mutating func addVariable(_ shown: String, _ name: String, _ value: String, isClaimed: Bool) {
+    let names = VariableNames(schema?.model)
+    let paths = names.paths(of: name)
+    guard paths.count < 2 else {
+      let both = paths.map(\.description).joined(separator: " and ")
+      return problems.append(
+        SettingsProblem("settings/ambiguous-variable", shown, "it stands for \(both), and isn't used"))
+    }
+    let (document, unknown) = names.document([(name, FieldText(value, isQuoted: value.isEmpty))])
+    guard unknown.isEmpty, let root = document.roots.first else {
+      if isClaimed {
+        problems.append(
+          SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
+      }
+      return
+    }
+    add(Array(InputValue(document, root).json.utf8), shown: shown)
+  }
+
+  private mutating func addArguments(_ arguments: [String]) {
+    let names = VariableNames(schema?.model)
+    var rest = arguments[...]
+    while let argument = rest.popFirst(), argument != "--" {
+      guard argument.hasPrefix("--") else { continue }
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = String(parts.first ?? "")
+      guard let path = SettingPath(word), path.inputs.isEmpty,
+        let known = names.name(of: path) ?? names.name(of: path.withUnderscores)
+      else { continue }
+      var value = parts.count > 1 ? String(parts[1]) : nil
+      if value == nil {
+        let isSwitch = schema?.model.info(of: path)?.types == ["boolean"]
+        if isSwitch { value = "true" } else { value = rest.popFirst() }
+      }
+      guard let value else {
+        problems.append(SettingsProblem("settings/missing-value", "--" + word, "its value is missing"))
+        continue
+      }
+      let (document, _) = names.document([(known, FieldText(value, isQuoted: value.isEmpty))])
+      if let root = document.roots.first { add(Array(InputValue(document, root).json.utf8), shown: "--" + word) }
+    }
+  }
+}
+
+extension SettingPath {
+  /// `quiet_hours` for `quiet-hours`: dashes are how arguments are mostly written.
+  fileprivate var withUnderscores: SettingPath {
+    SettingPath(
+      segments: segments.map { segment in
+        guard case .name(let name) = segment else { return segment }
+        return .name(String(name.map { $0 == "-" ? "_" : $0 }))
+      })
+  }
+}

@@ -1,0 +1,69 @@
+internal import Analysis
+internal import FileAccess
+internal import Settings
+
+extension SettingsFile {
+  /// What the files of settings hold: the file's own first, then those of the layers.
+  struct Bytes: Equatable {
+    /// Nil for a file that isn't there.
+    var files: [[UInt8]?] = []
+    /// Why a file can't be read.
+    var problems: [SettingsProblem] = []
+  }
+
+  /// The bytes that were read or written last.
+  var savedBytes: Bytes { Bytes(files: [saved] + lower.filter { $0.path != nil }.map(\.saved)) }
+
+  /// The bytes that are there now.
+  func bytesNow() -> Bytes {
+    var bytes = Bytes()
+    for (path, old) in [(path, saved)] + lower.filter({ $0.path != nil }).map({ ($0.path, $0.saved) }) {
+      guard let path else {
+        bytes.files.append(nil)
+        continue
+      }
+      let isThere = FileFacts.exists(FilePath(path))
+      if !isThere, old == nil {
+        bytes.files.append(nil)
+        continue
+      }
+      do throws(SettingsError) {
+        bytes.files.append(try Self.read(path))
+      } catch {
+        bytes.files.append(nil)
+        bytes.problems.append(SettingsProblem("io/unreadable", path, Self.reason(error, path)))
+      }
+    }
+    return bytes
+  }
+
+  private static func reason(_ error: SettingsError, _ path: String) -> String {
+    let words = error.description
+    return words.hasPrefix("\(path): ") ? String(words.dropFirst(path.utf8.count + 2)) : words
+  }
+
+  /// The settings with what their files hold now.
+  func reread(_ bytes: Bytes) -> Self {
+    var new = self
+    guard bytes.problems.isEmpty, bytes.files != savedBytes.files else { return new }
+    var files = bytes.files[...]
+    if let own = files.popFirst() {
+      new.saved = own
+      if path != nil { new.content = content.edited(own ?? []) }
+    }
+    for index in lower.indices where lower[index].path != nil {
+      guard let bytes = files.popFirst() else { break }
+      new.lower[index].saved = bytes
+      new.lower[index].text = lower[index].text.edited(bytes ?? [])
+    }
+    return new
+  }
+
+  /// Whether a text may be in force that has this error: the policy puts another value in the place of one that isn't allowed.
+  func isInForce(_ problem: SettingsProblem) -> Bool { policy == .fallBack && problem.code.hasPrefix("schema/") }
+
+  /// The settings that take effect otherwise in another text, in the order of the schema.
+  func changedPaths(_ other: Self) -> [String] {
+    SettingChange.all(from: effective, to: other.effective).map(\.path.description)
+  }
+}
