@@ -196,7 +196,7 @@ let package = Package(
     module(
       "Library", "SettleSettings",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
         "JSONSchema", "Settings", "Workspace", "Analysis", "Stores", "Screens",
       ]),
     module(

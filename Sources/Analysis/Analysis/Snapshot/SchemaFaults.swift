@@ -59,6 +59,8 @@ package struct SchemaFaults: Sendable {
     layers.enumerated().flatMap { index, layer in layer.faults.map { SchemaFault(layer: index, finding: $0) } }
   }
 
+  package var isEmpty: Bool { all.isEmpty }
+
   /// The faults of a value, or of something inside it.
   package func at(_ path: SettingPath) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 

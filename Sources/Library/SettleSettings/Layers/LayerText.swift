@@ -1,9 +1,9 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Settings
 internal import Stores
-internal import StoreFormats
 
 /// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
 struct LayerText: Sendable {
@@ -71,22 +71,32 @@ struct LayerTexts {
   }
 
   private mutating func addVariable(_ shown: String, _ name: String, _ value: String, isClaimed: Bool) {
-    let names = VariableNames(schema?.model)
-    let paths = names.paths(of: name)
+    let paths = VariableNames(schema?.model).paths(of: name)
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
         SettingsProblem("settings/ambiguous-variable", shown, "it stands for \(both), and isn't used"))
     }
-    let (document, unknown) = names.document([(name, FieldText(value, isQuoted: value.isEmpty))])
-    guard unknown.isEmpty, let root = document.roots.first else {
-      if isClaimed {
-        problems.append(
-          SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
-      }
-      return
+    if let path = paths.first {
+      addValue(shown, path, value)
+    } else if isClaimed {
+      problems.append(
+        SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
     }
-    add(Array(InputValue(document, root).json.utf8), shown: shown)
+  }
+
+  /// Adds a value that was given as a text, read as the schema wants it.
+  private mutating func addValue(_ shown: String, _ path: SettingPath, _ value: String) {
+    let applied = schema?.model.info(of: path)?.applied ?? []
+    let graph = schema?.model.graph
+    do throws(TypedValue.Fault) {
+      let readings = try TypedValue(value).readings(graph?.kinds(applied))
+      let allowed = readings.first { graph?.canHave($0.document, $0.node, applied) ?? true }
+      guard let reading = allowed ?? readings.first else { return }
+      add(Array(InputValue.mapping([(path, reading)]).json.utf8), shown: shown)
+    } catch {
+      problems.append(SettingsProblem("settings/unreadable-value", shown, "the value \(error.message)"))
+    }
   }
 
   private mutating func addArguments(_ arguments: [String]) {
@@ -96,8 +106,8 @@ struct LayerTexts {
       guard argument.hasPrefix("--") else { continue }
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let word = String(parts.first ?? "")
-      guard let path = SettingPath(word), path.inputs.isEmpty,
-        let known = names.name(of: path) ?? names.name(of: path.withUnderscores)
+      guard let given = SettingPath(word), given.inputs.isEmpty,
+        let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
       else { continue }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if value == nil {
@@ -108,8 +118,7 @@ struct LayerTexts {
         problems.append(SettingsProblem("settings/missing-value", "--" + word, "its value is missing"))
         continue
       }
-      let (document, _) = names.document([(known, FieldText(value, isQuoted: value.isEmpty))])
-      if let root = document.roots.first { add(Array(InputValue(document, root).json.utf8), shown: "--" + word) }
+      addValue("--" + word, path, value)
     }
   }
 }

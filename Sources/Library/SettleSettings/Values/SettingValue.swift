@@ -42,7 +42,18 @@ public struct RawSettingValue: Sendable {
   }
 }
 
-extension RawSettingValue {
+extension RawSettingValue: SettingValue {
+  public init?(_ value: RawSettingValue) { self = value }
+
+  /// The value as JSON; of none null.
+  public var json: String? { node.map { JSONText.value(document, $0) } ?? "null" }
+
+  /// The text of a scalar, as a person writes it; nil for null and for a collection.
+  public var scalarText: String? {
+    guard let node, document.kind(node) != .null, items == nil, members == nil else { return nil }
+    return string ?? json
+  }
+
   /// The members of a mapping by their names; nil for any other value.
   public var members: [String: RawSettingValue]? {
     node.flatMap { node in

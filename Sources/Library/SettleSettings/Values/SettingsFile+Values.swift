@@ -38,6 +38,18 @@ extension SettingsFile {
     throw .valueNotAllowed(path.description, problem(of: fault), instead: refusal.substitute?.inline)
   }
 
+  /// Everything that takes effect, by ``policy`` without what the schema refuses; a mapping.
+  public var values: RawSettingValue {
+    let values = whole.schemaFaults.isEmpty ? effective : whole.allowedSettings
+    return RawSettingValue(document: values.document, node: values.root)
+  }
+
+  /// Whether no output may show a value, or part of it.
+  public func isSensitive(_ path: String) -> Bool {
+    guard let path = SettingPath(path), let node = effective.node(at: path) else { return false }
+    return effective.isSensitive(node)
+  }
+
   /// Where the value that takes effect comes from.
   public func provenance(of path: String) throws(SettingsError) -> Provenance {
     let known = try setting(path)

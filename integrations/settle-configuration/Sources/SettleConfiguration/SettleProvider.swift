@@ -1,0 +1,132 @@
+public import Configuration
+public import Logging
+public import ServiceLifecycle
+public import SettleSettings
+import Synchronization
+
+/// Settings as a provider of a configuration: a file with its layers, followed while the service runs.
+///
+/// ```swift
+/// let provider = try SettleProvider(SettingsFile(path: "app.yaml", schema: schema, overrides: [.environment(prefix: "APP", …)]))
+/// let config = ConfigReader(provider: provider)
+/// ```
+///
+/// It doesn't start on settings that have an error: what is thrown tells every finding at its line. A text that is broken later
+/// leaves the last good one in force; its findings are logged once.
+public final class SettleProvider: Sendable {
+  private struct State {
+    var settings: SettingsFile
+    var snapshot: SettleSnapshot
+    var watchers: [Int: AsyncStream<SettleSnapshot>.Continuation] = [:]
+    var nextWatcher = 0
+  }
+
+  public let providerName: String
+  private let interval: Duration
+  private let logger: Logger
+  private let options: SettleSnapshot.ParsingOptions
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - settings: with its layers.
+  ///   - name: of the provider, in logs.
+  ///   - interval: the time between two looks at the files.
+  ///   - logger: tells of changes and of broken texts.
+  ///   - bytesDecoder: reads bytes from the text of a setting.
+  ///   - secretsSpecifier: the keys that are secret beside those that the schema calls sensitive.
+  /// - Throws: `SettleConfigurationError`, with every finding at its line.
+  public init(
+    _ settings: SettingsFile, name: String = "SettleProvider", interval: Duration = .seconds(1),
+    logger: Logger = Logger(label: "SettleProvider"), bytesDecoder: some ConfigBytesFromStringDecoder = .base64,
+    secretsSpecifier: SecretsSpecifier<String, Void> = .none
+  ) throws {
+    (providerName, self.interval, self.logger) = (name, interval, logger)
+    options = .init(bytesDecoder: bytesDecoder, secretsSpecifier: secretsSpecifier)
+    let snapshot = try SettleSnapshot(settings, providerName: name, options)
+    state = Mutex(State(settings: settings, snapshot: snapshot))
+  }
+
+  /// The settings that are in force.
+  public var settings: SettingsFile { state.withLock(\.settings) }
+
+  private func take(_ change: SettingsChange) {
+    guard change.problems.isEmpty else {
+      logger.error(
+        "the settings can't be used; the last good ones stay in force",
+        metadata: [
+          "problems": .array(change.problems.map { .string($0.description) })
+        ])
+      return
+    }
+    do {
+      let snapshot = try SettleSnapshot(change.settings, providerName: providerName, options)
+      let watchers = state.withLock { state in
+        (state.settings, state.snapshot) = (change.settings, snapshot)
+        return Array(state.watchers.values)
+      }
+      for watcher in watchers { watcher.yield(snapshot) }
+      logger.info("the settings have changed", metadata: ["settings": .array(change.changed.map { .string($0) })])
+    } catch {
+      logger.error("the settings can't be used; the last good ones stay in force", metadata: ["problems": "\(error)"])
+    }
+  }
+
+  private func watch<Return: ~Copyable>(
+    _ body: (AsyncStream<SettleSnapshot>) async throws -> Return
+  ) async throws -> Return {
+    let (stream, continuation) = AsyncStream<SettleSnapshot>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (number, snapshot) = state.withLock { state in
+      state.nextWatcher += 1
+      state.watchers[state.nextWatcher] = continuation
+      return (state.nextWatcher, state.snapshot)
+    }
+    defer { state.withLock { $0.watchers[number] = nil } }
+    continuation.yield(snapshot)
+    return try await body(stream)
+  }
+}
+
+extension SettleProvider: Service {
+  /// Follows the files until the service shuts down.
+  public func run() async throws {
+    await cancelWhenGracefulShutdown {
+      for await change in self.settings.changes(every: self.interval) { self.take(change) }
+    }
+  }
+}
+
+extension SettleProvider: ConfigProvider {
+  public func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+    try state.withLock(\.snapshot).value(forKey: key, type: type)
+  }
+
+  public func fetchValue(forKey key: AbsoluteConfigKey, type: ConfigType) async throws -> LookupResult {
+    try value(forKey: key, type: type)
+  }
+
+  public func watchValue<Return: ~Copyable>(
+    forKey key: AbsoluteConfigKey, type: ConfigType,
+    updatesHandler: (_ updates: ConfigUpdatesAsyncSequence<Result<LookupResult, any Error>, Never>) async throws ->
+      Return
+  ) async throws -> Return {
+    try await watch { stream in
+      try await updatesHandler(
+        ConfigUpdatesAsyncSequence(
+          stream.map { snapshot in Result<LookupResult, any Error> { try snapshot.value(forKey: key, type: type) } }))
+    }
+  }
+
+  public func snapshot() -> any ConfigSnapshot { state.withLock(\.snapshot) }
+
+  public func watchSnapshot<Return: ~Copyable>(
+    updatesHandler: (_ updates: ConfigUpdatesAsyncSequence<any ConfigSnapshot, Never>) async throws -> Return
+  ) async throws -> Return {
+    try await watch { stream in
+      try await updatesHandler(ConfigUpdatesAsyncSequence(stream.map { snapshot -> any ConfigSnapshot in snapshot }))
+    }
+  }
+}
+
+extension SettleProvider: CustomStringConvertible {
+  public var description: String { state.withLock(\.snapshot).description }
+}
