@@ -42,7 +42,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
+.PHONY: help setup program demo app integrations docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -59,6 +59,10 @@ demo: program ## build it and check the examples
 app: setup ## build the example applications of the library, and run them
 	@scripts/swift-app.sh
 	@scripts/screen-app.sh
+
+integrations: setup ## build and test the provider for swift-configuration, and the example service
+	@scripts/configuration.sh
+	@scripts/service.sh
 
 docs: setup ## build the documentation of the libraries
 	@scripts/documentation.sh $(CHECKS)

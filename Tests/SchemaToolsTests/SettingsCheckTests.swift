@@ -212,6 +212,10 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + "  other: {type: string, x-setting: {noDefault: why}}\n" + Self.tail) == [])
     #expect(
       Self.lines("properties: {other: {type: string}}").isEmpty, "a schema that declares no settings owes no defaults")
+    let record =
+      "  other: {type: array, default: [], items: {required: [a], properties: {a: {type: string}, b: {type: string}}}}\n"
+    #expect(
+      Self.lines(Self.head + record + Self.tail) == ["10:90 settings/missing-default other.*.b states no default"])
     let group = "  group:\n    x-setting: {noDefault: why}\n    properties: {other: {type: string}}\n"
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }

@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The functions of swift-configuration's protocols run where their caller does.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
 let package = Package(
   name: "settle-configuration",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -20,11 +25,11 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: [.swiftLanguageMode(.v6)]),
+      ], swiftSettings: settings),
     .testTarget(
       name: "SettleConfigurationTests",
       dependencies: [
         "SettleConfiguration", .product(name: "ConfigurationTesting", package: "swift-configuration"),
-      ], swiftSettings: [.swiftLanguageMode(.v6)]),
+      ], swiftSettings: settings),
   ]
 )

@@ -3,7 +3,8 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Each scalar setting states a default, or by `noDefault` why it has none.
+/// Each scalar setting states a default, or by `noDefault` why it has none. A member of a record that every record has to state
+/// needs none.
 enum StatedDefaults {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
@@ -17,7 +18,9 @@ enum StatedDefaults {
         guard document.kind(node) == .object else { return false }
         return document.value(node, named: "default") != nil || document.value(node, named: "const") != nil
       }
-      guard !states, context.tree.inherited(index, { $0.noDefault }) == nil else { continue }
+      guard !states, !isRequired(place, context), context.tree.inherited(index, { $0.noDefault }) == nil else {
+        continue
+      }
       // A setting that another text declares is that text's matter.
       guard place.applied.allSatisfy({ graph.isInFirstSource($0.point) }), let point = place.applied.last?.point else {
         continue
@@ -31,5 +34,11 @@ enum StatedDefaults {
     }
     var seen: Set<JSONPointer> = []
     return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }
+  }
+
+  /// Whether a place is a member of a record, in a list or under a free name, that there is no record without.
+  private static func isRequired(_ place: SettingTree.Place, _ context: SettingsContext) -> Bool {
+    guard place.isRepeated, let parent = place.parent else { return false }
+    return context.graph.required(context.tree.places[parent].applied).contains(place.path.name)
   }
 }

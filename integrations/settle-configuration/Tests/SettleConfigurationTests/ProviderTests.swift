@@ -63,7 +63,7 @@ import Testing
     properties:
       quiet_hours: {type: object, properties: {start: {type: string, default: "22:00"}}}
       port: {type: integer, minimum: 1, maximum: 65535, default: 8080}
-      servers: {type: array, default: [], items: {type: object, properties: {name: {type: string}, weight: {type: number}}}}
+      servers: {type: array, default: [], items: {type: object, required: [name, weight], properties: {name: {type: string}, weight: {type: number}}}}
       sync: {type: boolean, default: false}
       wifi_only:
         type: boolean

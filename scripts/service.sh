@@ -1,0 +1,48 @@
+#!/bin/sh
+# Builds the example service and has it start, refuse broken settings, follow a change, survive a broken one, and end.
+#
+#   scripts/service.sh       (SETTLE_PACKAGES as in scripts/configuration.sh)
+set -eu
+cd "$(dirname "$0")/.."
+root=$PWD
+cd examples/service
+packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
+if [ -x "$packages/use.sh" ]; then
+  "$packages/use.sh"
+elif ! git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
+  echo "skipped: swift-configuration can't be reached; SETTLE_PACKAGES names a folder with it"
+  exit 0
+fi
+swift build --scratch-path "$root/.build/configuration"
+program=$(swift build --scratch-path "$root/.build/configuration" --show-bin-path)/service
+work=$(mktemp -d)
+trap 'kill "$pid" 2> /dev/null || true; rm -rf "$work"' EXIT
+pid=
+fail() { echo "service.sh: $1" >&2; cat "$work"/* >&2; exit 1; }
+
+# It doesn't start on broken settings, and tells all that is wrong, secrets apart.
+cp broken.yaml "$work/app.yaml"
+status=0; "$program" "$work/app.yaml" > "$work/out" 2> "$work/errors" || status=$?
+[ "$status" = 1 ] && [ "$(grep -c "app.yaml:" "$work/errors")" = 4 ] || fail "broken settings: $status"
+! grep -q hunter2 "$work/out" "$work/errors" || fail "it shows the token"
+
+# It serves with good ones; a variable and an argument count.
+cp good.yaml "$work/app.yaml"
+GREETER_GREETING=Hi "$program" "$work/app.yaml" --port=9000 > "$work/out" 2> "$work/errors" &
+pid=$!
+wait_for() { # FILE WORDS
+  for _ in $(seq 100); do grep -q "$2" "$work/$1" && return; sleep 0.1; done
+  fail "no '$2' in $1"
+}
+wait_for out "serving Hi on 9000, beside b.example"
+sed 's/b.example/c.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
+wait_for out "beside c.example"
+cp broken.yaml "$work/app.yaml"
+wait_for errors "app.yaml:1:1"
+sleep 1
+[ "$(grep -c "last good ones stay" "$work/errors")" = 1 ] || fail "a broken text is logged more than once"
+sed 's/b.example/d.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
+wait_for out "beside d.example"
+kill -TERM "$pid"
+wait "$pid" || fail "it doesn't end on SIGTERM"
+echo "service: 6 checks passed"
