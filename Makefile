@@ -60,7 +60,8 @@ app: setup ## build the example applications of the library, and run them
 	@scripts/swift-app.sh
 	@scripts/screen-app.sh
 
-integrations: setup ## build and test the provider for swift-configuration, and the example service
+integrations: $(BUILT) ## build and test the provider for swift-configuration, the example service, the SwiftPM plugins
+	@scripts/app-package.sh $(PROGRAM)
 	@scripts/configuration.sh
 	@scripts/service.sh
 

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Builds the example package whose settings are checked, and whose types are made, by the SwiftPM plugins: without a network; a
+# second build does nothing; a mistake is shown at its line.
+#
+#   scripts/app-package.sh PROGRAM
+set -eu
+[ $# -eq 1 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+program=$(realpath "$1")
+cd "$(dirname "$0")/.."
+scripts/artifact-bundle.sh "$program" integrations/settle-plugins
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/examples"
+cp -R integrations "$work/"
+cp -R examples/app-package "$work/examples/"
+package=$work/examples/app-package
+fail() { echo "app-package.sh: $1" >&2; cat "$work/log" >&2; exit 1; }
+# A network of its own has nothing but the loopback device.
+offline=
+if unshare -rn true 2> /dev/null; then offline='unshare -rn'; fi
+build() {
+  $offline sh -c 'ip link set lo up 2> /dev/null; exec swift build --package-path "$0"' "$package" > "$work/log" 2>&1
+}
+
+build || fail "it doesn't build"
+"$package/.build/debug/app-package" > "$work/out"
+diff -u examples/app-package/output.txt "$work/out" || fail "it prints something else"
+build || fail "it doesn't build again"
+build || fail "it doesn't build a third time"
+! grep -v 'Compiling plugin' "$work/log" | grep -qE 'Compiling|Making|Checking' || fail "a build without changes does something"
+(cd "$package" && swift package settle-check --quiet) > "$work/log" 2>&1 || fail "the command finds something"
+sed -i.old 's/volume: .*/volume: 150/' "$package/Sources/app-package/player.settings.yaml"
+! build || fail "a mistake doesn't fail the build"
+grep -q 'player.settings.yaml:3:9: error: 150 is more than the maximum 100' "$work/log" || fail "the mistake isn't at its line"
+mv "$package/Sources/app-package/player.settings.yaml.old" "$package/Sources/app-package/player.settings.yaml"
+build || fail "it doesn't build after the mistake was mended"
+echo "app-package: 6 checks passed"
