@@ -42,7 +42,7 @@ BASH = bash-completion/completions
 ZSH = zsh/site-functions
 FISH = fish/vendor_completions.d
 
-.PHONY: help setup program demo app integrations docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
+.PHONY: help setup program demo app integrations c-interface docs references test lint bench instructions growth properties searches verify fuzz sanitizers editors coverage install install-files uninstall archive deb wheel npm image vsix site release doors clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -64,6 +64,10 @@ integrations: $(BUILT) ## build and test the provider for swift-configuration, t
 	@scripts/app-package.sh $(PROGRAM)
 	@scripts/configuration.sh
 	@scripts/service.sh
+
+c-interface: setup ## build the library for other languages, and call it from C and from Python
+	$(SWIFT) build --product settle-c $(CHECKS)
+	@scripts/c-interface.sh .build/debug/libsettle-c.so
 
 docs: setup ## build the documentation of the libraries
 	@scripts/documentation.sh $(CHECKS)

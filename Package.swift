@@ -27,6 +27,8 @@ let package = Package(
     .executable(name: "settle", targets: ["settle"]),
     .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
+    // For other languages: `scripts/c-library.sh` makes the files that are installed.
+    .library(name: "settle-c", type: .dynamic, targets: ["CInterface"]),
     // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
     .library(
       name: "JSONSchema",
@@ -205,6 +207,8 @@ let package = Package(
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
         "Reporting",
       ]),
+    .target(name: "CSettle", path: "Sources/Library/CSettle"),
+    module("Library", "CInterface", ["CommandLineInterface", "CSettle"]),
     .executableTarget(
       name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/Library/settle",
       swiftSettings: settings),

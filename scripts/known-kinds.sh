@@ -21,7 +21,7 @@ XDG_DATA_HOME="$work/data" "$1" catalogue add "$work/catalog" --name known
 /// They are texts, as the compiler takes more than a minute for a list of so many bytes.
 enum KnownKindTable {
   /// As `HashedLines` reads it.
-  static let index: StaticString = #"""
+  static let index = #"""
 END
   # In the place of the day of this run and of its folder: the day of the list.
   sed "1s|^\(settle-table 2 [0-9]* [0-9]* [0-9]*\) .*|\1 $3 schemastore|" "$work/data/settle/catalogues/known/index"
@@ -30,7 +30,7 @@ END
 """#
 
   /// A group on each line.
-  static let groups: StaticString = #"""
+  static let groups = #"""
 END
   # Kustomizations have a name of their own.
   (cd "$4" && ls -d ./*.*/) | sed 's|^\./||; s|/$||' | grep -vx 'kustomize.config.k8s.io' | LC_ALL=C sort

@@ -25,7 +25,7 @@ extension ObjectKind {
 
   /// The groups of custom resources: the folders of the collection, one on each line.
   private static let customGroups = Set(
-    KnownKindTable.groups.description.split(separator: "\n").map(String.init))
+    KnownKindTable.groups.split(separator: "\n").map(String.init))
 
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }

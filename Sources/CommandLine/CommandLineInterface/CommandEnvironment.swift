@@ -1,3 +1,4 @@
+internal import ArgumentParsing
 package import FileAccess
 internal import TerminalOutput
 
@@ -9,8 +10,12 @@ package struct CommandEnvironment: Sendable {
   package var errors: any OutputStream
   /// Reads all of standard input; fails if there are more bytes than the limit.
   package var readInput: @Sendable (_ limit: Int) -> Result<[UInt8], FileError>
+  /// Standard input line by line, each as soon as it arrives.
+  package var inputLines: @Sendable (_ limit: Int) -> InputLines = { InputLines(limit: $0) }
   /// The value of an environment variable; nil where it isn't set.
   package var variable: @Sendable (String) -> String?
+  /// Whether standard input and output are those of the process.
+  package var isOfProcess = true
   /// The number of workers that can run at the same time.
   package var processors: Int
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
@@ -48,6 +53,11 @@ package struct CommandEnvironment: Sendable {
       environment.readSecret = { TerminalInput.secret() }
     }
     return environment
+  }
+
+  /// Fails where a command couldn't talk with anybody.
+  func requireProcess() throws(UsageError) {
+    guard isOfProcess else { throw .outside("it talks with another program or a person, which a library can't") }
   }
 
   /// Where files go that are needed for a moment.

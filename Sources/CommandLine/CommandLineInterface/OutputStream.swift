@@ -46,10 +46,11 @@ extension StandardStream: OutputStream {}
 
 /// Keeps what a command writes.
 final class MemoryStream: OutputStream {
-  private let bytes = Mutex<[UInt8]>([])
+  private let kept = Mutex<[UInt8]>([])
 
-  var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
-  func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
+  var bytes: [UInt8] { kept.withLock { $0 } }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  func write(bytes more: [UInt8]) { kept.withLock { $0 += more } }
   func flush() {}
   var isClosed: Bool { false }
   var failure: String? { nil }

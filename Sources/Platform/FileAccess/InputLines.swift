@@ -20,6 +20,11 @@ package struct InputLines {
     self.limit = limit
   }
 
+  /// The lines of bytes that are there already.
+  package init(_ bytes: [UInt8], limit: Int) {
+    (file, buffer, isAtEnd, self.limit) = (nil, bytes, true, limit)
+  }
+
   /// Whether standard input has a line, or a part of one, or its end: then ``next()`` need not wait for another
   /// program.
   package var isReady: Bool {

@@ -45,6 +45,7 @@ enum EditCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
+    try environment.requireProcess()
     guard let demo = try Demo(arguments) else {
       guard let operand = arguments.operands.first else {
         throw UsageError("a FILE is missing, or --demo")

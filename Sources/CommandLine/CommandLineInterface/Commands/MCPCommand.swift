@@ -24,6 +24,7 @@ enum MCPCommand: CommandDeclaration {
   @Sendable private static func run(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
+    try environment.requireProcess()
     var session = MCPSession(environment)
     var lines = InputLines(limit: MCPSession.messageLimit)
     while !environment.output.isClosed {

@@ -67,15 +67,9 @@ struct MCPSession {
       throw .wrongParameters("there is no tool \(name)")
     }
     let call = try tool.call(params?.stated("arguments"))
-    let (output, errors) = (MemoryStream(), MemoryStream())
-    var own = environment
-    (own.output, own.errors) = (output, errors)
-    (own.readAnswer, own.readSecret) = (nil, nil)
-    own.readInput = { limit in
-      call.input.count <= limit ? .success(call.input) : .failure(FileError(FilePath("-"), .tooLarge(limit: limit)))
-    }
-    let code = SettleProgram.run(call.words, own)
-    return Self.result(output.text, errors.text, code)
+    let run = MemoryRun(call.words, input: call.input, environment)
+    return Self.result(
+      String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self), run.code)
   }
 
   /// A finding is an answer; a command that could not do its work is an error.

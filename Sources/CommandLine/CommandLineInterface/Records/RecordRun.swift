@@ -45,7 +45,7 @@ struct RecordRun: Sendable {
         return RecordAnswer(error)
       }
     }
-    let lines = Shared(RecordLines(limit: limit))
+    let lines = Shared(RecordLines(environment, limit: limit))
     let code = Shared(ExitCode.success)
     let write = { @Sendable [output = environment.output] (answer: RecordAnswer) -> Bool in
       output.write(bytes: answer.line)
@@ -89,8 +89,8 @@ private struct RecordLines {
   /// The bytes of lines that are read before all of them are answered.
   private static let portion = 1 << 20
 
-  init(limit: Int) {
-    lines = InputLines(limit: limit)
+  init(_ environment: CommandEnvironment, limit: Int) {
+    lines = environment.inputLines(limit)
     self.limit = limit
   }
 
