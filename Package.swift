@@ -27,6 +27,8 @@ let package = Package(
     .executable(name: "settle", targets: ["settle"]),
     .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
+    // URL, Date and UUID as values of settings: the one product that needs Foundation.
+    .library(name: "SettleSettingsFoundation", targets: ["SettleSettingsFoundation"]),
     // For other languages: `scripts/c-library.sh` makes the files that are installed.
     .library(name: "settle-c", type: .dynamic, targets: ["CInterface"]),
     // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
@@ -201,6 +203,7 @@ let package = Package(
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
         "JSONSchema", "Settings", "Workspace", "Analysis", "Stores", "Screens",
       ]),
+    module("Library", "SettleSettingsFoundation", ["SettleSettings"]),
     module(
       "Library", "Bowtie",
       [
@@ -308,7 +311,8 @@ let package = Package(
     tests(
       "Editor",
       ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
-    tests("SettleSettings", ["SettleSettings", "Properties"]),
+    tests(
+      "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"], exclude: ["Schemas"]),
     tests("Architecture", []),
     tests(
       "Conformance",

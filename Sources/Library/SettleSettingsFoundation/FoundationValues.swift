@@ -1,0 +1,41 @@
+public import Foundation
+public import SettleSettings
+
+/// An address, as the formats `uri` and `uri-reference` have it.
+extension URL: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard let text = value.string, let url = URL(string: text) else { return nil }
+    self = url
+  }
+
+  public var json: String? { absoluteString.json }
+}
+
+/// A time with its offset, as the format `date-time` has it, or a day as `date` does: that begins at midnight, UTC.
+extension Date: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard let text = value.string else { return nil }
+    let styles: [ISO8601FormatStyle] = [
+      ISO8601FormatStyle(), ISO8601FormatStyle(includingFractionalSeconds: true),
+      ISO8601FormatStyle().year().month().day(),
+    ]
+    guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
+    self = date
+  }
+
+  /// In whole seconds where it is one, else in milliseconds.
+  public var json: String? {
+    let isWhole = timeIntervalSince1970 == timeIntervalSince1970.rounded()
+    return formatted(ISO8601FormatStyle(includingFractionalSeconds: !isWhole)).json
+  }
+}
+
+/// A UUID, as the format `uuid` has it; written in small letters.
+extension UUID: SettingValue {
+  public init?(_ value: RawSettingValue) {
+    guard let text = value.string, let uuid = UUID(uuidString: text) else { return nil }
+    self = uuid
+  }
+
+  public var json: String? { uuidString.lowercased().json }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift code of the pages about the library compiles, as one program for each page.
+@Suite struct ArticleTests {
+  private static let root = OutsideSuites.packageRoot
+  private static let pages = [
+    "docs/in-your-application.md", "Sources/Library/SettleSettings/SettleSettings.docc/ReadAndChangeSettings.md",
+  ]
+
+  /// The texts between lines of three backticks that begin with a language.
+  private static func blocks(_ language: String, of page: String) throws -> [String] {
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
+      part.components(separatedBy: "\n```")[0] + "\n"
+    }
+  }
+
+  @Test(arguments: pages) func theCodeOfAPageCompiles(_ page: String) throws {
+    let folder = ScratchFolder()
+    let service = try String(
+      contentsOf: Self.root.appendingPathComponent("examples/service/Sources/service/Service.swift"), encoding: .utf8)
+    var code = ""
+    for block in try Self.blocks("swift", of: page) where !block.hasPrefix("// swift-tools-version") {
+      if block.contains("SettleProvider") {
+        // What needs other packages is part of an example that is built.
+        for line in block.split(separator: "\n") {
+          #expect(service.contains(line.trimmingCharacters(in: .whitespaces)), "\(page): \(line)")
+        }
+      } else if block.contains("PlayerSettings()") {
+        folder.write("player.schema.yaml", try #require(try Self.blocks("yaml", of: page).first))
+        folder.write("generated.swift", try Self.generated(folder) + "func generated() {\n\(block)}\n")
+      } else {
+        code += block.replacing("import SettleSettings\n", with: "")
+      }
+    }
+    folder.write("page.swift", "import SettleSettings\n\nfunc page() async throws {\n\(code)}\n")
+    for name in ["page.swift", "generated.swift"] where name == "page.swift" || !folder.text(name).isEmpty {
+      let run = try Self.run(
+        ["swiftc", "-typecheck", "-swift-version", "6"] + Self.imports + [folder.path + "/" + name])
+      #expect(run.code == 0, "\(page): \(run.text)")
+    }
+  }
+
+  /// The settings of apple/container, which have 1,579 lines of Swift by hand there: the same types and defaults without a line.
+  @Test func anotherProjectsSettingsByTheirSchemaAlone() throws {
+    let folder = ScratchFolder()
+    let schema = try String(
+      contentsOf: Self.root.appendingPathComponent("Tests/SettleSettingsTests/Schemas/container-runtime.schema.yaml"),
+      encoding: .utf8)
+    folder.write("player.schema.yaml", schema)
+    folder.write("settings.swift", try Self.generated(folder))
+    folder.write(
+      "main.swift",
+      """
+      import Foundation
+      let standard = ContainerSystemSettings()
+      let read = try JSONDecoder().decode(
+        ContainerSystemSettings.self,
+        from: Data(#"{"build": {"cpus": 8, "rosetta": false}, "dns": {"domain": "test"}, "plugin": {"x": {"y": [1, "z"]}}}"#.utf8))
+      let memory: String = standard.build.memory, domain: String? = standard.dns.domain
+      precondition(standard.build.rosetta && standard.build.cpus == 2 && memory == "2048mb" && domain == nil)
+      precondition(standard.container.cpus == 4 && standard.container.memory == "1gb")
+      precondition(standard.kernel.binaryPath == "opt/kata/share/kata-containers/vmlinux-6.18.15-186")
+      precondition(standard.kernel.digest.hasPrefix("sha256:f63d5450") && standard.kernel.url.hasSuffix("arm64.tar.zst"))
+      precondition(standard.network.subnet == nil && standard.network.subnetv6 == nil)
+      precondition(standard.registry.domain == "docker.io" && standard.vminit.image == "vminit:latest")
+      precondition(read.build.cpus == 8 && !read.build.rosetta && read.build.memory == "2048mb")
+      precondition(read.dns.domain == "test" && read.registry.domain == "docker.io" && read.plugin["x"] != nil)
+      let again = try JSONDecoder().decode(ContainerSystemSettings.self, from: try JSONEncoder().encode(read))
+      precondition(again == read)
+
+      """)
+    let files = ["main.swift", "settings.swift"].map { folder.path + "/" + $0 }
+    let build = try Self.run(
+      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-o", folder.path + "/program"] + files)
+    #expect(build.code == 0, "\(build.text)")
+    let run = try Self.run([folder.path + "/program"])
+    #expect(run.code == 0, "\(run.text)")
+  }
+
+  /// The code of the schema in a folder.
+  private static func generated(_ folder: ScratchFolder) throws -> String {
+    let program = ProcessInfo.processInfo.environment["SETTLE_PROGRAM"] ?? root.path + "/.build/debug/settle"
+    let output = folder.path + "/code"
+    let run = try run(
+      [program, "schema", "codegen", folder.path + "/player.schema.yaml", "--to", "swift", "-o", output])
+    #expect(run.code == 0, "\(run.text)")
+    return folder.text("code")
+  }
+
+  /// Where the build put the modules, and where those of C libraries are.
+  private static var imports: [String] {
+    let platform = root.appendingPathComponent("Sources/Platform")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: platform.path)) ?? []
+    let ofC = names.filter { $0.hasPrefix("C") }.map { platform.appendingPathComponent($0) }
+    return ([root.appendingPathComponent(".build/debug/Modules")] + ofC).flatMap { ["-I", $0.path] }
+  }
+
+  private static func run(_ words: [String]) throws -> (code: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+}
