@@ -11,7 +11,7 @@ import Testing
     "quiet-hours": "QuietHoursSettings", "rial": "RialSettings", "settings": "SettingsSettings", "sync": "SyncSettings",
   ]
 
-  private static let swiftCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  static let swiftCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Swift of each bundled schema and of the awkward names, in one program that reads a file as one of the types and writes

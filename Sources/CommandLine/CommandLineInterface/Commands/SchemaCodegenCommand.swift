@@ -19,6 +19,13 @@ enum SchemaCodegenCommand: CommandDeclaration {
   private static let access = Option(
     "access", .oneOf(SwiftCode.Access.allCases.map(\.rawValue)),
     help: "Who may use the Swift types; internal unless said")
+  private static let stores = Option("stores", help: "Swift also reads the stores of the schema, and writes to them")
+  private static let library = Option(
+    "library", help: "Swift also reads and writes files of settings by SettleSettings")
+  private static let screen = Option("screen", help: "Swift also has the words of the screen, as constants")
+  private static let parts: [(option: Option, part: SwiftCode.Part)] = [
+    (stores, .stores), (library, .library), (screen, .screen),
+  ]
 
   static var command: Command {
     var command = Command(name, summary: "Write typed code for the settings of a schema", run: run)
@@ -37,7 +44,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       "Exit codes: 0 done, 1 a name can't be given, or the file isn't the code by --check, 2 wrong usage, or a schema "
         + "or file that could not be read, used or written.",
     ]
-    command.options = [to, typeName, access] + GeneratedText.options + [CheckOptions.config]
+    command.options = [to, typeName, access] + parts.map(\.option) + GeneratedText.options + [CheckOptions.config]
     command.examples = [
       ("settle schema codegen betrfood --to swift", "Prints a struct BetrfoodSettings."),
       ("settle schema codegen rial --to typescript -o settings.ts", "Writes interfaces for TypeScript."),
@@ -55,7 +62,9 @@ enum SchemaCodegenCommand: CommandDeclaration {
     guard let language = arguments.text(to).flatMap(Language.init(rawValue:)) else {
       throw UsageError("--to is missing: the language of the code")
     }
-    if language != .swift, arguments.isSet(access) { throw UsageError("--access is for Swift only") }
+    for option in [access] + parts.map(\.option) where language != .swift && arguments.isSet(option) {
+      throw UsageError("--\(option.name) is for Swift only")
+    }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let reader = try SettingsReader(arguments, environment, files: [])
     guard let settings = reader.model(named: schema) else { return .trouble }
@@ -84,7 +93,9 @@ enum SchemaCodegenCommand: CommandDeclaration {
     switch language {
     case .swift:
       let access = arguments.text(access).flatMap(SwiftCode.Access.init(rawValue:)) ?? .internal
-      let code = SwiftCode(model, name: name, access: access)
+      let parts = Set(Self.parts.filter { arguments.isSet($0.option) }.map(\.part))
+      if parts.contains(.stores), model.stores.isEmpty { throw UsageError("--stores: the schema declares no store") }
+      let code = SwiftCode(model, name: name, access: access, parts: parts)
       return (code.text, SwiftCode.beginning, code.warnings, code.problems)
     case .typescript:
       let code = TypeScriptCode(model, name: name)

@@ -19,4 +19,13 @@ struct CodeLines {
       }
     }
   }
+
+  /// Several lines of code, with the words `ACCESS` in front of a declaration for the modifier of every declaration.
+  ///
+  /// - Parameter access: with a blank behind it; empty for none.
+  mutating func template(_ text: String, _ access: String) {
+    for words in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      line(String(words).replacing("ACCESS", with: access))
+    }
+  }
 }

@@ -12,6 +12,8 @@ package struct CodeModel: Sendable {
   package let description: String?
   package let version: String?
   package let root: CodeRecord
+  /// The stores that it declares, in its order.
+  package let stores: [CodeStore]
   /// Places whose type can't be said, each with the reason.
   package let warnings: [Warning]
 
@@ -47,6 +49,7 @@ package struct CodeModel: Sendable {
     guard builder.memberCount <= Self.memberLimit else { throw .tooManyMembers }
     self.root = root
     warnings = builder.warnings
+    stores = (model.declaration?.stores ?? []).map { CodeStore($0.name.value, $0.store, root) }
     (name, version) = (model.declaration?.name?.value, model.declaration?.version?.value)
     (title, description) = (facts.title, facts.description)
   }

@@ -121,7 +121,8 @@ struct CodeModelBuilder {
       member.start = start
       members.append(self.member(name, member, isRequired: required.contains(name)))
     }
-    return members.isEmpty ? .map(.any) : .record(CodeRecord(members: members))
+    guard !members.isEmpty else { return .map(.any) }
+    return .record(CodeRecord(members: members, isSoundAsWhole: graph.looksAtSeveralMembers(settled)))
   }
 
   private mutating func member(_ name: String, _ place: Place, isRequired: Bool) -> CodeMember {
@@ -134,7 +135,7 @@ struct CodeModelBuilder {
     }
     return CodeMember(
       key: name, info: info, path: place.shown, type: type, isRequired: isRequired, defaultValue: value,
-      conditions: conditions(place, type))
+      conditions: conditions(place, type), rules: CodeRules(graph, place.start))
   }
 
   private mutating func conditions(_ place: Place, _ type: CodeType) -> [CodeCondition] {

@@ -39,6 +39,8 @@ package struct CodeChoices: Sendable {
 /// An object with members that the schema names.
 package struct CodeRecord: Sendable {
   package var members: [CodeMember]
+  /// Whether it is sound only with all of its members: it has rules that look at several of them.
+  package var isSoundAsWhole = false
 }
 
 /// A member of an object.
@@ -54,6 +56,8 @@ package struct CodeMember: Sendable {
   package var defaultValue: InputValue?
   /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
   package var conditions: [CodeCondition]
+  /// The rules for its value beside the type.
+  package var rules = CodeRules()
 }
 
 /// A condition of a setting that generated code can test.

@@ -15,6 +15,16 @@ package struct SwiftCode {
     var modifier: String { self == .internal ? "" : rawValue + " " }
   }
 
+  /// A part beside the types.
+  package enum Part: Sendable {
+    /// Reading from the stores of the schema, and writing to them.
+    case stores
+    /// Reading from files of settings with the library, and writing to them.
+    case library
+    /// What a screen shows, as constants.
+    case screen
+  }
+
   package let text: String
   /// Places that code can't say, each with the reason.
   package let warnings: [CodeModel.Warning]
@@ -22,8 +32,8 @@ package struct SwiftCode {
   package let problems: [String]
 
   /// - Parameter name: of the type.
-  package init(_ model: CodeModel, name: String, access: Access) {
-    var writer = SwiftWriter(model, access.modifier)
+  package init(_ model: CodeModel, name: String, access: Access, parts: Set<Part> = []) {
+    var writer = SwiftWriter(model, access.modifier, parts)
     writer.file(name)
     (text, warnings, problems) = (writer.lines.text, model.warnings + writer.warnings, writer.problems)
   }

@@ -1,7 +1,18 @@
 /// The type for values of any kind, as generated Swift declares it.
 enum SwiftSettingsValue {
-  static func write(_ access: String, to lines: inout CodeLines) {
-    let text = """
+  /// - Parameter isStored: whether stores hold such values, which have data and moments besides those of JSON.
+  static func write(_ access: String, isStored: Bool, to lines: inout CodeLines) {
+    let stored = """
+        /// Bytes, as a property list has them.
+        case data([UInt8])
+        /// A moment, as RFC 3339 writes it in UTC.
+        case date(String)
+      """
+    let encoded = """
+          case .data(let bytes): try value.encode(bytes)
+          case .date(let text): try value.encode(text)
+      """
+    var text = """
       /// A value that the schema gives no single type.
       ACCESSenum SettingsValue: Codable, Hashable, Sendable {
         case null
@@ -11,7 +22,7 @@ enum SwiftSettingsValue {
         case string(String)
         case list([SettingsValue])
         case object([String: SettingsValue])
-
+      STORED
         ACCESSinit(from decoder: any Decoder) throws {
           let value = try decoder.singleValueContainer()
           if value.decodeNil() {
@@ -41,14 +52,13 @@ enum SwiftSettingsValue {
           case .string(let string): try value.encode(string)
           case .list(let list): try value.encode(list)
           case .object(let object): try value.encode(object)
+      ENCODED
           }
         }
       }
       """
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = line.drop { $0 == " " }
-      let name = words.hasPrefix("ACCESS") ? access + words.dropFirst("ACCESS".count) : String(words)
-      lines.line(name.isEmpty ? "" : String(repeating: " ", count: line.count - words.count) + name)
-    }
+    text.replace("STORED\n", with: isStored ? stored + "\n\n" : "")
+    text.replace("ENCODED\n", with: isStored ? encoded + "\n" : "")
+    lines.template(text, access)
   }
 }

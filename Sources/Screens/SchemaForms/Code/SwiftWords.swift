@@ -22,11 +22,13 @@ enum SwiftWords {
     BinaryFloatingPoint BinaryInteger Bool CaseIterable Character Class ClosedRange Codable CodingKey CodingKeys
     CodingUserInfoKey Collection CollectionOfOne CommandLine Comparable CustomDebugStringConvertible CustomReflectable
     CustomStringConvertible Decodable Decoder DecodingError Dictionary Double Duration Element Encodable Encoder
-    EncodingError Equatable Error Float Float16 Float80 FloatingPoint Hashable Hasher ID Identifiable Index InlineArray Int
+    EncodingError Equatable Error Float Float16 Float80 FloatingPoint Foundation Hashable Hasher ID Identifiable Index InlineArray Int
     Int128 Int16 Int32 Int64 Int8 Iterator Key KeyPath KeyValuePairs KeyedDecodingContainer KeyedEncodingContainer
     LosslessStringConvertible MainActor ManagedBuffer MemoryLayout Mirror Mutex Never Numeric ObjectIdentifier OptionSet
     Optional OpaquePointer Properties Protocol Range RangeExpression RawRepresentable RawValue Regex Repeated Result Self
-    Sendable Sequence Set SetAlgebra SettingsProblem SettingsStore SettingsValue SignedInteger SignedNumeric
+    Screen Sendable Sequence Set SetAlgebra SettingsDecoder SettingsDefaults SettingsEncoder SettingsError SettingsFile
+    SettingsJSON SettingsKey SettingsMember SettingsProblem SettingsRules SettingsShape SettingsSieve SettingsStore
+    SettingsStoreKeys SettingsUnity SettingsValue SignedInteger SignedNumeric
     SingleValueDecodingContainer SingleValueEncodingContainer Slice Span StaticString Strideable String StringProtocol
     SubSequence Substring Task TaskGroup Type UInt UInt128 UInt16 UInt32 UInt64 UInt8 Unicode UnkeyedDecodingContainer
     UnkeyedEncodingContainer UnsafePointer UnsafeRawPointer UnsignedInteger Value Values Void Swift

@@ -3,21 +3,23 @@ internal import Settings
 
 /// Writes the types of a schema in Swift.
 struct SwiftWriter {
-  private let model: CodeModel
-  private let access: String
-  private(set) var lines = CodeLines()
-  private(set) var warnings: [CodeModel.Warning] = []
-  private(set) var problems: [String] = []
+  let model: CodeModel
+  let access: String
+  let parts: Set<SwiftCode.Part>
+  var lines = CodeLines()
+  var warnings: [CodeModel.Warning] = []
+  var problems: [String] = []
 
   /// - Parameter access: the modifier of every declaration, with a blank behind it.
-  init(_ model: CodeModel, _ access: String) {
-    (self.model, self.access) = (model, access)
+  init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>) {
+    (self.model, self.access, self.parts) = (model, access, parts)
   }
 
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
     lines.line("\(SwiftCode.beginning) from the schema \(model.name ?? name)\(version). Changes are lost.")
     lines.line()
+    imports()
     lines.comment([model.title], "///")
     if model.title != nil, model.description != nil { lines.line("///") }
     lines.comment([model.description], "///")
@@ -29,11 +31,10 @@ struct SwiftWriter {
       }
     } and: { writer in
       writer.effective()
-      if writer.model.root.members.contains(where: { $0.type.holdsAny }) {
-        writer.lines.line()
-        SwiftSettingsValue.write(writer.access, to: &writer.lines)
-      }
+      if writer.parts.contains(.stores) { writer.stores() }
+      writer.runtime()
     }
+    extensions(name)
   }
 
   // MARK: Records
@@ -58,6 +59,7 @@ struct SwiftWriter {
       writer.keys(members)
       writer.decoding(members)
       writer.encoding(members)
+      if writer.parts.contains(.stores) { writer.shape(members) }
       if hidesSome { writer.mirror(members) }
       for member in members { writer.declarations(member) }
       if let last {
@@ -67,7 +69,7 @@ struct SwiftWriter {
     }
   }
 
-  private mutating func block(_ opening: String, _ body: (inout SwiftWriter) -> Void) {
+  mutating func block(_ opening: String, _ body: (inout SwiftWriter) -> Void) {
     lines.line(opening)
     lines.indent()
     body(&self)

@@ -1,0 +1,78 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// The rules for a value beside its type that generated code can test.
+package struct CodeRules: Sendable {
+  /// A form of text.
+  package enum Format: Sendable { case moment, day, time }
+
+  /// In Swift's digits.
+  package var minimum: String?
+  package var maximum: String?
+  package var above: String?
+  package var below: String?
+  package var multipleOf: String?
+  /// Of the characters of a text, or the items of a list.
+  package var minCount: Int?
+  package var maxCount: Int?
+  package var isUnique = false
+  package var format: Format?
+  /// The rules for the items of a list, or the values of a mapping; one or none.
+  package var inner: [CodeRules] = []
+
+  package init() {}
+
+  /// - Parameter start: what applies to the value for sure.
+  init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], depth: Int = 0) {
+    let mask = graph.allowedTypes(start).subtracting(.null)
+    let settled = graph.settled(start, for: mask)
+    func numbers(_ keyword: String) -> [(value: Double, text: String)] {
+      settled.compactMap { one in
+        guard let node = graph.stated(keyword, at: one.point) else { return nil }
+        let document = graph.source(of: one.point).document
+        guard let value = (document.number(node)?.description).flatMap(Double.init), value.isFinite else { return nil }
+        return (value, String(value))
+      }
+    }
+    func largest(_ keyword: String) -> String? { numbers(keyword).max { $0.value < $1.value }?.text }
+    func smallest(_ keyword: String) -> String? { numbers(keyword).min { $0.value < $1.value }?.text }
+    func count(_ text: String?) -> Int? { text.flatMap(Double.init).flatMap { Int(exactly: $0) } }
+    (minimum, maximum) = (largest("minimum"), smallest("maximum"))
+    (above, below) = (largest("exclusiveMinimum"), smallest("exclusiveMaximum"))
+    multipleOf = numbers("multipleOf").first { $0.value > 0 }?.text
+    if mask == .string {
+      (minCount, maxCount) = (count(largest("minLength")), count(smallest("maxLength")))
+      format = Self.format(graph, settled)
+    } else if mask == .array {
+      (minCount, maxCount) = (count(largest("minItems")), count(smallest("maxItems")))
+      isUnique = settled.contains { one in
+        graph.stated("uniqueItems", at: one.point).map { graph.source(of: one.point).document.boolean($0) == true }
+          ?? false
+      }
+    }
+    let inside = mask == .array ? graph.items(settled) : mask == .object ? graph.otherProperties(settled) : []
+    if !inside.isEmpty, depth < Self.depthLimit, Set(inside.map(\.point)).count == 1 {
+      inner = [CodeRules(graph, inside, depth: depth + 1)]
+    }
+  }
+
+  /// How deep lists in lists are looked into.
+  private static let depthLimit = 16
+
+  private static func format(_ graph: SchemaGraph, _ settled: [SchemaGraph.Applied]) -> Format? {
+    guard let (source, node) = graph.stated("format", settled) else { return nil }
+    return switch source.document.string(node) {
+    case "date-time": .moment
+    case "date": .day
+    default: nil
+    }
+  }
+}
+
+extension SchemaGraph {
+  /// Whether rules of a mapping look at several of its members, so that one may be wrong for the sake of another.
+  func looksAtSeveralMembers(_ settled: [Applied]) -> Bool {
+    let keywords = ["if", "dependentRequired", "dependentSchemas", "dependencies", "not", "minProperties"]
+    return settled.contains { one in keywords.contains { stated($0, at: one.point) != nil } }
+  }
+}

@@ -1,0 +1,80 @@
+internal import DocumentModel
+internal import Settings
+
+/// A store of a schema, with the settings that it holds under keys.
+package struct CodeStore: Sendable {
+  /// A key, with the member that it holds.
+  package struct Key: Sendable {
+    package enum Form: String, Sendable { case plain, json, data, time, presence, rows }
+
+    package var name: String
+    package var member: CodeMember
+    package var form: Form
+    /// Keys that held the value before.
+    package var formerNames: [String]
+    /// Whether its value, or a part of it, is sensitive.
+    package var isHidden: Bool
+  }
+
+  package let id: String
+  package let title: String?
+  package let isPropertyList: Bool
+  package private(set) var keys: [Key] = []
+
+  init(_ id: String, _ store: SettingsDeclaration.Store, _ root: CodeRecord) {
+    (self.id, title) = (id, store.title?.value)
+    isPropertyList = store.kind?.value == "property-list"
+    collect(root, store)
+  }
+
+  private mutating func collect(_ record: CodeRecord, _ declared: SettingsDeclaration.Store) {
+    for member in record.members {
+      let store = member.info.facts.store
+      if let record = member.type.record, store?.isJSON != true {
+        collect(record, declared)
+      } else if let store, store.id == id {
+        let form: Key.Form =
+          switch store.form {
+          case _ where declared.holdsRecords: .rows
+          case .plain: .plain
+          case .json: .json
+          case .data: .data
+          case .time: .time
+          case .presence: .presence
+          }
+        keys.append(
+          Key(
+            name: store.key ?? member.key, member: member, form: form, formerNames: store.formerKeys,
+            isHidden: member.isSensitiveInside))
+      }
+    }
+  }
+
+  /// The settings of which a property list can't hold the null that isn't their default.
+  var unheldNulls: [CodeMember] {
+    guard isPropertyList else { return [] }
+    return keys.flatMap { key -> [CodeMember] in
+      switch key.form {
+      case .plain, .time: key.member.unheldNulls
+      case .json, .data, .presence, .rows: []
+      }
+    }
+  }
+}
+
+extension CodeMember {
+  /// Whether it, or something inside, is sensitive.
+  fileprivate var isSensitiveInside: Bool {
+    info.facts.hasSecretDefault || type.innermostRecord?.members.contains(where: \.isSensitiveInside) == true
+  }
+
+  /// The members, itself too, that may be null where nothing means something else.
+  fileprivate var unheldNulls: [CodeMember] {
+    let own = type.isNullable && (isRequired || defaultValue.map { !$0.isNull } ?? false)
+    return (own ? [self] : []) + (type.innermostRecord?.members ?? []).flatMap(\.unheldNulls)
+  }
+}
+
+extension InputValue {
+  fileprivate var isNull: Bool { document.kind(document.resolve(node)) == .null }
+}

@@ -1,0 +1,194 @@
+internal import Settings
+
+/// Reading from the stores of a schema and writing to them.
+extension SwiftWriter {
+  /// The imports of the file.
+  mutating func imports() {
+    guard parts.contains(.stores) else { return }
+    lines.line("#if canImport(Foundation)")
+    lines.line("\(access)import Foundation")
+    lines.line("#endif")
+    lines.line()
+  }
+
+  /// What the other parts are made of, inside the type of all settings.
+  mutating func runtime() {
+    let isStored = parts.contains(.stores)
+    if isStored || model.root.members.contains(where: { $0.type.holdsAny }) {
+      lines.line()
+      SwiftSettingsValue.write(access, isStored: isStored, to: &lines)
+    }
+    guard isStored else { return }
+    let parts = [SwiftStoreAccess.code, SwiftSoundness.code, SwiftValueCoding.code, SwiftJSONText.code]
+    for part in parts {
+      lines.line()
+      lines.template(part, access)
+    }
+  }
+
+  /// What stands behind the type of all settings.
+  mutating func extensions(_ name: String) {
+    guard parts.contains(.stores) else { return }
+    for part in [SwiftStoreAccess.paths, SwiftStoreAccess.defaults] {
+      lines.line()
+      lines.template(part.replacing("NAME", with: name), access)
+    }
+  }
+
+  /// An initializer and a pair of functions for each store.
+  mutating func stores() {
+    let names = model.stores.map { (name: CodeWords.member($0.id), of: "\"\($0.id)\"") }
+    for (name, ids) in SwiftNames.shared(names) {
+      problems.append("the stores \(ids.joined(separator: " and ")) would both be called \(name) in Swift")
+    }
+    let unfilled = model.root.members.first { !$0.isFilled }
+    if let unfilled {
+      let message = "it has to be given, so that no initializer reads a store: read(…:problems:) fills in settings"
+      warnings.append(CodeModel.Warning(path: unfilled.path, message: message))
+    }
+    for store in model.stores {
+      for member in store.unheldNulls {
+        let message = "the store \(store.id) has no null: null is read back as what holds where nothing is stored"
+        warnings.append(CodeModel.Warning(path: member.path, message: message))
+      }
+      self.store(store, hasInitializer: unfilled == nil)
+    }
+  }
+
+  private mutating func store(_ store: CodeStore, hasInitializer: Bool) {
+    let name = CodeWords.member(store.id)
+    let label = ["inout", "let", "var"].contains(name) ? SwiftWords.quoted(name) : name
+    let title = (store.title ?? store.id).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let keys = "settings\(CodeWords.type(store.id))Keys"
+    lines.line()
+    if hasInitializer {
+      lines.line("/// The settings that the store “\(title)” holds.")
+      lines.line("///")
+      lines.line("/// One that can't be read has its default, which `problems` tells.")
+      block("\(access)init(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") { writer in
+        writer.lines.line("self.init()")
+        writer.lines.line("read(\(label): store, problems: &problems)")
+      }
+      lines.line()
+    }
+    lines.line("/// Takes over the settings that the store “\(title)” holds; the others stay as they are.")
+    block("\(access)mutating func read(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") {
+      writer in
+      writer.lines.line("self = Self.\(keys).read(self, from: store, &problems)")
+    }
+    lines.line()
+    lines.line("/// Writes the settings of the store “\(title)” to it.")
+    block("\(access)func write(\(label) store: inout some SettingsStore) {") { writer in
+      writer.lines.line("Self.\(keys).write(self, to: &store)")
+    }
+    lines.line()
+    lines.line("private static let \(keys) = SettingsStoreKeys(")
+    lines.indent()
+    lines.line("shape: .record(settingsShape, .loose),")
+    lines.line("keys: [")
+    lines.indent()
+    for key in store.keys { lines.line(text(key) + ",") }
+    lines.outdent()
+    lines.line("],")
+    lines.line("isPropertyList: \(store.isPropertyList))")
+    lines.outdent()
+  }
+
+  private func list(_ texts: [String]) -> String { "[\(texts.map(SwiftLiteral.quoted).joined(separator: ", "))]" }
+
+  private func text(_ key: CodeStore.Key) -> String {
+    let path = list(key.member.info.settingPath.segments.map(\.token))
+    let form = key.form == .plain ? "" : ", .\(key.form.rawValue)"
+    let hidden = key.isHidden ? ", isHidden: true" : ""
+    let former = key.formerNames.isEmpty ? "" : ", formerly: \(list(key.formerNames))"
+    return "SettingsKey(\(SwiftLiteral.quoted(key.name)), at: \(path)\(form)\(hidden)\(former))"
+  }
+
+  // MARK: Shapes
+
+  /// What the members of a record have to be.
+  mutating func shape(_ members: [SwiftNames.Member]) {
+    let inDocuments = Set(model.stores.flatMap(\.documentPaths))
+    lines.line()
+    lines.line("fileprivate static let settingsShape: [SettingsMember] = [")
+    lines.indent()
+    for named in members {
+      let member = named.member
+      var text = "\(SwiftLiteral.quoted(member.key)), \(shape(member.type, member.rules, named.typeName, member))"
+      if member.isRequired { text += ", isRequired: true" }
+      if inDocuments.contains(member.path) {
+        if let store = member.info.facts.store {
+          if let key = store.key, key != member.key { text += ", as: \(SwiftLiteral.quoted(key))" }
+          if !store.formerKeys.isEmpty { text += ", formerly: \(list(store.formerKeys))" }
+        } else {
+          text += ", isKept: false"
+        }
+      }
+      lines.line("SettingsMember(\(text)),")
+    }
+    lines.outdent()
+    lines.line("]")
+  }
+
+  /// - Parameter member: that has the type; nil for a type inside its own.
+  private func shape(_ type: CodeType, _ rules: CodeRules, _ name: String, _ member: CodeMember?) -> String {
+    let inner = rules.inner.first ?? CodeRules()
+    switch type {
+    case .any: return ".any"
+    case .boolean: return ".boolean"
+    case .integer: return ".integer(\(text(rules)))"
+    case .number: return ".number(\(text(rules)))"
+    case .text:
+      var rules = rules
+      if let facts = member?.info.facts, facts.control == .time || facts.store?.form == .time { rules.format = .time }
+      return ".text(\(text(rules)))"
+    case .choices(let choices):
+      let values = choices.choices.map { choice in
+        switch choice.value {
+        case .text(let text): SwiftLiteral.quoted(text)
+        case .integer(let number): String(number)
+        }
+      }
+      return ".\(choices.areTexts ? "texts" : "integers")([\(values.joined(separator: ", "))])"
+    case .list(let item):
+      let own = text(rules)
+      return ".list(\(shape(item, inner, name + "Item", nil))\(own.isEmpty ? "" : ", \(own)"))"
+    case .map(let value): return ".map(\(shape(value, inner, name + "Value", nil)))"
+    case .nullable(let bare): return ".nullable(\(shape(bare, rules, name, member)))"
+    case .record(let record):
+      let isPair = member?.info.facts.control == .timeRange && record.members.count == 2
+      let unity = !record.isSoundAsWhole ? "loose" : isPair ? "pair" : "whole"
+      return ".record(\(SwiftWords.type(name)).settingsShape, .\(unity))"
+    }
+  }
+
+  /// Nothing where there are no rules.
+  private func text(_ rules: CodeRules) -> String {
+    let parts: [(String, String?)] = [
+      ("minimum", rules.minimum), ("maximum", rules.maximum), ("above", rules.above), ("below", rules.below),
+      ("multipleOf", rules.multipleOf), ("minCount", rules.minCount.map { String($0) }),
+      ("maxCount", rules.maxCount.map { String($0) }), ("isUnique", rules.isUnique ? "true" : nil),
+      ("format", rules.format.map { ".\($0)" }),
+    ]
+    let stated = parts.compactMap { name, value in value.map { "\(name): \($0)" } }
+    return stated.isEmpty ? "" : "SettingsRules(\(stated.joined(separator: ", ")))"
+  }
+}
+
+extension CodeStore {
+  /// The paths of the members that stand in stored documents or rows, under the names that they have there.
+  fileprivate var documentPaths: [String] {
+    keys.flatMap { key -> [String] in
+      switch key.form {
+      case .json, .data: key.member.type.record?.paths ?? []
+      case .rows: key.member.type.innermostRecord?.members.map(\.path) ?? []
+      case .plain, .time, .presence: []
+      }
+    }
+  }
+}
+
+extension CodeRecord {
+  /// The paths of its members, with those of records inside.
+  fileprivate var paths: [String] { members.flatMap { [$0.path] + ($0.type.record?.paths ?? []) } }
+}
