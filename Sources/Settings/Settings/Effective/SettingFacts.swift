@@ -15,6 +15,8 @@ package final class SettingFacts: Sendable {
     package var id: String
     /// The key or column, or the name inside a stored document; nil for the setting's own name.
     package var key: String?
+    /// Keys or names that it had before, the latest first.
+    package var formerKeys: [String] = []
     package var form: StoredForm
     /// The names that lead to it from the key of the stored document that it is a part of; nil for a group's own name.
     /// Empty where it has a key of its own.
@@ -24,6 +26,7 @@ package final class SettingFacts: Sendable {
 
     fileprivate init(_ declared: SettingDeclaration.Store, in group: Self?) {
       (id, key, form) = (declared.id.value, declared.key?.value, declared.form)
+      formerKeys = declared.formerKeys.map(\.value)
       way = group?.ofMember.way ?? []
     }
 

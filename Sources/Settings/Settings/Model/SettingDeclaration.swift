@@ -6,6 +6,8 @@ package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
     package var key: Located<String>?
+    /// Keys that it had before, which are read where the key isn't there.
+    package var formerKeys: [Located<String>] = []
     package var form: StoredForm
   }
 
@@ -95,7 +97,10 @@ extension SettingDeclaration.Keeping {
     let present = store.text("present")
     let form = store.text("as").flatMap { StoredForm(rawValue: $0.value) } ?? .plain
     self = .held(
-      SettingDeclaration.Store(id: id, key: present ?? store.text("key"), form: present == nil ? form : .presence))
+      SettingDeclaration.Store(
+        id: id, key: present ?? store.text("key"),
+        formerKeys: store.items("formerKeys").compactMap { store.text(at: $0) },
+        form: present == nil ? form : .presence))
   }
 }
 
