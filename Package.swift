@@ -132,6 +132,13 @@ let package = Package(
         "Analysis",
       ]),
 
+    module(
+      "Analysis", "SchemaChanges",
+      [
+        "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings", "SchemaComparison",
+        "Workspace", "Analysis", "SchemaTests",
+      ]),
+
     // Reports: findings and changes as they are shown.
     module("Reports", "TerminalOutput"),
     // `pages` is a link to `docs/rules`, and `glossary.md` one to that file of `docs`.
@@ -191,9 +198,9 @@ let package = Package(
       [
         "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
         "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting", "Catalogues", "Workspace", "Analysis", "Stores",
-        "SchemaTests", "TerminalOutput", "BundledPages", "Reporting", "SchemaForms", "Screens",
-        "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
+        "RegularLanguages", "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting", "Catalogues", "Workspace",
+        "Analysis", "Stores", "SchemaTests", "SchemaChanges", "TerminalOutput", "BundledPages", "Reporting",
+        "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
       ]),
 
     // Library: what others link, and the entry points.

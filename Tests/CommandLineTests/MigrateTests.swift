@@ -394,6 +394,30 @@ import Testing
     #expect(run.output == "version: \"2.0.0\"\ncolor: red # x\n" && run.code == 0, "\(run)")
   }
 
+  @Test func aHundredMigrationsAndNoMore() throws {
+    for (count, code) in [(100, Int32(0)), (101, 2)] {
+      let migrations = (0..<count).map { number in
+        "    - {from: 1.\(number).0, to: 1.\(number + 1).0, steps: [{rename: {setting: a\(number), to: a\(number + 1)}}]}\n"
+      }
+      let schema = "x-settings:\n  name: app\n  version: 1.\(count).0\n  migrations:\n" + migrations.joined()
+      let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a0: 1\n"])
+      let run = ProgramRun(["migrate", "-s", "s.yaml", "--from", "1.0.0", "a.yaml"], in: folder)
+      #expect(run.code == code, "\(run)")
+      #expect(folder.text("a.yaml") == (code == 0 ? "a100: 1\n" : "a0: 1\n"))
+      #expect(code == 0 || run.output.contains("101 migrations, and no more than 100"), "\(run)")
+    }
+  }
+
+  @Test func aThousandStepsAndNoMore() throws {
+    for (count, code) in [(1_000, Int32(0)), (1_001, 2)] {
+      let steps = (0..<count).map { "{rename: {setting: a\($0), to: a\($0 + 1)}}" }.joined(separator: ", ")
+      let (text, run) = Self.migrated("a0: 1 # x\n", Self.schema(steps))
+      #expect(run.code == code, "\(run)")
+      #expect(code == 0 || run.output.contains("1001 steps, and no more than 1000"), "\(run)")
+      #expect(text == (code == 0 ? "a1000: 1 # x\nversion: \"2.0.0\"\n" : "a0: 1 # x\n"))
+    }
+  }
+
   @Test func manySteps() {
     let steps = (0..<200).map { "{rename: {setting: a\($0), to: a\($0 + 1)}}" }.joined(separator: ", ")
     let (text, run) = Self.migrated("a0: 1 # x\n", Self.schema(steps))

@@ -138,4 +138,68 @@ import Testing
       xml.contains(#"<testcase name="no &lt;way&gt;" classname="bell.yaml" file="x.test.yaml" line="3">"#), "\(xml)")
     #expect(ProgramRun(["schema", "test", ".", "--report", "sarif=x"], in: files).code == 2)
   }
+
+  // MARK: Migrations
+
+  private static let migrating = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    type: object
+    properties:
+      version: {type: string}
+      color: {enum: [red, blue], default: red}
+      code: {type: string, x-setting: {sensitive: true}}
+    additionalProperties: false
+    x-settings:
+      name: app
+      version: 2.0.0
+      versionKey: version
+      migrations:
+        - {from: 1.0.0, to: 2.0.0, steps: [{rename: {setting: colour, to: color}}]}
+
+    """
+
+  @Test(arguments: [
+    ("{data: {colour: red}, from: 1.0.0, valid: true, migrated: {color: red, version: 2.0.0}}", nil),
+    ("{data: {colour: blue}, from: 1.0.0, valid: true, effective: {color: blue}}", nil),
+    ("{data: {colour: 5}, from: 1.0.0, valid: false}", nil), ("{data: {color: red}, from: 2.0.0, valid: true}", nil),
+    ("{data: {colour: red}, valid: false}", nil),
+    (
+      "{data: {colour: red}, from: 1.0.0, valid: true, migrated: {color: red}}",
+      "migrated to something else: version is there too"
+    ),
+    (
+      "{data: {colour: red}, from: 1.0.0, valid: true, migrated: {color: blue, version: 2.0.0}}",
+      "migrated to something else: color has another value"
+    ),
+    (
+      "{data: {code: s3cret}, from: 1.0.0, valid: true, migrated: {code: 0ther, version: 2.0.0}}",
+      "migrated to something else: code has another value"
+    ),
+    (
+      "{data: {colour: red}, from: 1.0.0, valid: true, migrated: {colour: red, version: 2.0.0}}",
+      "migrated to something else: colour isn't there"
+    ),
+    ("{data: {colour: 5}, from: 1.0.0, valid: true}", "not migrated: the result isn't valid"),
+    ("{data: {colour: red}, from: 0.5.0, valid: true}", "not migrated: the file is of version 0.5.0"),
+    ("{data: {colour: red}, from: 1.0.0, valid: false}", "valid, and must not be"),
+  ])
+  func dataOfAnEarlierVersionAreMigrated(_ test: String, _ failure: String?) {
+    let tests = "target: app.yaml\ntests:\n  - \(test.replacing("{data", with: "{description: it, data"))\n"
+    let run = ProgramRun(
+      ["schema", "test", "x.test.yaml"], in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": tests]))
+    #expect(run.code == (failure == nil ? 0 : 1), "\(run)")
+    #expect(run.output.hasPrefix(failure.map { "x.test.yaml:3: it: \($0)" } ?? "app.yaml: 1 test passed"), "\(run)")
+    #expect(!run.output.contains("s3cret") && !run.output.contains("0ther"))
+  }
+
+  @Test(arguments: [
+    ("{valid: true, data: 1, migrated: 1}", "[schema/dependentRequired]"),
+    ("{valid: true, data: 1, from: x}", "[schema/pattern]"),
+  ])
+  func migrationsThatAreNoneAreTold(_ test: String, _ words: String) {
+    let run = ProgramRun(
+      ["schema", "test", "x.test.yaml"],
+      in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": "target: app.yaml\ntests: [\(test)]\n"]))
+    #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
+  }
 }

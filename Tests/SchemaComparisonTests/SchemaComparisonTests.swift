@@ -171,13 +171,47 @@ struct SchemaComparisonTests {
     let new = try Self.schema(
       #"{"properties":{"a":{"minLength":1},"b":{"items":{"enum":[2]}},"c":{"properties":{"d":{"maximum":4}}}},"required":["a"]}"#
     )
-    let diff = SchemaDiff(old, new, required: .backward)
+    let diff = SchemaDiff(old, new, SchemaComparison(old, new), required: .backward)
     #expect(
       diff.changes.filter { $0.code.name == "narrowed" }.map { "\($0.message) \($0.witness?.text ?? "")" } == [
         #"a has to be set now {}"#, #"a no longer takes "" {"a":""}"#,
         #"b[*] no longer takes 1 {"b":[1]}"#,
         #"c.d no longer takes 5 {"c":{"d":5}}"#,
       ])
+  }
+
+  @Test(arguments: [
+    (#"{"type":"string","minLength":63998}"#, #"{"type":"string","minLength":63999}"#, "more than 64000 bytes"),
+    (nested(63), nested(64), "deeper than 64 levels"),
+  ])
+  func aBreakIsShownUpToABound(_ at: String, _ past: String, _ words: String) throws {
+    let nothing = try Self.schema("false")
+    #expect(Self.word(SchemaComparison(try Self.schema(at), nothing).backward.verdict) == "<")
+    guard case .unknown(let reason, _) = SchemaComparison(try Self.schema(past), nothing).backward.verdict else {
+      Issue.record("a verdict past the bound")
+      return
+    }
+    #expect(reason.contains(words), "\(reason)")
+  }
+
+  /// A text inside so many objects.
+  private static func nested(_ count: Int) -> String {
+    (0..<count).reduce(#"{"type":"string"}"#) { inner, _ in
+      #"{"type":"object","properties":{"a":\#(inner)},"required":["a"]}"#
+    }
+  }
+
+  @Test func patternsAreComparedUpToABound() throws {
+    let any = try Self.schema(#"{"type":"string","pattern":"^a{1,}$"}"#)
+    func verdict(_ count: Int) throws -> SchemaComparison.Verdict {
+      SchemaComparison(try Self.schema(#"{"type":"string","pattern":"^a{\#(count)}$"}"#), any).backward.verdict
+    }
+    #expect(Self.word(try verdict(9_990)) == "=")
+    guard case .unknown(let reason, _) = try verdict(10_001) else {
+      Issue.record("a verdict past the bound")
+      return
+    }
+    #expect(reason.contains("can't be compared"), "\(reason)")
   }
 
   @Test func aBudgetThatIsUsedUpIsNoVerdict() throws {

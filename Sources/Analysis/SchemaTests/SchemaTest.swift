@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import DocumentModel
+internal import Settings
 package import SourceText
 
 /// One test of a schema: a document, and what the schema has to say of it.
@@ -44,6 +45,10 @@ package struct SchemaTest: Sendable {
   let isValid: Bool
   let findings: [Finding]?
   let effective: NodeID?
+  /// The version that the data are of; nil for the schema's own.
+  let from: SchemaVersion?
+  /// What they become by its migrations; nil where that isn't said.
+  let migrated: NodeID?
   let answers: [Answer]
   let steps: [Step]
 
@@ -66,6 +71,8 @@ package struct SchemaTest: Sendable {
       }
     }
     effective = read["effective"]
+    from = read["from"].flatMap { SchemaVersion(document.string($0) ?? document.sourceText($0)) }
+    migrated = read["migrated"]
     answers = read.items("answers").map { item in
       Answer(question: item.text("question") ?? "", inputs: item["inputs"], answer: item.flag("answer"))
     }
@@ -84,7 +91,7 @@ package struct SchemaTest: Sendable {
   }
 
   /// Whether its result depends on more than whether the document is valid.
-  var saysMore: Bool { findings != nil || effective != nil || !answers.isEmpty || !steps.isEmpty }
+  var saysMore: Bool { findings != nil || effective != nil || from != nil || !answers.isEmpty || !steps.isEmpty }
 
   /// The members of an object.
   private struct Members {

@@ -11,11 +11,12 @@ package struct SchemaTestRun: Sendable {
   private let schema: Schema
   private let model: SettingsModel
   private let inputs: InputSchemas
+  private let workspace: Workspace
   /// The moment at which every action is carried out, so that each run has the same result.
   private static let moment = Moment(seconds: 0) { 0 }
 
   package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
-    (self.schema, self.model) = (schema, model)
+    (self.schema, self.model, self.workspace) = (schema, model, workspace)
     inputs = InputSchemas(model, workspace)
   }
 
@@ -24,7 +25,14 @@ package struct SchemaTestRun: Sendable {
   /// - Parameter data: the document that the test is about.
   package func failure(of test: SchemaTest, _ data: (document: Document, node: NodeID)) -> String? {
     let text = BlockWriter.text(data.document, data.node, keepsNumbers: true)
-    let snapshot = Snapshot(text, SnapshotContext("data", .yaml, schema: .schema(schema, model)))
+    var snapshot = Snapshot(text, SnapshotContext("data", .yaml, schema: .schema(schema, model)))
+    if let version = test.from {
+      switch migrated(snapshot, from: version, test) {
+      case .success(let result?): snapshot = result
+      case .success(nil): return nil
+      case .failure(let failure): return failure.words
+      }
+    }
     let errors = snapshot.errors
     if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
     if !test.isValid, errors.isEmpty { return "valid, and must not be" }
@@ -40,6 +48,48 @@ package struct SchemaTestRun: Sendable {
       }
     }
     return nil
+  }
+
+  /// Why a test of a migration fails.
+  private struct MigrationFailure: Error {
+    var words: String
+  }
+
+  /// What the data of an earlier version become; nil where they are refused, as the test says.
+  private func migrated(
+    _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
+  ) -> Result<Snapshot?, MigrationFailure> {
+    guard let history = SchemaHistory(SchemaResolution(use: .schema(schema, model)), workspace) else {
+      return .failure(MigrationFailure(words: "the schema states no version, so nothing is migrated"))
+    }
+    let migration = FileMigration(text, nil, history, workspace, MigrationRequest(from: version))
+    guard migration.status != .refused else {
+      guard test.isValid || test.migrated != nil else { return .success(nil) }
+      let words = migration.findings.prefix(2).map(\.message).joined(separator: ": ")
+      return .failure(
+        MigrationFailure(words: "not migrated: \(words)\(migration.findings.first.map { " [\($0.code)]" } ?? "")"))
+    }
+    let result = migration.after
+    if let wanted = test.migrated {
+      let isSame = result.root.map { test.document.isEqual(wanted, $0, in: result.values) } ?? false
+      guard isSame else {
+        let path = result.root.flatMap { difference(of: result, $0, from: wanted, in: test.document) }
+        return .failure(MigrationFailure(words: "migrated to something else\(path.map { ": \($0)" } ?? "")"))
+      }
+    }
+    return .success(result)
+  }
+
+  /// The first setting that a migrated document has otherwise than it should, without its value.
+  private func difference(of text: Snapshot, _ root: NodeID, from wanted: NodeID, in document: Document) -> String? {
+    let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
+    let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
+    for (path, node) in expected {
+      guard let value = values[path] else { return "\(path) isn't there" }
+      if !document.isEqual(node, value, in: text.values) { return "\(path) has another value" }
+    }
+    let known = Set(expected.map(\.path))
+    return found.first { !known.contains($0.path) }.map { "\($0.path) is there too" }
   }
 
   private static func words(_ error: Diagnostic) -> String {

@@ -150,12 +150,14 @@ extension ValueTree {
       let pairs = names(path)
       var new = Members()
       for pair in pairs {
-        guard let stored = pair.stored, let member = old[isBack ? stored : pair.own] else { continue }
+        guard let stored = pair.stored else { continue }
+        let wanted = isBack ? [stored] + pair.former : [pair.own]
+        guard let member = wanted.lazy.compactMap({ old[$0] }).first else { continue }
         new.set(isBack ? pair.own : stored, member)
         pending.append((member, path.appending(pair.own)))
       }
       let stored = pairs.compactMap(\.stored)
-      let named = Set(isBack ? stored : pairs.compactMap { $0.stored == nil ? nil : $0.own })
+      let named = Set(isBack ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
       let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
         if taken.contains(name) { gone.append((path, name, member)) } else { new.set(name, member) }

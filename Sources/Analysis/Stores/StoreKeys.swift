@@ -8,6 +8,8 @@ internal import StoreFormats
 package struct StoreKeys: Sendable {
   package struct Key: Sendable {
     package var name: String
+    /// Names that it had before: the first that is there is read where the name isn't.
+    var formerNames: [String] = []
     package var path: SettingPath
     package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
@@ -23,12 +25,15 @@ package struct StoreKeys: Sendable {
     var own: String
     /// Nil for a member that isn't kept there.
     var stored: String?
+    /// Names that it had there before.
+    var former: [String]
     /// The default of the member.
     var standard: SettingFacts.Stated<NodeID>?
 
     init(_ own: String, _ facts: SettingFacts?) {
       self.own = own
       stored = facts?.store.map { $0.key ?? own }
+      former = facts?.store?.formerKeys ?? []
       standard = facts?.defaultValue
     }
   }
@@ -80,7 +85,10 @@ package struct StoreKeys: Sendable {
       else {
         if let store = setting.facts.store, store.id == id {
           let name = store.key ?? setting.settingPath.name
-          keys.append(Key(name: name, path: setting.settingPath, form: store.form, applied: setting.applied))
+          keys.append(
+            Key(
+              name: name, formerNames: store.formerKeys, path: setting.settingPath, form: store.form,
+              applied: setting.applied))
         }
         continue
       }
@@ -88,7 +96,10 @@ package struct StoreKeys: Sendable {
       if places[group] == nil {
         places[group] = keys.count
         let name = store.key ?? group.name
-        keys.append(Key(name: name, path: group, form: store.form, applied: tree.applied(at: group) ?? []))
+        keys.append(
+          Key(
+            name: name, formerNames: store.formerKeys, path: group, form: store.form,
+            applied: tree.applied(at: group) ?? []))
       }
       guard let place = places[group] else { continue }
       for count in group.segments.count..<segments.count {
@@ -163,6 +174,30 @@ extension StoreKeys {
       }
     case nil: nil
     }
+  }
+
+  /// The same keys under the names that contents have them by: a former one where that is there and the name isn't.
+  package func named(asIn contents: Document, _ root: NodeID) -> Self {
+    guard contents.kind(root) == .object else { return self }
+    var named = self
+    for index in keys.indices where contents.value(root, named: keys[index].name) == nil {
+      let former = keys[index].formerNames.first { contents.value(root, named: $0) != nil }
+      if let former { named.keys[index].name = former }
+    }
+    return named
+  }
+
+  /// The same with each former name as a key of its own, behind the others.
+  var withFormerNames: Self {
+    var all = self
+    for key in keys {
+      for former in key.formerNames {
+        var key = key
+        key.name = former
+        all.keys.append(key)
+      }
+    }
+    return all
   }
 
   /// Whether a mapping has one of the keys.

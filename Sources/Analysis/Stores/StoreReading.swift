@@ -27,7 +27,9 @@ package struct StoreReading: Sendable {
 
   /// Nil where the contents are no mapping, nor for a store of records a list.
   ///
-  /// - Parameter asText: whether what is kept as JSON is a text that holds JSON.
+  /// - Parameters:
+  ///   - keys: under the names that the contents have them by.
+  ///   - asText: whether what is kept as JSON is a text that holds JSON.
   package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
     guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
     (self.contents, self.root, settings) = (contents, root, contents)
@@ -36,7 +38,8 @@ package struct StoreReading: Sendable {
       hasKnownKey = true
       return
     }
-    let known = Set(keys.keys.map(\.name) + [keys.identifier, keys.changed].compactMap(\.self))
+    let known = Set(
+      keys.keys.flatMap { [$0.name] + $0.formerNames } + [keys.identifier, keys.changed].compactMap(\.self))
     for name in contents.named(root).map(\.name) where !known.contains(name) { noteUnread(name, keys) }
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)

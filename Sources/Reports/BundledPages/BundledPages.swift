@@ -332,6 +332,7 @@ package struct BundledPage: Sendable {
     Self("diff/deprecated") { PackageResources.diff_deprecated_md },
     Self("diff/section-changed") { PackageResources.diff_section_changed_md },
     Self("diff/text-changed") { PackageResources.diff_text_changed_md },
+    Self("diff/migration-fails") { PackageResources.diff_migration_fails_md },
     Self("diff/version") { PackageResources.diff_version_md },
   ]
 }

@@ -63,7 +63,9 @@ struct DirectedComparison {
   }
 
   private func reason(_ outcome: GoalOutcome) -> String? {
-    if case .unknown(let reason, _) = outcome { reason } else { nil }
+    if case .unknown(let reason, _) = outcome { return reason }
+    guard let value = outcome.value, value.text.utf8.count > Limits.witnessBytes else { return nil }
+    return "a document that shows it would have more than \(Limits.witnessBytes) bytes"
   }
 
   private func limited(_ goal: Goal) -> GoalOutcome {
@@ -106,7 +108,7 @@ struct DirectedComparison {
     }) {
       smallest = smaller
     }
-    return smallest.text.utf8.count <= SchemaComparison.mostWitnessBytes ? smallest : nil
+    return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
   }
 
   // MARK: What is told

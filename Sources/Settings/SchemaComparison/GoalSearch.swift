@@ -8,8 +8,6 @@ internal import JSONSchema
 /// al., Witness Generation for JSON Schema, 2022). Rules that can't be modelled are left out: "empty" stays true then, and a value is
 /// a candidate that the evaluator is asked about.
 final class GoalSearch {
-  /// The deepest values that are looked for.
-  static let mostHeight = 64
   static let exhausted = "more steps than the budget has"
 
   let model: SchemaPairModel
@@ -34,8 +32,8 @@ final class GoalSearch {
       cut = min(cut, place)
       return .empty
     }
-    guard path.count < Self.mostHeight else {
-      return .unknown("values nest deeper than \(Self.mostHeight) levels", candidate: nil)
+    guard path.count < Limits.witnessHeight else {
+      return .unknown("values nest deeper than \(Limits.witnessHeight) levels", candidate: nil)
     }
     guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
     let place = path.count

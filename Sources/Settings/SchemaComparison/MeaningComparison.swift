@@ -43,9 +43,13 @@ struct MeaningComparison {
     return changes + declared()
   }
 
-  /// Whether the old schema names a setting of the new one that follows it.
+  /// Whether the old schema names a setting of the new one that follows it, or a step of a migration takes it on.
   private func isTakenOn(_ setting: SettingInfo) -> Bool {
-    setting.facts.replacedBy.map { new.info(of: $0) != nil } ?? false
+    let follows = setting.facts.replacedBy.map { new.info(of: $0) != nil } ?? false
+    return follows
+      || (new.declaration?.migrations ?? []).contains { migration in
+        migration.steps.contains { $0.paths.sources.contains { $0.touches(setting.settingPath) } }
+      }
   }
 
   private func changes(_ old: SettingInfo, _ new: SettingInfo) -> [SchemaDiff.Change] {
@@ -66,7 +70,7 @@ struct MeaningComparison {
       tell(.scopeChanged, "\(path) has the scope \(new.scope ?? "of none") now, was \(old.scope ?? "none")")
     }
     let (place, other) = (store(old), store(new))
-    if place != other {
+    if place != other, !isFormerStore(old, new) {
       tell(.storeChanged, "\(path) is kept in \(other ?? "no store") now, was in \(place ?? "none")")
     }
     if rules(old, self.old.graph) != rules(new, self.new.graph) {
@@ -101,11 +105,20 @@ struct MeaningComparison {
     PlainValue(value.source.document, value.value)
   }
 
-  private func store(_ setting: SettingInfo) -> String? {
-    setting.storePlace.map { place in
-      let way = place.names.isEmpty ? "" : ", " + place.names.joined(separator: ".")
-      return place.store + way + (place.form == .plain ? "" : " as \(place.form.rawValue)")
-    }
+  /// Whether the store of the new setting reads its value under the key of the old one too.
+  private func isFormerStore(_ old: SettingInfo, _ new: SettingInfo) -> Bool {
+    guard let place = old.storePlace, var other = new.storePlace, let key = place.names.last,
+      new.facts.store?.formerKeys.contains(key) == true, place.names.count == other.names.count
+    else { return false }
+    other.names[other.names.count - 1] = key
+    return store(place) == store(other)
+  }
+
+  private func store(_ setting: SettingInfo) -> String? { setting.storePlace.map(store) }
+
+  private func store(_ place: StorePlace) -> String {
+    let way = place.names.isEmpty ? "" : ", " + place.names.joined(separator: ".")
+    return place.store + way + (place.form == .plain ? "" : " as \(place.form.rawValue)")
   }
 
   /// What a setting asks of others, words apart.

@@ -3,11 +3,6 @@ package import JSONSchema
 
 /// Two versions of a schema, held against each other by JSON Schema alone.
 package struct SchemaComparison {
-  /// The steps that a verdict may take.
-  package static let budget = 1_000_000
-  /// The largest document that shows a break, as JSON.
-  package static let mostWitnessBytes = 64_000
-
   package enum Verdict: Hashable, Sendable {
     /// Proven: every document that the one accepts, the other accepts.
     case compatible
@@ -55,7 +50,7 @@ package struct SchemaComparison {
   private let budget: Int
 
   /// Reads both schemas. Linear in their size, in rounds that grow with their depth.
-  package init(_ old: Schema, _ new: Schema, budget: Int = budget) {
+  package init(_ old: Schema, _ new: Schema, budget: Int = Limits.comparisonSteps) {
     model = SchemaPairModel(old, new)
     self.budget = budget
   }
@@ -65,6 +60,18 @@ package struct SchemaComparison {
 
   /// Whether every document of the new schema is one of the old schema.
   package var forward: Direction { DirectedComparison(model, from: 1, to: 0, budget: budget).run() }
+
+  /// Whether a setting of the old schema takes exactly what one of the new schema takes, as far as their rules are the same.
+  ///
+  /// - Parameters:
+  ///   - old: the subschemas that stand at the place of the one.
+  ///   - new: those at the place of the other.
+  package func areSame(_ old: [SchemaGraph.Applied], _ new: [SchemaGraph.Applied]) -> Bool {
+    func classes(_ applied: [SchemaGraph.Applied], _ side: SchemaPairModel.Side) -> Set<Int> {
+      Set(applied.map { model.classes[side.base + side.graph.number(of: $0.point)] })
+    }
+    return classes(old, model.sides[0]) == classes(new, model.sides[1])
+  }
 
   /// A value without what either schema calls sensitive.
   package func redacted(_ value: PlainValue) -> PlainValue {

@@ -24,22 +24,34 @@ package struct SchemaDiff: Sendable {
     package var setting: String
     package var message: String
     package var witness: PlainValue?
+    /// The same with what is sensitive, to try it on the schemas; no output may have it.
+    package var unredacted: PlainValue?
     package var old: SchemaComparison.Place?
     package var new: SchemaComparison.Place?
+
+    package init(
+      code: DiagnosticCode, severity: Severity, setting: String, message: String, witness: PlainValue? = nil,
+      old: SchemaComparison.Place? = nil, new: SchemaComparison.Place? = nil
+    ) {
+      (self.code, self.severity, self.setting, self.message) = (code, severity, setting, message)
+      (self.witness, self.old, self.new) = (witness, old, new)
+    }
   }
 
   package let backward: SchemaComparison.Verdict
   package let forward: SchemaComparison.Verdict
-  package let changes: [Change]
+  package var changes: [Change]
   private let required: Requirement
 
   /// - Parameters:
+  ///   - comparison: of the same two schemas.
   ///   - tellsWords: whether changed words for people are told.
-  ///   - budget: the steps that each direction may take.
+  ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil where
+  ///     none is found.
   package init(
-    _ old: Schema, _ new: Schema, required: Requirement, tellsWords: Bool = false, budget: Int = SchemaComparison.budget
+    _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, tellsWords: Bool = false,
+    refused: (String) -> PlainValue? = { _ in nil }
   ) {
-    let comparison = SchemaComparison(old, new, budget: budget)
     let (backward, forward) = (comparison.backward, comparison.forward)
     let words = DiffWords(comparison)
     self.required = required
@@ -52,8 +64,17 @@ package struct SchemaDiff: Sendable {
     changes += forward.differences.map {
       words.change(.widened, required.contains(.forward) ? .error : .note, $0, isGone: false)
     }
-    changes += meaning.changes()
-    if let version = meaning.version(changes, isBreaking: !backward.differences.isEmpty) { changes.append(version) }
+    var isBreaking = !backward.differences.isEmpty
+    changes += meaning.changes().map { change in
+      guard change.code == .conditionChanged, let witness = refused(change.setting) else { return change }
+      isBreaking = true
+      var change = change
+      change.severity = required.contains(.backward) ? .error : .warning
+      change.witness = comparison.redacted(witness)
+      change.unredacted = witness
+      return change
+    }
+    if let version = meaning.version(changes, isBreaking: isBreaking) { changes.append(version) }
     self.changes = changes
   }
 
@@ -99,8 +120,10 @@ private struct DiffWords {
       message = "\(subject) \(isGone ? "no longer takes" : "takes") \(shown)\(isGone ? "" : " now")"
     }
     let (old, new) = isGone ? (difference.from, difference.to) : (difference.to, difference.from)
-    return SchemaDiff.Change(
+    var change = SchemaDiff.Change(
       code: code, severity: severity, setting: path, message: message, witness: witness, old: old, new: new)
+    change.unredacted = difference.witness
+    return change
   }
 
   private func path(_ steps: [PlainValue.Step]) -> String {

@@ -64,7 +64,7 @@ struct StringGoal {
 
   func outcome() -> GoalOutcome {
     if isLost || words.mostLength.map({ $0 < 0 }) ?? false { return .empty }
-    guard words.leastLength <= SchemaComparison.mostWitnessBytes else {
+    guard words.leastLength <= Limits.witnessBytes else {
       return .unknown("a string would have \(words.leastLength) characters", candidate: nil)
     }
     if formats.isEmpty, patterns.isEmpty { return next(words) }

@@ -22,6 +22,21 @@ public struct Limits: Hashable, Sendable {
   /// Bytes that the edits of one change may read: each reads the whole text.
   public static let bytesOfChange = 200_000_000
 
+  /// Steps that each direction of a comparison of two schemas takes, unless the command says another number.
+  public static let comparisonSteps = 1_000_000
+  /// Bytes, as JSON, of a document that shows what a change of a schema breaks.
+  public static let witnessBytes = 64_000
+  /// Levels of the documents that a comparison of two schemas looks for.
+  public static let witnessHeight = 64
+  /// Documents that are tried to show what another condition of a setting refuses.
+  public static let conditionDocuments = 1_000
+  /// Documents, beside those of files, that are migrated to try what a schema declares.
+  public static let migratedDocuments = 200
+  /// Migrations of a schema.
+  public static let migrations = 100
+  /// Steps of one migration.
+  public static let migrationSteps = 1_000
+
   /// Nodes, aliases expanded, that a schema is inferred from.
   public static let inferredNodes = 1_000_000
 

@@ -76,7 +76,8 @@ extension Proposal {
 }
 
 extension Diagnostic {
-  func write(to writer: inout JSONWriter, in text: Snapshot) {
+  /// What is said, and where.
+  package func write(to writer: inout JSONWriter, in text: Snapshot) {
     writer.object { writer in
       writer.field("code", code.description)
       writer.field("message", message)

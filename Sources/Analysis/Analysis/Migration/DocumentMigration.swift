@@ -43,6 +43,7 @@ struct DocumentMigration {
   }
 
   mutating func result() throws(MigrationObstacle) -> Result {
+    try history.requireBounds()
     if let error = text.syntaxErrors.first {
       var obstacle = MigrationObstacle(.invalidBefore, "the text isn't well-formed")
       obstacle.errors = [error]

@@ -5,13 +5,13 @@ internal import Settings
 extension DiagnosticCode {
   package static let versionOfFileUnknown = Self(
     .migrate, "version-unknown", "Nothing tells of which version a file is")
-  static let versionNewer = Self(.migrate, "version-newer", "A file is of a later version than its schema")
-  static let noChain = Self(.migrate, "no-chain", "The schema has no migrations for a file")
+  package static let versionNewer = Self(.migrate, "version-newer", "A file is of a later version than its schema")
+  package static let noChain = Self(.migrate, "no-chain", "The schema has no migrations for a file")
   static let migrationConflict = Self(.migrate, "conflict", "A value would take the place of another")
   static let unreadableValue = Self(.migrate, "unreadable-value", "A value can't be split, joined or converted")
   static let irreversible = Self(.migrate, "irreversible", "A step can't be undone")
-  static let invalidBefore = Self(.migrate, "invalid-before", "A file has errors before it is changed")
-  static let invalidAfter = Self(.migrate, "invalid-after", "A file would have errors in its new version")
+  package static let invalidBefore = Self(.migrate, "invalid-before", "A file has errors before it is changed")
+  package static let invalidAfter = Self(.migrate, "invalid-after", "A file would have errors in its new version")
 }
 
 /// The reason why a document isn't brought to another version.

@@ -8,7 +8,7 @@ package import Workspace
 package struct SchemaHistory: Sendable {
   package let resolution: SchemaResolution
   package let version: SchemaVersion
-  let migrations: [SettingMigration]
+  package let migrations: [SettingMigration]
   let versionKey: SettingPath?
   private let model: SettingsModel
   private let workspace: Workspace
@@ -28,6 +28,22 @@ package struct SchemaHistory: Sendable {
 
   /// The versions that migrations begin at, and the schema's own; in order.
   package var versions: [SchemaVersion] { migrations.map(\.from.value) + [version] }
+
+  /// Refuses a schema with more migrations, or more steps in one, than are carried out.
+  func requireBounds() throws(MigrationObstacle) {
+    var message: String?
+    if migrations.count > Limits.migrations {
+      message = "the schema has \(migrations.count) migrations, and no more than \(Limits.migrations) are carried out"
+    } else if let long = migrations.first(where: { $0.steps.count > Limits.migrationSteps }) {
+      message =
+        "the migration from \(long.from.value) has \(long.steps.count) steps, and no more than \(Limits.migrationSteps) are "
+        + "carried out"
+    }
+    guard let message else { return }
+    var obstacle = MigrationObstacle(.noChain, message)
+    obstacle.isOfSchema = true
+    throw obstacle
+  }
 
   /// The last of these that a version isn't before; nil for one before them all, and for one later than the schema.
   func base(of version: SchemaVersion) -> SchemaVersion? {
@@ -82,7 +98,7 @@ package struct SchemaHistory: Sendable {
   /// The version whose schema has an address; nil for any other schema.
   ///
   /// - Parameter uri: absolute.
-  func version(ofSchema uri: String) -> SchemaVersion? {
+  package func version(ofSchema uri: String) -> SchemaVersion? {
     if uri == resolution.choice?.reference.uri || uri == model.graph.source.uri { return version }
     return migrations.first { migration in
       migration.schema.map { workspace.reference($0.value, mentionedBy: model.graph.source).uri == uri } ?? false

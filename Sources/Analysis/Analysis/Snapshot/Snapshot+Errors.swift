@@ -38,6 +38,12 @@ extension Snapshot {
     return new.map { $0.without(hidden) }
   }
 
+  /// Findings about the same values by another schema, without words that this text hides.
+  package func hiding(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let hidden = hiddenWords
+    return findings.map { $0.without(hidden) }
+  }
+
   /// The words of all that the text hides, comments aside.
   var hiddenWords: HiddenWords {
     let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }

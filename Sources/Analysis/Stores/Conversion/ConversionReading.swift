@@ -52,7 +52,8 @@ package struct ConversionReading {
     case .json, .plist, .binaryPlist: return .success(Contents(document: parsed.document))
     case .yaml: return .success(Contents(document: EmptyDocument.asMapping(parsed.document) ?? parsed.document))
     case .env:
-      let names = keys.flatMap { keys in model.map { VariableNames(keys, $0.graph) } } ?? VariableNames(model)
+      let names =
+        keys.flatMap { keys in model.map { VariableNames(keys.withFormerNames, $0.graph) } } ?? VariableNames(model)
       let (document, unknown) = names.document(ShellVariables.variables(parsed.document.text).variables)
       return .success(Contents(document: document, unknown: unknown))
     case .csv:

@@ -15,6 +15,7 @@ struct SchemaInput {
   var source: SchemaSource
   var options: Schema.Options
   var load: SchemaLoader
+  var workspace: Workspace
 
   /// The options of every command that writes a text to a file.
   static let outputOptions = [output, OutputFile.force]
@@ -49,7 +50,7 @@ struct SchemaInput {
       writer.write(.init(report, options))
       return writer.finish() ? broken : .trouble
     case .found(let source):
-      return try work(SchemaInput(source: source, options: options, load: { texts.load($0) }))
+      return try work(SchemaInput(source: source, options: options, load: { texts.load($0) }, workspace: workspace))
     }
   }
 

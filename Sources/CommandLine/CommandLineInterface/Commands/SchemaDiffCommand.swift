@@ -1,7 +1,11 @@
+internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import SchemaChanges
 internal import SchemaComparison
 internal import TerminalOutput
 
@@ -23,6 +27,16 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let all = Option("all", help: "Tell of changed words for people too")
   private static let budget = Option(
     "budget", .number(1...1_000_000_000), help: "Steps that each direction may take (1,000,000)")
+  private static let migrated = Option(
+    "migrated", help: "Migrate every document and file first, by the migrations that NEW declares from OLD's version on"
+  )
+  private static let replay: Option = {
+    var option = Option(
+      "replay", .text("PATH"),
+      help: "Hold every YAML and JSON file below this path against both; may be given several times")
+    option.isRepeated = true
+    return option
+  }()
 
   static var command: Command {
     var command = Command(name, summary: "Tell what a change of a schema breaks, each break with a document", run: run)
@@ -38,16 +52,26 @@ enum SchemaDiffCommand: CommandDeclaration {
         + "speaks to people makes no difference.",
       "What files mean is compared setting by setting: settings that are gone or new, defaults, scopes, stores, what is "
         + "sensitive, conditions, actions, questions, exports, and whether the version was raised as that asks for.",
+      "With --migrated every document that shows a break, every example and document of a test, and every file of --replay is "
+        + "brought to NEW first, by the migrations that it declares. Where all of them are, a break is a note.",
+      "--replay reads the files below a path: those that OLD takes and NEW refuses are told, and those of which another value "
+        + "takes effect.",
+      "Where steps of a migration would surely bring old files along, they are printed at the end, to be pasted under "
+        + "migrations in x-settings.",
       "Exit codes: 0 what --require names is proven and no error is told, 1 else, 2 wrong usage, or a schema that can't be "
         + "read or used.",
     ]
     command.options = [
-      since, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat, CheckOptions.config,
-      json,
+      since, migrated, replay, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat,
+      CheckOptions.config, json,
     ]
     command.examples = [
       ("settle schema diff old.yaml new.yaml", "Tells whether files stay valid."),
       ("settle schema diff --since origin/main app.schema.yaml", "Tells what a branch does to a schema."),
+      (
+        "settle schema diff --migrated --replay users/ old.yaml new.yaml",
+        "Tells what becomes of files that are migrated."
+      ),
       ("settle schema diff --require full old.yaml new.yaml --json", "Both directions, for a program."),
     ]
     return command
@@ -93,30 +117,50 @@ enum SchemaDiffCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode {
     guard let first = try compiled(old, arguments, environment), let second = try compiled(new, arguments, environment)
     else { return .trouble }
-    let diff = SchemaDiff(
-      first, second, required: requirements.first { $0.name == arguments.text(require) }?.value ?? .backward,
-      tellsWords: arguments.isSet(all), budget: arguments.number(budget) ?? SchemaComparison.budget)
-    let record = SchemaDiffRecord(diff, old: old.source, new: new.source)
+    var request = SchemaChange.Request(
+      requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
+    request.tellsWords = arguments.isSet(all)
+    request.budget = arguments.number(budget) ?? Limits.comparisonSteps
+    request.isMigrated = arguments.isSet(migrated)
+    if request.isMigrated, second.version == nil {
+      environment.complain("\(new.source.path): it states no version in x-settings, so nothing is migrated to it")
+      return .trouble
+    }
+    let paths = arguments.all(replay).map(FilePath.init(bytes:))
+    if !paths.isEmpty {
+      guard let files = try ReplayFiles(new.workspace, environment).read(paths) else { return .trouble }
+      request.files = files
+    }
+    let change = SchemaChange(first, second, request, new.workspace)
+    let record = SchemaDiffRecord(
+      change, old: .init(source: old.source, version: first.version),
+      new: .init(source: new.source, version: second.version))
     if arguments.isSet(json) {
       environment.output.write(bytes: record.json)
     } else {
       record.write(environment.output)
     }
+    let diff = change.diff
     let isUndecided = diff.isUndecided && !arguments.isSet(allowUnknown)
     let hasWarnings = arguments.isSet(CheckOptions.strict) && diff.count(.warning) > 0
-    return diff.count(.error) > 0 || isUndecided || hasWarnings ? .findings : .success
+    let isBroken = diff.count(.error) > 0 || change.replay?.broken.isEmpty == false
+    return isBroken || isUndecided || hasWarnings ? .findings : .success
   }
 
   /// The schema; nil where it can't be used, which is reported.
   private static func compiled(
     _ input: SchemaInput, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> Schema? {
+  ) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = false
     let compilation = Schema.compile(input.source, options: options, load: input.load)
     let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
-    if let schema = compilation.schema, faults.isEmpty { return schema }
+    if let schema = compilation.schema, faults.isEmpty {
+      return ComparedSchema(schema) { [options, load = input.load] source in
+        Schema.compile(source, options: options, load: load).schema
+      }
+    }
     let reports = try ReportOptions(arguments, environment)
     var writer = ReportWriter(reports, environment)
     for fault in faults { writer.write(.init(fault, reports)) }

@@ -1,7 +1,11 @@
 internal import ArgumentParsing
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
 internal import SchemaForms
 internal import Settings
 internal import TerminalOutput
+internal import YAMLParsing
 
 /// `settle schema export SCHEMA`
 enum SchemaExportCommand: CommandDeclaration {
@@ -16,8 +20,11 @@ enum SchemaExportCommand: CommandDeclaration {
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is the configuration of an extension of VS Code, a schema "
-        + "of GSettings, or a manifest of ProfileManifests for managed Macs. The same schema gives the same bytes.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is one plain schema of draft 2020-12 "
+        + "for any validator, the configuration of an extension of VS Code, a schema of GSettings, or a manifest of ProfileManifests "
+        + "for managed Macs. The same schema gives the same bytes.",
+      "The plain schema refuses what settle check refuses: conditions whose severity is error are rules in it. It is JSON, or YAML "
+        + "where -o names a file that ends in .yaml.",
       "What the form has no words for is told on standard error, by the path of the setting. No default of a sensitive setting is "
         + "written.",
       "Exit codes: 0 written, 1 two settings would have the same name, something can't be said and --strict is given, or "
@@ -25,6 +32,7 @@ enum SchemaExportCommand: CommandDeclaration {
     ]
     command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
+      ("settle schema export brewguide --to standard -o brewguide.json", "Writes a schema that any validator reads."),
       ("settle schema export brewguide --to vscode", "Prints what an extension contributes as its configuration."),
       (
         "settle schema export app.yaml --to gsettings --id org.example.app -o org.example.app.gschema.xml",
@@ -45,13 +53,28 @@ enum SchemaExportCommand: CommandDeclaration {
       return .trouble
     }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
+    if let obstacle = export.obstacle {
+      environment.complain("\(obstacle)")
+      return .trouble
+    }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
-    let written = try GeneratedText(text: export.text, beginning: "").write(arguments, environment)
+    let written = try GeneratedText(text: Self.text(export, target, arguments), beginning: "").write(
+      arguments, environment)
     guard written == .success else { return written }
     for omission in export.omissions {
       environment.errors.writeLine("warning[export/not-said]: \(omission.path): \(omission.message)")
     }
     return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
+  }
+
+  /// The text as it is written: a plain schema as YAML where the name of the file asks for that.
+  private static func text(_ export: SchemaExport, _ target: SchemaExport.Target, _ arguments: ParsedArguments)
+    -> [UInt8]
+  {
+    let isYAML = arguments.path(SchemaInput.output).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
+    guard target == .standard, isYAML else { return export.text }
+    let document = JSONParser.parse(export.text, limits: Limits()).document
+    return document.roots.first.map { BlockWriter.text(document, $0) } ?? export.text
   }
 }

@@ -91,7 +91,7 @@ extension ConvertReader {
 
   /// The settings in a store's contents.
   mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
-    guard let input = try input(id), let keys = input.keys else { return nil }
+    guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, input.root) else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
       let what = keys.records == nil ? "a mapping" : "a list of records"
       environment.complain("\(input.shown): what the store \(id) holds is \(what)")

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import Editor
 internal import FileAccess
 internal import JSONRPC
+internal import RegularLanguages
 internal import Settings
 
 /// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
@@ -87,6 +88,25 @@ enum LimitTable {
       Row(
         what: "edits of one change, times the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
         past: "`edit/limit`"),
+      Row(
+        what: "steps of each direction of `settle schema diff`", limit: grouped(Limits.comparisonSteps),
+        past: "the answer is unknown, with the reason", raisedBy: "`--budget`"),
+      Row(
+        what: "a document that shows what a change of a schema breaks",
+        limit: "\(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels",
+        past: "the answer is unknown, with the reason"),
+      Row(
+        what: "states of a pattern that `settle schema diff` compares", limit: grouped(RegularLanguage.mostStates),
+        past: "the answer is unknown, with the reason"),
+      Row(
+        what: "documents that are tried on a changed condition", limit: grouped(Limits.conditionDocuments),
+        past: "`diff/condition-changed` stays a warning"),
+      Row(
+        what: "values of settings that `settle schema diff --migrated` tries", limit: grouped(Limits.migratedDocuments),
+        past: "the rest isn't tried; the report says how many were"),
+      Row(
+        what: "migrations of a schema, and steps of one",
+        limit: "\(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps))", past: "`migrate/no-chain`"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
       Row(

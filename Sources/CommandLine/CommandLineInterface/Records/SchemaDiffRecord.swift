@@ -1,7 +1,10 @@
+internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
+internal import SchemaChanges
 internal import SchemaComparison
+internal import Settings
 internal import SourceText
 internal import TerminalOutput
 
@@ -9,13 +12,22 @@ internal import TerminalOutput
 struct SchemaDiffRecord {
   /// The longest document that is written on a line of text, in characters.
   private static let longest = 2_000
+  /// Findings that are told of a broken file; `--json` has all.
+  private static let mostFindings = 5
 
-  private let diff: SchemaDiff
-  private let old: SchemaSource
-  private let new: SchemaSource
+  /// One of the two schemas, with the version that it states.
+  struct Side {
+    var source: SchemaSource
+    var version: SchemaVersion?
+  }
 
-  init(_ diff: SchemaDiff, old: SchemaSource, new: SchemaSource) {
-    (self.diff, self.old, self.new) = (diff, old, new)
+  private let change: SchemaChange
+  private let old: Side
+  private let new: Side
+  private var diff: SchemaDiff { change.diff }
+
+  init(_ change: SchemaChange, old: Side, new: Side) {
+    (self.change, self.old, self.new) = (change, old, new)
   }
 
   // MARK: Text
@@ -28,8 +40,7 @@ struct SchemaDiffRecord {
         output.writeLine("  = was: \(Self.position(place))  \(place.pointer)")
       }
       if let witness = change.witness {
-        let words = change.code == .narrowed ? "valid before, not now" : "valid now, not before"
-        output.writeLine("  = \(words): \(Self.cut(witness.text))")
+        output.writeLine("  = \(Self.words(change.code)): \(Self.cut(witness.text))")
       }
     }
     for (name, verdict) in directions {
@@ -42,7 +53,47 @@ struct SchemaDiffRecord {
       let count = diff.count(severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
+    if let migration = change.migration { writeLine(migration, output) }
+    if let replay = change.replay { write(replay, output) }
     output.writeLine("\(verdicts)\(counts.isEmpty ? "" : "; ")\(counts.joined(separator: ", "))")
+    if let advice = change.advice { write(advice, output) }
+  }
+
+  /// What the document is that goes with a change.
+  private static func words(_ code: DiagnosticCode) -> String {
+    switch code {
+    case .widened: "valid now, not before"
+    case .migrationFails: "of the old version"
+    case _: "valid before, not now"
+    }
+  }
+
+  private func writeLine(_ migration: MigrationTrial, _ output: any OutputStream) {
+    let versions = "\(migration.from?.description ?? "?") → \(migration.to)"
+    let verdict = migration.failures.isEmpty ? "covered" : "\(migration.failures.count) fail"
+    output.writeLine("migration \(versions): \(verdict), \(migration.tried) tried")
+  }
+
+  private func write(_ replay: SchemaReplay, _ output: any OutputStream) {
+    for file in replay.broken {
+      for finding in file.diagnostics.prefix(Self.mostFindings) {
+        output.writeLine("broken: \(FindingLines.line(finding, in: file.text))")
+      }
+    }
+    for file in replay.changed {
+      let paths = file.settings.map(\.description).joined(separator: ", ")
+      output.writeLine("changed: \(file.path): another value takes effect for \(Self.cut(paths))")
+    }
+    output.writeLine(
+      "replay: \(replay.files.counted("file")), \(replay.invalid) invalid before, \(replay.broken.count) broken, "
+        + "\(replay.changed.count) changed")
+  }
+
+  private func write(_ advice: MigrationAdvice, _ output: any OutputStream) {
+    let version = advice.isRaised ? "" : "; raise the version to \(advice.to)"
+    output.writeLine("help: a migration for x-settings that brings files of \(advice.from) along\(version)")
+    output.writeLine("  migrations:")
+    for line in advice.text.split(separator: "\n") { output.writeLine("    \(line)") }
   }
 
   private var directions: [(name: String, verdict: SchemaComparison.Verdict)] {
@@ -73,12 +124,19 @@ struct SchemaDiffRecord {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("version", 1)
-      writer.object("old") { $0.field("schema", old.path) }
-      writer.object("new") { $0.field("schema", new.path) }
+      for (name, side) in [("old", old), ("new", new)] {
+        writer.object(name) { writer in
+          writer.field("schema", side.source.path)
+          writer.field("version", ifPresent: side.version?.description)
+        }
+      }
       for (name, verdict) in directions {
         writer.object(name) { Self.write(verdict, &$0) }
       }
       writer.array("changes", diff.changes, Self.write)
+      if let migration = change.migration { writer.object("migration") { write(migration, &$0) } }
+      if let replay = change.replay { writer.object("replay") { Self.write(replay, &$0) } }
+      writer.field("advice", ifPresent: change.advice?.text)
       writer.object("summary") { writer in
         for (name, severity) in [("errors", Severity.error), ("warnings", .warning), ("notes", .note)] {
           writer.field(name, diff.count(severity))
@@ -86,6 +144,34 @@ struct SchemaDiffRecord {
       }
     }
     return writer.line
+  }
+
+  private func write(_ migration: MigrationTrial, _ writer: inout JSONWriter) {
+    writer.field("from", ifPresent: migration.from?.description)
+    writer.field("to", migration.to.description)
+    writer.field("verdict", migration.failures.isEmpty ? "covered" : "fails")
+    writer.field("tried", migration.tried)
+    if let witness = change.unmigrated {
+      writer.key("witness")
+      witness.write(&writer)
+    }
+  }
+
+  private static func write(_ replay: SchemaReplay, _ writer: inout JSONWriter) {
+    writer.field("files", replay.files)
+    writer.field("invalid", replay.invalid)
+    writer.array("broken", replay.broken) { writer, file in
+      writer.object { writer in
+        writer.field("path", file.text.shown)
+        writer.array("diagnostics", file.diagnostics) { $1.write(to: &$0, in: file.text) }
+      }
+    }
+    writer.array("changed", replay.changed) { writer, file in
+      writer.object { writer in
+        writer.field("path", file.path)
+        writer.array("settings", file.settings) { $0.string($1.description) }
+      }
+    }
   }
 
   private static func write(_ verdict: SchemaComparison.Verdict, _ writer: inout JSONWriter) {

@@ -107,6 +107,9 @@ extension SchemaGraph {
 
   package func point(number: Int) -> Point { Point(SubschemaID(number)) }
 
+  /// The reverse of ``point(number:)``.
+  package func number(of point: Point) -> Int { Int(point.id.index) }
+
   /// Whether a rule waits for the way that an evaluation came.
   package var isDynamic: Bool { program.isDynamic }
 }

@@ -11,6 +11,7 @@ package struct SchemaExport: Sendable {
   }
 
   package enum Target: String, CaseIterable, Sendable {
+    case standard
     case vscode
     case gsettings
     case appleManifest = "apple-manifest"
@@ -18,6 +19,8 @@ package struct SchemaExport: Sendable {
 
   package internal(set) var text: [UInt8] = []
   package private(set) var omissions: [Omission] = []
+  /// The reason why the form can't be made; nil where it can.
+  package internal(set) var obstacle: String?
   /// Settings that would have the same name, each pair in words.
   package internal(set) var clashes: [String] = []
 
@@ -25,6 +28,7 @@ package struct SchemaExport: Sendable {
   package init(_ model: SettingsModel, to target: Target, id: String? = nil) {
     let name = id ?? model.declaration?.name?.value ?? "settings"
     switch target {
+    case .standard: StandardSchemaForm(model).write(to: &self)
     case .vscode: EditorConfigurationForm(model, prefix: name).write(to: &self)
     case .gsettings: DesktopSchemaForm(model, id: name).write(to: &self)
     case .appleManifest: ProfileManifestForm(model, domain: name).write(to: &self)

@@ -12,6 +12,13 @@ extension SettingsModel {
     return facts.map { SettingInfo(path, $0) }
   }
 
+  /// The path from the root of a setting that a keyword of another setting names: by the schema with `x-settings` around that.
+  package func path(_ named: SettingPath, namedBy setting: SettingPath) -> SettingPath {
+    let places = tree.places
+    let base = places.first { $0.path == setting }.map { places[$0.base].path }
+    return (base ?? SettingPath()).appending(named)
+  }
+
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
   package var settings: [SettingInfo] {
     let tree = tree

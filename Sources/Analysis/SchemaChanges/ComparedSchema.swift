@@ -1,0 +1,48 @@
+internal import Analysis
+internal import DocumentModel
+package import JSONSchema
+package import Settings
+internal import Workspace
+
+/// One version of a schema, to hold documents against as `settle check` does.
+package struct ComparedSchema: Sendable {
+  package let schema: Schema
+  package let model: SettingsModel
+  /// Compiles another text in its place; nil where that can't be used.
+  private let recompile: @Sendable (SchemaSource) -> Schema?
+
+  package init(_ schema: Schema, recompile: @escaping @Sendable (SchemaSource) -> Schema?) {
+    (self.schema, self.recompile) = (schema, recompile)
+    model = SettingsModel(schema)
+  }
+
+  var source: SchemaSource { model.graph.source }
+
+  /// The version that it states; nil where it states none.
+  package var version: SchemaVersion? { model.declaration?.version.flatMap { SchemaVersion($0.value) } }
+
+  var resolution: SchemaResolution { SchemaResolution(use: .schema(schema, model)) }
+
+  /// The same schema with another text.
+  func changed(to text: PlainValue) -> ComparedSchema? {
+    guard let document = text.document else { return nil }
+    var source = source
+    source.document = document
+    return recompile(source).map { ComparedSchema($0, recompile: recompile) }
+  }
+
+  func held(_ text: [UInt8], _ shown: String, _ syntax: TextSyntax) -> Snapshot {
+    Snapshot(text, SnapshotContext(shown, syntax, schema: .schema(schema, model)))
+  }
+
+  func held(_ value: PlainValue) -> Snapshot { held(Array(value.text.utf8), "the document", .json) }
+
+  /// Whether a document is valid by JSON Schema alone.
+  func fits(_ value: PlainValue) -> Bool {
+    guard let document = value.document, let root = document.roots.first else { return false }
+    return schema.isValid(document, root)
+  }
+
+  /// Whether a document passes the check, conditions counted.
+  func takes(_ value: PlainValue) -> Bool { fits(value) && held(value).errors.isEmpty }
+}

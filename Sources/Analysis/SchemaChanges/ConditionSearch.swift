@@ -1,0 +1,74 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// Searches for a document that passes the check by the old schema, and by the new one only without the conditions of a setting.
+///
+/// It tries few documents: those in which the settings of the condition have defaults, choices and the values that it names.
+struct ConditionSearch {
+  let old: ComparedSchema
+  let new: ComparedSchema
+  let known: KnownDocuments
+
+  /// - Parameter name: the path of the setting.
+  func document(of name: String) -> PlainValue? {
+    guard let path = SettingPath(name), let setting = old.model.info(of: path) else { return nil }
+    var named: [SettingPath: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
+    for side in [old, new] { add(side, path, to: &named) }
+    let paths = [path] + named.keys.filter { $0 != path }.sorted { "\($0)" < "\($1)" }
+    let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
+    var left = Limits.conditionDocuments
+    for base in known.all.prefix(3) {
+      // Those that state fewest settings first.
+      for count in 1...min(paths.count, 3) {
+        if let found = search(base, settings[...], count, &left) { return found }
+      }
+    }
+    return nil
+  }
+
+  private typealias Stated = (path: SettingPath, values: [PlainValue])
+
+  /// - Parameter count: of the settings that are still to be stated.
+  private func search(
+    _ document: PlainValue, _ settings: ArraySlice<Stated>, _ count: Int, _ left: inout Int
+  ) -> PlainValue? {
+    guard count > 0 else {
+      left -= 1
+      return left > 0 && isRefused(document) ? document : nil
+    }
+    for (index, setting) in zip(settings.indices, settings) {
+      for value in setting.values {
+        guard left > 0 else { return nil }
+        guard let next = document.setting(setting.path, to: value) else { continue }
+        if let found = search(next, settings[(index + 1)...], count - 1, &left) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func isRefused(_ document: PlainValue) -> Bool {
+    new.fits(document) && old.fits(document) && !new.held(document).errors.isEmpty && old.held(document).errors.isEmpty
+  }
+
+  /// Adds the settings that the conditions of a setting name, with values that tell the conditions apart.
+  private func add(_ side: ComparedSchema, _ path: SettingPath, to named: inout [SettingPath: [PlainValue]]) {
+    guard let facts = side.model.info(of: path)?.facts else { return }
+    func add(_ other: SettingPath, _ values: [PlainValue]) {
+      let other = side.model.path(other, namedBy: path)
+      let samples = side.model.info(of: other).map { SampleValues.of($0, in: side.model) } ?? []
+      named[other, default: []] += values + samples
+    }
+    for condition in facts.requires {
+      switch condition.value.test {
+      case .isAmong(let other, let values):
+        add(other.value, values.map { PlainValue(condition.source.document, condition.source.document.resolve($0)) })
+      case .isGiven, .time: continue
+      }
+    }
+    for other in [facts.differsFrom, facts.disjointFrom].compactMap({ $0?.value.setting.value }) {
+      add(other, named[path] ?? [])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// A few values that a setting may have: enough to tell its conditions apart, not every one.
+enum SampleValues {
+  private static let mostChoices = 12
+
+  static func of(_ setting: SettingInfo, in model: SettingsModel) -> [PlainValue] {
+    unique(scalars(setting) + lists(setting, model))
+  }
+
+  /// Each value once, in order.
+  static func unique(_ values: [PlainValue]) -> [PlainValue] {
+    var seen: Set<PlainValue> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  static func plain(_ value: InputValue) -> PlainValue {
+    PlainValue(value.document, value.document.resolve(value.node))
+  }
+
+  private static func scalars(_ setting: SettingInfo) -> [PlainValue] {
+    var values = setting.defaultValue.map { [plain($0)] } ?? []
+    values += setting.choices.prefix(mostChoices).map { plain($0.value) }
+    for type in setting.types {
+      switch type {
+      case "boolean": values += [.boolean(true), .boolean(false)]
+      case "null": values.append(.null)
+      case "string": values.append(.string("a"))
+      case "integer", "number":
+        let bounds = ["minimum", "maximum"].compactMap { name in setting.bounds.first { $0.keyword == name } }
+        values += bounds.map { plain($0.value) } + [.number(.zero)]
+      case "object": values.append(.object([]))
+      case _: break
+      }
+    }
+    return values + setting.bounds.filter { $0.keyword == "minimum" }.map { plain($0.value) }
+      + setting.examples.prefix(2).map(plain)
+  }
+
+  /// Lists of no item, one, two, and twice the same.
+  private static func lists(_ setting: SettingInfo, _ model: SettingsModel) -> [PlainValue] {
+    guard setting.types.contains("array"), let item = model.info(of: setting.settingPath.appending(0)) else {
+      return []
+    }
+    let items = unique(scalars(item) + [record(item, model)].compactMap(\.self)).prefix(3)
+    return [.array([])] + items.map { .array([$0]) } + items.map { .array([$0, $0]) }
+      + (items.count > 1 ? [.array(Array(items.prefix(2)))] : [])
+  }
+
+  /// A mapping with a value for each of its members; nil for what has no members.
+  private static func record(_ item: SettingInfo, _ model: SettingsModel) -> PlainValue? {
+    guard item.isGroup else { return nil }
+    var members: [String: PlainValue] = [:]
+    for name in item.members {
+      let member = model.info(of: item.settingPath.appending(name))
+      if let value = member.flatMap({ scalars($0).first }) { members[name] = value }
+    }
+    return .object(named: members)
+  }
+}

@@ -1,0 +1,62 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The subschemas that describe a sensitive value, a part of one, or something around one.
+struct SecretSubschemas {
+  private let sensitive: Set<Key>
+
+  private struct Key: Hashable {
+    var text: Int
+    var node: NodeID
+  }
+
+  /// Goes from what states it outwards and inwards, through references too.
+  init(_ inspection: SchemaInspection) {
+    let texts = inspection.texts
+    var found: Set<Key> = []
+    var users: [Key: [Key]] = [:]
+    for (index, text) in texts.enumerated() {
+      let document = text.source.document
+      var pending = document.roots.map { (node: document.resolve($0), around: [Key]()) }
+      while let (node, around) = pending.popLast() {
+        var outer = around
+        if text.schemas.contains(node) {
+          let key = Key(text: index, node: node)
+          if let last = around.last { users[key, default: []].append(last) }
+          outer = [key]
+          if let setting = document.value(node, named: SettingsVocabulary.setting),
+            document.value(setting, named: "sensitive").flatMap(document.boolean) == true
+          {
+            found.insert(key)
+          }
+          if let reference = document.value(node, named: "$ref").flatMap(document.string),
+            let target = inspection.target(of: reference, in: node, text: index)
+          {
+            let inner = texts[target.text].source.document.resolve(target.node)
+            users[Key(text: target.text, node: inner), default: []].append(key)
+          }
+        }
+        switch document.kind(node) {
+        case .object: pending += document.named(node).map { (document.resolve($0.value), outer) }
+        case .array: pending += document.items(node).map { (document.resolve($0), outer) }
+        case .null, .boolean, .number, .string, .alias: break
+        }
+      }
+    }
+    var parts: [Key: [Key]] = [:]
+    for (part, all) in users { for user in all { parts[user, default: []].append(part) } }
+    sensitive = Self.reached(from: found, by: users).union(Self.reached(from: found, by: parts))
+  }
+
+  private static func reached(from start: Set<Key>, by steps: [Key: [Key]]) -> Set<Key> {
+    var found = start
+    var pending = Array(start)
+    while let next = pending.popLast() {
+      for other in steps[next] ?? [] where found.insert(other).inserted { pending.append(other) }
+    }
+    return found
+  }
+
+  func holds(_ text: Int, _ node: NodeID) -> Bool { sensitive.contains(Key(text: text, node: node)) }
+}

@@ -1,0 +1,328 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `settle schema diff` as a program: migrations, files that are there, conditions, steps that would help, revisions.
+@Suite struct SchemaDiffTests {
+  private static let draft = "$schema: https://json-schema.org/draft/2020-12/schema\n"
+  private static let old =
+    draft + """
+      type: object
+      properties:
+        theme: {enum: [bright, dark], default: bright}
+        colour: {type: string, pattern: "^#", default: "#fff"}
+        weekly: {type: boolean, default: true}
+        legacy: {type: integer}
+      additionalProperties: false
+      x-settings: {name: app, version: 1.0.0}
+
+      """
+  private static func new(_ migrations: String = "[]", version: String = "2.0.0") -> String {
+    draft + """
+      type: object
+      properties:
+        theme: {enum: [light, dark], default: light}
+        color: {type: string, pattern: "^#", default: "#fff"}
+        weekly: {type: boolean, default: false}
+      additionalProperties: false
+      x-settings:
+        name: app
+        version: \(version)
+        migrations: \(migrations)
+
+      """
+  }
+  private static let steps = """
+    [{from: 1.0.0, to: 2.0.0, steps: [{rename: {setting: colour, to: color}}, {drop: {setting: legacy}}, \
+    {mapValues: {setting: theme, values: [{from: bright, to: light}]}}, {setDefault: {setting: weekly, value: true}}]}]
+    """
+
+  private func run(
+    _ old: String, _ new: String, _ options: [String] = [], _ files: [String: String] = [:]
+  ) -> ProgramRun {
+    let folder = ScratchFolder(["old.yaml": old, "new.yaml": new].merging(files) { $1 })
+    return ProgramRun(["schema", "diff", "old.yaml", "new.yaml"] + options, in: folder)
+  }
+
+  // MARK: Migrations
+
+  @Test func breaksThatAreMigratedAreNotes() {
+    let run = run(Self.old, Self.new(Self.steps), ["--migrated"])
+    #expect(run.code == 0 && run.output.contains("note[diff/narrowed]: theme no longer takes \"bright\""), "\(run)")
+    #expect(run.output.contains("migration 1.0.0 → 2.0.0: covered, ") && !run.output.contains("error"), "\(run)")
+    #expect(self.run(Self.old, Self.new(Self.steps)).code == 1)
+  }
+
+  @Test func aStepThatIsMissingIsToldWithADocument() {
+    let steps = Self.steps.replacing("{drop: {setting: legacy}}, ", with: "")
+    let run = run(Self.old, Self.new(steps), ["--migrated"])
+    #expect(run.code == 1, "\(run)")
+    #expect(
+      run.output.contains(
+        """
+        error[diff/migration-fails]: a file isn't brought along: the result isn't valid by the schema of version 2.0.0: \
+        unknown setting "legacy" [migrate/invalid-after]
+          = of the old version: {"legacy":0}
+
+        """), "\(run)")
+    #expect(run.output.contains("error[diff/narrowed]"), "\(run)")
+  }
+
+  @Test func aChainThatDoesNotReachTheOldVersionIsToldOnce() {
+    let run = run(Self.old, Self.new("[{from: 1.5.0, to: 2.0.0, steps: []}]"), ["--migrated"])
+    #expect(run.code == 1 && run.output.matches(of: /migrate\/no-chain/).count == 1, "\(run)")
+  }
+
+  @Test func theOldVersionMayBeToldByTheNewSchema() {
+    let steps = Self.steps.replacing("to: 2.0.0, ", with: "to: 2.0.0, schema: old.yaml, ")
+    let old = Self.old.replacing("x-settings: {name: app, version: 1.0.0}\n", with: "")
+    let run = run(old, Self.new(steps), ["--migrated"])
+    #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: covered"), "\(run)")
+  }
+
+  @Test func aSchemaWithoutAVersionIsNotMigratedTo() {
+    let run = run("type: object\n", "type: object\n", ["--migrated"])
+    #expect(run.code == 2 && run.errors.contains("new.yaml: it states no version in x-settings"), "\(run)")
+  }
+
+  // MARK: Files
+
+  private static let users = [
+    "u/a.yaml": "theme: bright\n", "u/b.json": #"{"theme": "dark"}"#, "u/c.yml": "size: 1\n", "u/d.txt": "x",
+    "u/e.yaml": "weekly: false\n---\nlegacy: 1\n", "u/f.yaml": "theme: [\n", "v.yaml": "color: \"#123\"\n",
+  ]
+
+  @Test func filesAreHeldAgainstBoth() {
+    let run = run(Self.old, Self.new(), ["--replay", "u", "--replay", "v.yaml", "--require", "none"], Self.users)
+    #expect(run.code == 1, "\(run)")
+    #expect(run.output.contains("broken: u/a.yaml:1:8: "), "\(run)")
+    #expect(run.output.contains("broken: u/e.yaml:3:1: "), "\(run)")
+    #expect(run.output.contains("changed: u/b.json: another value takes effect for weekly\n"), "\(run)")
+    #expect(run.output.contains("replay: 6 files, 3 invalid before, 2 broken, 1 changed\n"), "\(run)")
+  }
+
+  @Test func filesAreMigratedFirst() {
+    let run = run(Self.old, Self.new(Self.steps), ["--replay", "u", "--migrated"], Self.users)
+    #expect(run.code == 0 && run.output.contains("replay: 5 files, 2 invalid before, 0 broken, 0 changed\n"), "\(run)")
+  }
+
+  @Test(arguments: [["--replay", "none"], ["--replay", ""], ["--replay", "-"]])
+  func filesThatCantBeReadAreTold(_ options: [String]) {
+    let run = run(Self.old, Self.new(), options)
+    #expect(run.code == 2 && !run.errors.isEmpty, "\(run)")
+  }
+
+  @Test func theReportIsWhatItsSchemaSays() {
+    let steps = Self.steps.replacing("{drop: {setting: legacy}}, ", with: "")
+    let folder = ScratchFolder(
+      ["old.yaml": Self.old, "new.yaml": Self.new(steps), "plain.yaml": Self.new()].merging(Self.users) { $1 })
+    for new in ["new.yaml", "plain.yaml"] {
+      let run = ProgramRun(
+        ["schema", "diff", "old.yaml", new, "--migrated", "--replay", "u", "--json"], in: folder)
+      folder.write("report.json", run.output)
+      let check = ProgramRun(["check", "--schema", "schema-diff", "report.json"], in: folder)
+      #expect(check.code == 0, "\(run.output)\(check.output)")
+      #expect(
+        run.output.contains(
+          #""old":{"schema":"old.yaml","version":"1.0.0"},"new":{"schema":"\#(new)","version":"2.0.0"}"#))
+      #expect(run.output.contains(#""migration":{"from":"1.0.0","to":"2.0.0","verdict":"fails","tried":"#), "\(run)")
+      #expect(run.output.contains(#""replay":{"files":5,"invalid":2,"broken":[{"path":"#), "\(run)")
+    }
+  }
+
+  @Test func secretsOfEitherSchemaAreShownNowhere() {
+    let secret = ", x-setting: {sensitive: true}"
+    func schema(_ more: String, _ rest: String, _ version: String) -> String {
+      Self.draft + """
+        properties:
+          pin: {type: string\(more)}
+          code: {enum: [s3cret, dark, light]\(more), default: s3cret}
+          on: {type: boolean, default: true}
+        \(rest)
+        x-settings: {name: app, version: \(version)\(version == "2.0.0" ? ", migrations: [{from: 1.0.0, to: 2.0.0, steps: []}]" : "")}
+
+        """
+    }
+    let narrow =
+      "additionalProperties: false\nallOf: [{properties: {pin: {maxLength: 2}, code: {enum: [dark, other]}}}]"
+    for (one, other) in [(secret, ""), ("", secret), (secret, secret)] {
+      for options in [[], ["--json"]] {
+        let run = run(
+          schema(one, "additionalProperties: false", "1.0.0"), schema(other, narrow, "2.0.0"),
+          ["--migrated", "--replay", "u"] + options,
+          ["u/a.yaml": "pin: s3cret\n", "u/b.yaml": "code: s3cret\n", "u/c.yaml": "pin: s3cret # s3cret\ncode: dark\n"])
+        #expect(run.code == 1 && !(run.output + run.errors).contains("s3cret"), "\(run)")
+      }
+    }
+  }
+
+  // MARK: Steps that would help
+
+  @Test func stepsThatWouldHelpArePrinted() {
+    let run = run(Self.old, Self.new())
+    let advice = """
+      help: a migration for x-settings that brings files of 1.0.0 along
+        migrations:
+          - from: "1.0.0"
+            to: "2.0.0"
+            steps:
+              - rename:
+                  setting: colour
+                  to: color
+              - drop:
+                  setting: legacy
+              - mapValues:
+                  setting: theme
+                  values:
+                    - from: bright
+                      to: light
+              - setDefault:
+                  setting: weekly
+                  value: true
+
+      """
+    #expect(run.output.hasSuffix(advice), "\(run)")
+    // As it is pasted, every document that is known is brought along.
+    let lines = advice.split(separator: "\n").dropFirst(2).joined(separator: "\n")
+    let pasted = Self.new().replacing("  migrations: []\n", with: "  migrations:\n\(lines)\n")
+    let again = self.run(Self.old, pasted, ["--migrated"])
+    #expect(again.code == 0 && !again.output.contains("help:"), "\(again)")
+  }
+
+  @Test(arguments: [
+    // Two that could be the new one; what is left says nothing of a name.
+    ("a: {type: string}, b: {type: string}", "c: {type: string}", nil),
+    ("a: {type: string}", "b: {type: string}, c: {type: string}", nil),
+    // Other rules.
+    ("a: {type: string}", "b: {type: integer}", "drop"), ("a: {type: string}", "b: {type: string}", "rename"),
+    ("a: {type: string}", "g: {properties: {a: {type: string}}}", "move"),
+    ("a: {enum: [x, y, z]}", "a: {enum: [x, v, w]}", nil), ("a: {enum: [x, y]}", "a: {enum: [x, v]}", "mapValues"),
+    ("a: {enum: [x, y], default: y}", "a: {enum: [x, v], default: x}", "mapValues,setDefault"),
+    ("a: {type: integer, default: 9}", "a: {type: integer, maximum: 5, default: 5}", nil),
+    ("a: {type: integer, default: 9, x-setting: {sensitive: true}}", "a: {type: integer, default: 5}", nil),
+    // A new one that has to be set: no step gives it a value.
+    ("a: {type: string}", "b: {type: string}, n: {type: integer}}, required: [n", nil),
+  ])
+  func onlyWhatIsSureIsAdvised(_ old: String, _ new: String, _ steps: String?) {
+    func schema(_ properties: String, _ version: String) -> String {
+      let parts = properties.split(separator: "}, required: [")
+      let required = parts.count > 1 ? "required: [\(parts[1])]\n" : ""
+      return Self.draft + "type: object\nproperties: {\(parts[0])}\n\(required)"
+        + "additionalProperties: false\nx-settings: {name: app, version: \(version)}\n"
+    }
+    let run = run(schema(old, "1.0.0"), schema(new, "2.0.0"))
+    let found = run.output.matches(of: /\n +- (\w+):\n/).map { String($0.1) }.joined(separator: ",")
+    #expect(found == steps ?? "" && run.output.contains("help:") == (steps != nil), "\(run)")
+  }
+
+  @Test func aVersionThatWasNotRaisedIsAdvised() {
+    let run = run(Self.old, Self.new(version: "1.0.0"))
+    #expect(run.output.contains("along; raise the version to 2.0.0\n"), "\(run)")
+    let early = self.run(Self.old.replacing("1.0.0", with: "0.3.1"), Self.new(version: "0.3.2"))
+    #expect(early.output.contains("from: \"0.3.1\"\n      to: \"0.3.2\""), "\(early)")
+  }
+
+  // MARK: Conditions
+
+  private static func condition(_ words: String = "help: Words.", more: String = "help: Words.") -> String {
+    draft + """
+      type: object
+      properties:
+        mode: {enum: [quiet, loud, off], default: quiet}
+        on: {type: boolean, default: true}
+        ring: {type: boolean, default: false, x-setting: {\(words)}}
+        names: {type: array, items: {enum: [x, y]}, default: []}
+        others: {type: array, items: {enum: [x, y]}, default: [], x-setting: {\(more)}}
+      additionalProperties: false
+      x-settings: {name: app, version: 1.0.0}
+
+      """
+  }
+  private static func requires(_ test: String, severity: String = "error") -> String {
+    "requires: [{\(test), otherwise: false, message: No., severity: \(severity)}]"
+  }
+
+  @Test(arguments: [
+    (
+      condition(requires("setting: mode, in: [quiet, loud]")), condition(requires("setting: mode, is: loud")),
+      #"{"ring":true}"#
+    ),
+    (
+      condition(requires("setting: mode, in: [loud, off]")), condition(requires("setting: mode, is: off")),
+      #"{"mode":"loud","ring":true}"#
+    ),
+    (condition(), condition(more: "disjointFrom: {setting: names, message: No.}"), #"{"names":["x"],"others":["x"]}"#),
+    // Fewer conditions, and findings that are no errors.
+    (condition(requires("setting: mode, is: loud")), condition(requires("setting: mode, in: [quiet, loud]")), nil),
+    (
+      condition(requires("setting: mode, is: loud", severity: "note")),
+      condition(requires("setting: mode, is: off", severity: "note")), nil
+    ),
+  ])
+  func otherConditionsAreHeldAgainstDocuments(_ old: String, _ new: String, _ witness: String?) {
+    let run = run(old, new)
+    guard let witness else {
+      #expect(run.code == 0 && run.output.contains("warning[diff/condition-changed]"), "\(run)")
+      return
+    }
+    #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
+    #expect(run.output.contains("  = valid before, not now: \(witness)\n"), "\(run)")
+    // A reader can try it.
+    let folder = ScratchFolder(["old.yaml": old, "new.yaml": new, "d.json": witness])
+    #expect(ProgramRun(["check", "--schema", "old.yaml", "d.json"], in: folder).code == 0)
+    #expect(ProgramRun(["check", "--schema", "new.yaml", "d.json"], in: folder).code == 1)
+    #expect(self.run(old, new, ["--require", "none"]).code == 0)
+  }
+
+  /// The document that shows the change is the last that would be tried.
+  @Test(arguments: [(300, "error"), (1_500, "warning")]) func fewDocumentsAreTried(_ count: Int, _ word: String) {
+    func schema(_ count: Int) -> String {
+      let values = (0..<count).map(String.init).joined(separator: ", ")
+      return Self.draft + """
+        properties:
+          level: {type: integer, maximum: 5000, default: 4000}
+          on: {type: boolean, default: false, x-setting: {requires: [{setting: level, in: [\(values)], \
+        severity: error, otherwise: false, message: No.}]}}
+        x-settings: {name: app, version: 1.0.0}
+
+        """
+    }
+    let run = run(schema(count), schema(count - 1))
+    #expect(run.output.contains("\(word)[diff/condition-changed]"), "\(run)")
+  }
+
+  @Test func aBoundedNumberOfValuesIsMigrated() throws {
+    let properties = (0..<150).map { "  a\($0): {type: boolean, default: true}\n" }.joined()
+    let schema = Self.draft + "properties:\n\(properties)additionalProperties: false\nx-settings: {name: app, version: "
+    let run = run(
+      schema + "1.0.0}\n", schema + "2.0.0, migrations: [{from: 1.0.0, to: 2.0.0, steps: []}]}\n", ["--migrated"])
+    // The empty document is one more.
+    #expect(run.code == 0 && run.output.contains("migration 1.0.0 → 2.0.0: covered, 201 tried"), "\(run)")
+  }
+
+  // MARK: Revisions
+
+  @Test func aSchemaIsHeldAgainstARevision() {
+    let folder = ScratchFolder([
+      "s/app.yaml": "properties: {a: {$ref: part.yaml}}\n", "s/part.yaml": "enum: [x, y]\n", "s/new.yaml": "{}\n",
+    ])
+    let setup = ProgramRun(
+      shell: """
+        git init -q . && git config user.email a@example.org && git config user.name a && git add s/app.yaml s/part.yaml &&
+        git commit -qm one && echo 'enum: [x]' > s/part.yaml
+        """, in: folder)
+    #expect(setup.code == 0, "\(setup)")
+    let run = ProgramRun(["schema", "diff", "--since", "HEAD", "s/app.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("error[diff/narrowed]: a no longer takes \"y\""), "\(run)")
+    #expect(run.output.contains("  --> s/part.yaml:1:7\n  = was: HEAD:s/part.yaml:1:7  /enum\n"), "\(run)")
+    let json = ProgramRun(["schema", "diff", "--since", "HEAD", "--json", "s/app.yaml", "s/part.yaml"], in: folder)
+    #expect(json.output.split(separator: "\n").count == 2 && json.code == 1, "\(json)")
+    let none = ProgramRun(["schema", "diff", "--since", "HEAD", "s/new.yaml"], in: folder)
+    #expect(none.code == 2 && none.errors.contains("HEAD:s/new.yaml is not there"), "\(none)")
+    let unknown = ProgramRun(["schema", "diff", "--since", "nothing", "s/app.yaml"], in: folder)
+    #expect(unknown.code == 2 && unknown.errors.contains("git knows no revision \"nothing\""), "\(unknown)")
+    #expect(
+      ProgramRun(["schema", "diff", "--since", "HEAD", "s/app.yaml"], in: ScratchFolder(["s/app.yaml": "{}"])).code == 2
+    )
+  }
+}
