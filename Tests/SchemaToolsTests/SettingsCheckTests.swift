@@ -107,6 +107,11 @@ struct SettingsCheckTests {
     }
   }
 
+  @Test func choicesThatAreNumbersHaveAUnit() {
+    let other = "  other: {enum: [10, 30], default: 10, x-setting: {unit: seconds}}\n"
+    #expect(Self.lines(Self.head + other + Self.tail) == [])
+  }
+
   /// The actions of a switch exist, and turn it; the setting is true or false.
   @Test(arguments: [
     ("enabled: {type: boolean, default: false, x-setting: {switch: {enable: go, disable: stop}}}", nil),

@@ -1,3 +1,4 @@
+import Foundation
 import Properties
 import SettleSettings
 import Synchronization
@@ -9,13 +10,20 @@ import Testing
   /// A clock whose sleeps do work: what a test does between two looks.
   private final class StepClock: Clock, Sendable {
     private let clock = ContinuousClock()
-    private let steps: Mutex<[@Sendable () -> Void]>
+    private let steps: [@Sendable () -> Void]
+    private let count = Mutex(0)
+    /// How many steps were taken.
+    var taken: Int { count.withLock { $0 } }
     var now: ContinuousClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
-    init(_ steps: [@Sendable () -> Void]) { self.steps = Mutex(steps.reversed()) }
+    init(_ steps: [@Sendable () -> Void]) { self.steps = steps }
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-      guard let step = steps.withLock({ $0.popLast() }) else { throw CancellationError() }
-      step()
+      let number = count.withLock { count in
+        count += 1
+        return count - 1
+      }
+      guard number < steps.count else { throw CancellationError() }
+      steps[number]()
     }
   }
 
@@ -47,28 +55,41 @@ import Testing
     #expect(changes[3].problems.first?.message == "no such file or folder")
   }
 
-  /// Random sequences of good, broken and invalid texts, deletions and folders in the file's place against a model.
+  /// Random sequences of good, broken and invalid texts, files renamed over and deletions against a model: the values in force are
+  /// always those of the last good text. `SETTLE_SEQUENCES` says how many.
   @Test func randomSequencesAgainstAModel() async throws {
     var random = Random(seed: 11)
-    for _ in 0..<100 {
+    let count = ProcessInfo.processInfo.environment["SETTLE_SEQUENCES"].flatMap { Int($0) } ?? 100
+    for _ in 0..<count {
       let folder = ScratchFolder(["a.yaml": "appearance: {mode: dark}\n"])
       var (expected, mode) = ([String](), "dark")
-      var texts: [String?] = []
+      var steps: [@Sendable () -> Void] = []
       for _ in 0..<10 {
         let next = ["light", "dark", "system"].randomElement(using: &random) ?? "dark"
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: texts.append("appearance: {mode: \(next)\n")
-        case 1: texts.append("appearance: {mode: \(next)x}\n")
-        case 2: texts.append(nil)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: steps.append { folder.write("a.yaml", "appearance: {mode: \(next)\n") }
+        case 1: steps.append { folder.write("a.yaml", "appearance: {mode: \(next)x}\n") }
+        case 2: steps.append { folder.remove("a.yaml") }
+        case 3:
+          steps.append {
+            folder.write("b.yaml", "appearance: {mode: \(next)}\n")
+            folder.rename("b.yaml", to: "a.yaml")
+          }
+          mode = next
         default:
-          texts.append("appearance: {mode: \(next)}\n")
+          steps.append { folder.write("a.yaml", "appearance: {mode: \(next)}\n") }
           mode = next
         }
         expected.append(mode)
       }
-      let changes = try await Self.changes(folder, texts)
-      let last = try changes.last.map { try $0.settings.value(at: "appearance.mode", as: String.self) }
-      #expect(last == nil ? mode == "dark" : last == mode, "\(texts)")
+      let settings = try SettingsFile(path: folder.path + "/a.yaml", schema: SettingsSchema("settings"))
+      let clock = StepClock(steps)
+      var last = "dark"
+      for await change in settings.changes(every: .seconds(1), clock: clock) {
+        last = try change.settings.value(at: "appearance.mode", as: String.self)
+        #expect(last == expected[clock.taken - 1])
+      }
+      #expect(last == mode)
     }
   }
 

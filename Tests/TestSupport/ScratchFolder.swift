@@ -52,6 +52,12 @@ public final class ScratchFolder: Sendable {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
   }
 
+  /// Gives a file another name, in the place of one that has it.
+  public func rename(_ path: String, to other: String) {
+    let (old, new) = (self.path + "/" + path, self.path + "/" + other)
+    precondition(Foundation.rename(old, new) == 0, "\(path) can't be renamed")
+  }
+
   public func remove(_ path: String) {
     try? FileManager.default.removeItem(at: url.appendingPathComponent(path))
   }

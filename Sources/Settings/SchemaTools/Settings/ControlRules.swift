@@ -19,7 +19,8 @@ enum ControlRules {
             .unfitControl, "the control \(control.value) is for \(wanted)", at: control.node, in: source,
             place: index))
       }
-      if let unit = declaration.unit, !types.contains(where: { $0 == "number" || $0 == "integer" }) {
+      // A list of choices states no type.
+      if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
         found.append(
           context.finding(.unfitControl, "a unit is for numbers", at: unit.node, in: source, place: index))
       }
