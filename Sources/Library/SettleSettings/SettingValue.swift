@@ -39,6 +39,16 @@ public struct RawSettingValue: Sendable {
       document.kind(node) == .array ? document.items(node).map { RawSettingValue(document: document, node: $0) } : nil
     }
   }
+  /// The members of a mapping; nil for any other value.
+  public var members: [String: RawSettingValue]? {
+    node.flatMap { node in
+      guard document.kind(document.resolve(node)) == .object else { return nil }
+      let named = document.named(document.resolve(node))
+      return Dictionary(
+        named.map { ($0.name, RawSettingValue(document: document, node: $0.value)) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
 }
 
 extension Bool: SettingValue {
