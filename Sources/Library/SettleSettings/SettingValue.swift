@@ -57,8 +57,9 @@ extension RawSettingValue: SettingValue {
   /// The members of a mapping by their names; nil for any other value.
   public var members: [String: RawSettingValue]? {
     node.flatMap { node in
-      guard document.kind(node) == .object else { return nil }
-      let members = document.named(document.resolve(node)).map { ($0.name, Self(document: document, node: $0.value)) }
+      let mapping = document.resolve(node)
+      guard document.kind(mapping) == .object else { return nil }
+      let members = document.named(mapping).map { ($0.name, Self(document: document, node: $0.value)) }
       return Dictionary(members) { $1 }
     }
   }

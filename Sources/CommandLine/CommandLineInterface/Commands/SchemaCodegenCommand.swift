@@ -24,7 +24,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     "library", help: "Swift also reads and writes files of settings by SettleSettings")
   private static let screen = Option("screen", help: "Swift also has the words of the screen, as constants")
   private static let parts: [(option: Option, part: SwiftCode.Part)] = [
-    (stores, .stores), (library, .library), (screen, .screen),
+    (stores, .stores), (library, .library),
   ]
 
   static var command: Command {
@@ -40,13 +40,21 @@ enum SchemaCodegenCommand: CommandDeclaration {
         + "conditions.",
       "A place of which no type can be said has the type SettingsValue, or unknown, and is told of on standard error. No value of a "
         + "sensitive setting is in the code, and print shows none. The same schema gives the same bytes.",
+      "With --stores the type reads each store of the schema, and writes to it; what is damaged has its default, and is told. With "
+        + "--library it reads a file of SettleSettings and gives it what differs. With --screen the sections, rows, labels, "
+        + "captions and reasons are constants.",
       "A file of an earlier run is replaced, any other only with --force.",
       "Exit codes: 0 done, 1 a name can't be given, or the file isn't the code by --check, 2 wrong usage, or a schema "
         + "or file that could not be read, used or written.",
     ]
-    command.options = [to, typeName, access] + parts.map(\.option) + GeneratedText.options + [CheckOptions.config]
+    command.options =
+      [to, typeName, access] + parts.map(\.option) + [screen] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
       ("settle schema codegen betrfood --to swift", "Prints a struct BetrfoodSettings."),
+      (
+        "settle schema codegen rial --to swift --stores -o RialSettings.swift",
+        "Writes types that UserDefaults keeps."
+      ),
       ("settle schema codegen rial --to typescript -o settings.ts", "Writes interfaces for TypeScript."),
       (
         "settle schema codegen app.schema.yaml --to swift -o Sources/App/AppSettings.swift --check",
@@ -62,7 +70,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     guard let language = arguments.text(to).flatMap(Language.init(rawValue:)) else {
       throw UsageError("--to is missing: the language of the code")
     }
-    for option in [access] + parts.map(\.option) where language != .swift && arguments.isSet(option) {
+    for option in [access, screen] + parts.map(\.option) where language != .swift && arguments.isSet(option) {
       throw UsageError("--\(option.name) is for Swift only")
     }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
@@ -75,7 +83,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let code = try code(language, model, arguments)
+    let screen = arguments.isSet(screen) ? CodeScreen(settings, reader.inputs(settings, of: nil)) : nil
+    let code = try code(language, model, screen, arguments)
     for warning in code.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in code.problems { environment.complain("\(problem)") }
     guard code.problems.isEmpty else { return .findings }
@@ -83,7 +92,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   }
 
   private static func code(
-    _ language: Language, _ model: CodeModel, _ arguments: ParsedArguments
+    _ language: Language, _ model: CodeModel, _ screen: CodeScreen?, _ arguments: ParsedArguments
   ) throws(UsageError) -> Code {
     guard let name = arguments.text(typeName) ?? model.typeName else {
       throw UsageError("the schema has no name in x-settings: name the type by --name")
@@ -95,7 +104,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       let access = arguments.text(access).flatMap(SwiftCode.Access.init(rawValue:)) ?? .internal
       let parts = Set(Self.parts.filter { arguments.isSet($0.option) }.map(\.part))
       if parts.contains(.stores), model.stores.isEmpty { throw UsageError("--stores: the schema declares no store") }
-      let code = SwiftCode(model, name: name, access: access, parts: parts)
+      let code = SwiftCode(model, name: name, access: access, parts: parts, screen: screen)
       return (code.text, SwiftCode.beginning, code.warnings, code.problems)
     case .typescript:
       let code = TypeScriptCode(model, name: name)

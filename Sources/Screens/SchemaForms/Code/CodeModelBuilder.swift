@@ -135,7 +135,7 @@ struct CodeModelBuilder {
     }
     return CodeMember(
       key: name, info: info, path: place.shown, type: type, isRequired: isRequired, defaultValue: value,
-      conditions: conditions(place, type), rules: CodeRules(graph, place.start))
+      conditions: conditions(place, type), rules: CodeRules(graph, place.start, type))
   }
 
   private mutating func conditions(_ place: Place, _ type: CodeType) -> [CodeCondition] {

@@ -22,8 +22,14 @@ package struct CodeRules: Sendable {
 
   package init() {}
 
-  /// - Parameter start: what applies to the value for sure.
-  init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], depth: Int = 0) {
+  /// - Parameters:
+  ///   - start: what applies to the value for sure.
+  ///   - type: of the value; one that has no rules of its own costs nothing.
+  init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], _ type: CodeType) {
+    switch type.behindNull {
+    case .integer, .number, .text, .list, .map: break
+    case .boolean, .choices, .record, .nullable, .any: return
+    }
     let mask = graph.allowedTypes(start).subtracting(.null)
     let settled = graph.settled(start, for: mask)
     func numbers(_ keyword: String) -> [(value: Double, text: String)] {
@@ -50,14 +56,12 @@ package struct CodeRules: Sendable {
           ?? false
       }
     }
-    let inside = mask == .array ? graph.items(settled) : mask == .object ? graph.otherProperties(settled) : []
-    if !inside.isEmpty, depth < Self.depthLimit, Set(inside.map(\.point)).count == 1 {
-      inner = [CodeRules(graph, inside, depth: depth + 1)]
+    switch type.behindNull {
+    case .list(let item): inner = [CodeRules(graph, graph.items(settled), item)]
+    case .map(let value): inner = [CodeRules(graph, graph.otherProperties(settled), value)]
+    case .boolean, .integer, .number, .text, .choices, .record, .nullable, .any: break
     }
   }
-
-  /// How deep lists in lists are looked into.
-  private static let depthLimit = 16
 
   private static func format(_ graph: SchemaGraph, _ settled: [SchemaGraph.Applied]) -> Format? {
     guard let (source, node) = graph.stated("format", settled) else { return nil }

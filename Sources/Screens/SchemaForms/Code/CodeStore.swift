@@ -76,5 +76,5 @@ extension CodeMember {
 }
 
 extension InputValue {
-  fileprivate var isNull: Bool { document.kind(document.resolve(node)) == .null }
+  var isNull: Bool { document.kind(document.resolve(node)) == .null }
 }

@@ -21,8 +21,6 @@ package struct SwiftCode {
     case stores
     /// Reading from files of settings with the library, and writing to them.
     case library
-    /// What a screen shows, as constants.
-    case screen
   }
 
   package let text: String
@@ -31,9 +29,13 @@ package struct SwiftCode {
   /// Names that can't be given; the text is of no use then.
   package let problems: [String]
 
-  /// - Parameter name: of the type.
-  package init(_ model: CodeModel, name: String, access: Access, parts: Set<Part> = []) {
-    var writer = SwiftWriter(model, access.modifier, parts)
+  /// - Parameters:
+  ///   - name: of the type.
+  ///   - screen: the screen whose words the code has as constants; nil for none.
+  package init(
+    _ model: CodeModel, name: String, access: Access, parts: Set<Part> = [], screen: CodeScreen? = nil
+  ) {
+    var writer = SwiftWriter(model, access.modifier, parts, screen)
     writer.file(name)
     (text, warnings, problems) = (writer.lines.text, model.warnings + writer.warnings, writer.problems)
   }

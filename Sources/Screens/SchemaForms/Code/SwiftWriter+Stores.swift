@@ -2,39 +2,6 @@ internal import Settings
 
 /// Reading from the stores of a schema and writing to them.
 extension SwiftWriter {
-  /// The imports of the file.
-  mutating func imports() {
-    guard parts.contains(.stores) else { return }
-    lines.line("#if canImport(Foundation)")
-    lines.line("\(access)import Foundation")
-    lines.line("#endif")
-    lines.line()
-  }
-
-  /// What the other parts are made of, inside the type of all settings.
-  mutating func runtime() {
-    let isStored = parts.contains(.stores)
-    if isStored || model.root.members.contains(where: { $0.type.holdsAny }) {
-      lines.line()
-      SwiftSettingsValue.write(access, isStored: isStored, to: &lines)
-    }
-    guard isStored else { return }
-    let parts = [SwiftStoreAccess.code, SwiftSoundness.code, SwiftValueCoding.code, SwiftJSONText.code]
-    for part in parts {
-      lines.line()
-      lines.template(part, access)
-    }
-  }
-
-  /// What stands behind the type of all settings.
-  mutating func extensions(_ name: String) {
-    guard parts.contains(.stores) else { return }
-    for part in [SwiftStoreAccess.paths, SwiftStoreAccess.defaults] {
-      lines.line()
-      lines.template(part.replacing("NAME", with: name), access)
-    }
-  }
-
   /// An initializer and a pair of functions for each store.
   mutating func stores() {
     let names = model.stores.map { (name: CodeWords.member($0.id), of: "\"\($0.id)\"") }

@@ -6,13 +6,14 @@ struct SwiftWriter {
   let model: CodeModel
   let access: String
   let parts: Set<SwiftCode.Part>
+  private let shown: CodeScreen?
   var lines = CodeLines()
   var warnings: [CodeModel.Warning] = []
   var problems: [String] = []
 
   /// - Parameter access: the modifier of every declaration, with a blank behind it.
-  init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>) {
-    (self.model, self.access, self.parts) = (model, access, parts)
+  init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>, _ screen: CodeScreen?) {
+    (self.model, self.access, self.parts, shown) = (model, access, parts, screen)
   }
 
   mutating func file(_ name: String) {
@@ -32,6 +33,8 @@ struct SwiftWriter {
     } and: { writer in
       writer.effective()
       if writer.parts.contains(.stores) { writer.stores() }
+      if writer.parts.contains(.library) { writer.library() }
+      if let screen = writer.shown { writer.screen(screen) }
       writer.runtime()
     }
     extensions(name)

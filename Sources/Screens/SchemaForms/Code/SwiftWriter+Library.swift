@@ -1,0 +1,72 @@
+internal import Settings
+
+/// Reading from files of settings by the library, and writing to them.
+extension SwiftWriter {
+  /// An initializer and a function for files.
+  mutating func library() {
+    lines.line()
+    lines.line("/// What takes effect in a file of settings.")
+    block("\(access)init(_ settings: SettingsFile) throws(SettingsError) {") { writer in
+      writer.lines.line("self = try Self.settingsLeaves.read(Self.self, settings)")
+    }
+    lines.line()
+    lines.line(
+      "/// Gives a file of settings the values that differ from what takes effect in it; all, or none where one is refused."
+    )
+    block("\(access)func write(to settings: inout SettingsFile) throws(SettingsError) {") { writer in
+      writer.lines.line("try Self.settingsLeaves.write(self, to: &settings)")
+    }
+    lines.line()
+    let members = model.root.inner
+    let groups = members.filter { $0.type.record != nil }
+    lines.line("private static let settingsLeaves = SettingsLeaves(")
+    lines.indent()
+    leaves("leaves", members.filter { $0.type.record == nil }, ",")
+    leaves("groups", groups.filter { $0.isOptional || $0.type.isNullable }, ")")
+    lines.outdent()
+  }
+
+  private mutating func leaves(_ label: String, _ members: [CodeMember], _ end: String) {
+    lines.line("\(label): [")
+    lines.indent()
+    for member in members { lines.line("\(leaf(member)),") }
+    lines.outdent()
+    lines.line("]\(end)")
+  }
+
+  private func leaf(_ member: CodeMember) -> String {
+    let path = member.info.settingPath
+    let names = path.segments.map { SwiftLiteral.quoted($0.token) }.joined(separator: ", ")
+    let keepsNull =
+      member.type.record == nil && member.type.isNullable && (member.isRequired || member.defaultValue?.isNull == false)
+    return
+      "SettingsLeaf(\(SwiftLiteral.quoted(path.description)), at: [\(names)]\(keepsNull ? ", keepsNull: true" : ""))"
+  }
+
+  /// The paths of the members, by their key paths. A deprecated one has none, as code that names it is warned of.
+  mutating func settingPaths(_ name: String) {
+    lines.line()
+    block("extension \(name): TypedSettings {") { writer in
+      writer.lines.line("/// The path of a member or a group in files of settings; nil for any other key path.")
+      writer.block("\(writer.access)static func settingPath(of member: PartialKeyPath<Self>) -> String? {") { writer in
+        writer.block("switch member {") { writer in
+          writer.paths(writer.model.root, "\\Self")
+          writer.lines.line("default: nil")
+        }
+      }
+    }
+  }
+
+  private mutating func paths(_ record: CodeRecord, _ way: String) {
+    for member in SwiftNames(record).members where !member.isDeprecated {
+      let use = "\(way).\(member.use)"
+      lines.line("case \(use): \(SwiftLiteral.quoted(member.member.info.path))")
+      if let inner = member.member.type.record { paths(inner, use + (member.isOptional ? "?" : "")) }
+    }
+  }
+}
+
+extension CodeRecord {
+  /// All members, those of records inside behind their own.
+  fileprivate var inner: [CodeMember] { members.flatMap { [$0] + ($0.type.record?.inner ?? []) } }
+}

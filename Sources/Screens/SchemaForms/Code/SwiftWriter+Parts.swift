@@ -1,0 +1,46 @@
+/// What generated Swift has beside its types, which read and write themselves.
+extension SwiftWriter {
+  /// Whether the code turns its types into values and back.
+  private var hasValues: Bool { parts.contains(.stores) || parts.contains(.library) }
+
+  /// The imports of the file.
+  mutating func imports() {
+    if parts.contains(.library) { lines.line("\(access)import SettleSettings") }
+    if parts.contains(.stores) {
+      if parts.contains(.library) { lines.line() }
+      lines.line("#if canImport(Foundation)")
+      lines.line("\(access)import Foundation")
+      lines.line("#endif")
+    }
+    if hasValues { lines.line() }
+  }
+
+  /// What the other parts are made of, inside the type of all settings.
+  mutating func runtime() {
+    if hasValues || model.root.members.contains(where: { $0.type.holdsAny }) {
+      lines.line()
+      SwiftSettingsValue.write(access, isStored: hasValues, to: &lines)
+    }
+    guard hasValues else { return }
+    var texts: [String] = []
+    if parts.contains(.stores) { texts += [SwiftStoreAccess.code, SwiftSoundness.code] }
+    if parts.contains(.library) { texts.append(SwiftFileAccess.code) }
+    for text in texts + [SwiftValueCoding.code, SwiftJSONText.code] {
+      lines.line()
+      lines.template(text, access)
+    }
+  }
+
+  /// What stands behind the type of all settings.
+  mutating func extensions(_ name: String) {
+    if parts.contains(.library) { settingPaths(name) }
+    var texts: [String] = []
+    if hasValues { texts.append(SwiftStoreAccess.paths) }
+    if parts.contains(.library) { texts.append(SwiftFileAccess.values) }
+    if parts.contains(.stores) { texts.append(SwiftStoreAccess.defaults) }
+    for text in texts {
+      lines.line()
+      lines.template(text.replacing("NAME", with: name), access)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import Settings
+
+/// The words of a screen as constants.
+extension SwiftWriter {
+  private static let types = #"""
+    /// A section of the screen.
+    ACCESSstruct ScreenSection: Identifiable, Sendable {
+      ACCESSlet id: String
+      ACCESSlet title: String
+      /// The text below the title; nil for none.
+      ACCESSlet caption: String?
+      /// The text below the section; nil for none.
+      ACCESSlet footer: String?
+      ACCESSlet rows: [ScreenRow]
+    }
+
+    /// A row of the screen: a setting, a group of them, or an action.
+    ACCESSstruct ScreenRow: Identifiable, Sendable {
+      /// The path of the setting, or `action:` and the action's name.
+      ACCESSlet id: String
+      ACCESSlet label: String
+      /// The text below the label; nil for none.
+      ACCESSvar caption: String?
+      /// The long text behind “Learn More”, in Markdown; nil for none.
+      ACCESSvar help: String?
+      /// The unit behind a number; nil for none.
+      ACCESSvar unit: String?
+      /// The values that the setting may have; empty where they aren't listed.
+      ACCESSvar choices: [ScreenChoice] = []
+      /// Why it can't be changed or done, where a condition isn't met.
+      ACCESSvar reasons: [String] = []
+      /// The rows of a group.
+      ACCESSvar rows: [ScreenRow] = []
+
+      fileprivate func with(_ rows: [ScreenRow]) -> Self {
+        var row = self
+        row.rows = rows
+        return row
+      }
+    }
+
+    /// A value that a setting may have.
+    ACCESSstruct ScreenChoice: Sendable {
+      /// The raw value, as text.
+      ACCESSlet value: String
+      ACCESSlet label: String
+      ACCESSvar caption: String?
+    }
+    """#
+
+  /// - Parameter screen: the screen that the schema describes.
+  mutating func screen(_ screen: CodeScreen) {
+    lines.line()
+    lines.line("/// The title of the screen.")
+    lines.line("\(access)static let screenTitle: String = \(SwiftLiteral.quoted(screen.title))")
+    lines.line()
+    lines.line("/// The sections of the screen, in their order.")
+    lines.line("\(access)static let screenSections: [ScreenSection] = [")
+    lines.indent()
+    let places = Dictionary(places(model.root, "Screen")) { first, _ in first }
+    for section in screen.sections {
+      lines.line("ScreenSection(")
+      lines.indent()
+      lines.line("id: \(SwiftLiteral.quoted(section.id)), title: \(SwiftLiteral.quoted(section.title)),")
+      lines.line("caption: \(optional(section.caption)), footer: \(optional(section.footer)),")
+      lines.line("rows: [")
+      lines.indent()
+      for row in section.rows { self.row(row, places) }
+      lines.outdent()
+      lines.line("]),")
+      lines.outdent()
+    }
+    lines.outdent()
+    lines.line("]")
+    lines.line()
+    lines.line("/// The words of each setting on a screen.")
+    block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
+    lines.line()
+    lines.template(Self.types, access)
+  }
+
+  private func optional(_ text: String?) -> String { text.map(SwiftLiteral.quoted) ?? "nil" }
+
+  // MARK: Sections
+
+  private mutating func row(_ row: CodeScreen.Row, _ places: [SettingPath: String]) {
+    let end = row.rows.isEmpty ? "," : ".with(["
+    switch row.content {
+    case .setting(let path):
+      if let place = places[path] {
+        lines.line(place + end)
+      } else {
+        call("ScreenRow", arguments(path.description, row.label, [("caption", row.caption)], [], []), end)
+      }
+    case .action(let id, let reasons):
+      call("ScreenRow", arguments(id, row.label, [("caption", row.caption), ("help", row.help)], [], reasons), end)
+    }
+    guard !row.rows.isEmpty else { return }
+    lines.indent()
+    for inner in row.rows { self.row(inner, places) }
+    lines.outdent()
+    lines.line("]),")
+  }
+
+  /// A call on one line, or with a line for each argument where that is too long.
+  private mutating func call(_ start: String, _ arguments: [String], _ end: String = "") {
+    let short = "\(start)(\(arguments.joined(separator: ", ")))\(end)"
+    guard short.count > 100 else { return lines.line(short) }
+    lines.line("\(start)(")
+    lines.indent()
+    for argument in arguments.dropLast() { lines.line(argument + ",") }
+    if let last = arguments.last { lines.line("\(last))\(end)") }
+    lines.outdent()
+  }
+
+  private func arguments(
+    _ id: String, _ label: String, _ texts: [(name: String, text: String?)], _ choices: [String], _ reasons: [String]
+  ) -> [String] {
+    var parts = ["id: \(SwiftLiteral.quoted(id))", "label: \(SwiftLiteral.quoted(label))"]
+    parts += texts.compactMap { name, text in text.map { "\(name): \(SwiftLiteral.quoted($0))" } }
+    if !choices.isEmpty { parts.append("choices: [\(choices.joined(separator: ", "))]") }
+    if !reasons.isEmpty { parts.append("reasons: [\(reasons.map(SwiftLiteral.quoted).joined(separator: ", "))]") }
+    return parts
+  }
+
+  // MARK: Words
+
+  /// The constants of all members, each with its setting; of lists and mappings those of the record inside come too.
+  private func places(_ record: CodeRecord, _ way: String) -> [(SettingPath, String)] {
+    SwiftNames(record).members.flatMap { member -> [(SettingPath, String)] in
+      let inner = member.member.type.record.map { places($0, "\(way).\(SwiftWords.type(member.typeName))") } ?? []
+      return [(member.member.info.settingPath, "\(way).\(member.use)")] + inner
+    }
+  }
+
+  private mutating func words(_ record: CodeRecord) {
+    for member in SwiftNames(record).members {
+      let info = member.member.info
+      let texts = [("caption", info.description), ("help", info.help), ("unit", info.unit)]
+      let words = arguments(info.path, info.label, texts, choices(member.member.type), info.reasons)
+      call("\(access)static let \(member.use) = ScreenRow", words)
+      for (name, type) in SwiftNames.declared(member.member.type, member.typeName) {
+        guard case .record(let inner) = type else { continue }
+        block("\(access)enum \(name) {") { writer in writer.words(inner) }
+      }
+    }
+  }
+
+  private func choices(_ type: CodeType) -> [String] {
+    switch type {
+    case .choices(let choices):
+      choices.choices.map { choice in
+        let value =
+          switch choice.value {
+          case .text(let text): text
+          case .integer(let number): String(number)
+          }
+        let caption = choice.label?.description.map { ", caption: \(SwiftLiteral.quoted($0))" } ?? ""
+        return "ScreenChoice(value: \(SwiftLiteral.quoted(value)), label: "
+          + "\(SwiftLiteral.quoted(choice.label?.title ?? value))\(caption))"
+      }
+    case .list(let inner), .nullable(let inner): self.choices(inner)
+    case .boolean, .integer, .number, .text, .record, .map, .any: []
+    }
+  }
+}
