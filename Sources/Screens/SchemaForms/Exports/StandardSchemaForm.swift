@@ -35,7 +35,7 @@ struct StandardSchemaForm {
       sources.first { $0.uri == uri }.map { .found($0) } ?? .notFound(reason: uri)
     }
     texts = inspection.texts
-    secrets = SecretSubschemas(inspection)
+    secrets = SecretSubschemas(inspection, model)
   }
 
   /// Why there is no such form; nil where there is one.
