@@ -172,6 +172,7 @@ import Testing
         c: {$ref: "#"}
         d: {$ref: "https://example.org/part#/$defs/b"}
         e: {default: {$ref: none, x-y: 1}}
+        f: {$ref: "http://json-schema.org/draft-07/schema#"}
       $defs:
         b: {type: integer}
         unused: {type: "null"}
@@ -205,6 +206,9 @@ import Testing
                 "$ref": "none",
                 "x-y": 1
               }
+            },
+            "f": {
+              "$ref": "http://json-schema.org/draft-07/schema#"
             }
           },
           "additionalProperties": false,
