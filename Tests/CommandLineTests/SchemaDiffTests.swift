@@ -53,6 +53,21 @@ import Testing
     #expect(self.run(Self.old, Self.new(Self.steps)).code == 1)
   }
 
+  /// No break shows that the value of a setting is lost; a test beside the schema does.
+  @Test(arguments: ["old.test.yaml", "new.test.json"]) func testsBesideTheSchemasAreTried(_ name: String) {
+    func schema(_ properties: String, _ rest: String) -> String {
+      Self.draft + "properties: {\(properties)}\nx-settings: {name: app, \(rest)}\n"
+    }
+    let old = schema("a: {type: integer}", "version: 1.0.0")
+    let new = schema(
+      "a: {type: integer}",
+      "version: 2.0.0, migrations: [{from: 1.0.0, to: 2.0.0, steps: [{split: {setting: b, at: '-', to: [c, d]}}]}]")
+    #expect(run(old, new, ["--migrated"]).code == 0)
+    let test = #"{"target": "old.yaml", "tests": [{"description": "it", "valid": true, "data": {"b": "x"}}]}"#
+    let run = run(old, new, ["--migrated"], [name: test])
+    #expect(run.code == 1 && run.output.contains("migrate/unreadable-value"), "\(run)")
+  }
+
   @Test func aStepThatIsMissingIsToldWithADocument() {
     let steps = Self.steps.replacing("{drop: {setting: legacy}}, ", with: "")
     let run = run(Self.old, Self.new(steps), ["--migrated"])

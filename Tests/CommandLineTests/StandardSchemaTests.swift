@@ -172,6 +172,7 @@ import Testing
         c: {$ref: "#"}
         d: {$ref: "https://example.org/part#/$defs/b"}
         e: {default: {$ref: none, x-y: 1}}
+        f: {$ref: "http://json-schema.org/draft-07/schema#"}
       $defs:
         b: {type: integer}
         unused: {type: "null"}
@@ -205,6 +206,9 @@ import Testing
                 "$ref": "none",
                 "x-y": 1
               }
+            },
+            "f": {
+              "$ref": "http://json-schema.org/draft-07/schema#"
             }
           },
           "additionalProperties": false,
@@ -222,6 +226,32 @@ import Testing
         }
 
         """, "\(run)")
+  }
+
+  @Test func noSecretIsWritten() {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      type: object
+      properties:
+        a: {type: string, default: s3cret-a, x-setting: {sensitive: true}}
+        b: {allOf: [{x-setting: {sensitive: true}}, {default: s3cret-b, examples: [s3cret-e]}, {$ref: "#/$defs/c"}]}
+        g: {type: object, x-setting: {sensitive: true}, properties: {d: {default: s3cret-d}}}
+        h: {type: object, default: {i: s3cret-h}, properties: {i: {x-setting: {sensitive: true}}}}
+        j: {type: array, items: {type: object, properties: {k: {x-setting: {sensitive: true}, default: s3cret-k}}}, default: [{k: s3cret-j}]}
+        on:
+          type: boolean
+          default: false
+          x-setting: {requires: [{setting: a, is: s3cret-a, severity: error, otherwise: false, message: No.}]}
+        plain: {type: string, default: shown}
+      $defs: {c: {default: s3cret-c}}
+      default: {a: s3cret-r}
+      x-settings: {name: app, version: 1.0.0}
+
+      """
+    let run = ProgramRun(["schema", "export", "s.yaml", "--to", "standard"], in: ScratchFolder(["s.yaml": schema]))
+    #expect(run.code == 0 && !(run.output + run.errors).contains("s3cret"), "\(run)")
+    #expect(run.output.contains("shown"), "\(run)")
+    #expect(run.errors.contains("on: standard has no condition here, as it would show what is sensitive"), "\(run)")
   }
 
   @Test func anEarlierDraftIsToBeUpgradedFirst() {

@@ -10,10 +10,11 @@ struct KnownDocuments {
   /// The first is the plainest.
   let all: [PlainValue]
 
-  init(_ old: ComparedSchema, _ new: ComparedSchema, _ workspace: Workspace) {
+  /// - Parameter more: documents that stand elsewhere.
+  init(_ old: ComparedSchema, _ new: ComparedSchema, _ more: [PlainValue], _ workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace) }
-    all = SampleValues.unique([.object([])] + stated).filter(old.takes)
+    all = SampleValues.unique([.object([])] + stated + more).filter(old.takes)
   }
 
   private static func examples(of schema: ComparedSchema) -> [PlainValue] {

@@ -17,6 +17,8 @@ package struct SchemaChange: Sendable {
     package var budget = Limits.comparisonSteps
     /// Whether files will be migrated.
     package var isMigrated = false
+    /// Documents to try, beside those that the schemas state: those that the old schema refuses count for nothing.
+    package var documents: [PlainValue] = []
     /// Files to hold against both; nil where none are named.
     package var files: [ReplayedFile]?
 
@@ -35,7 +37,7 @@ package struct SchemaChange: Sendable {
 
   package init(_ old: ComparedSchema, _ new: ComparedSchema, _ request: Request, _ workspace: Workspace) {
     let comparison = SchemaComparison(old.schema, new.schema, budget: request.budget)
-    lazy var known = KnownDocuments(old, new, workspace)
+    lazy var known = KnownDocuments(old, new, request.documents, workspace)
     diff = SchemaDiff(
       old.schema, new.schema, comparison, required: request.required, tellsWords: request.tellsWords
     ) { path in

@@ -126,6 +126,7 @@ enum SchemaDiffCommand: CommandDeclaration {
       environment.complain("\(new.source.path): it states no version in x-settings, so nothing is migrated to it")
       return .trouble
     }
+    request.documents = [old, new].flatMap { TestsBeside.documents(of: $0.source, $0.workspace, $0.options.limits) }
     let paths = arguments.all(replay).map(FilePath.init(bytes:))
     if !paths.isEmpty {
       guard let files = try ReplayFiles(new.workspace, environment).read(paths) else { return .trouble }

@@ -79,9 +79,7 @@ struct SchemaTestSession {
     let file = FilePath(fileURI: source.uri)
     for test in stated.tests { try add(test, to: index, "", source.path, document, file?.parent) }
     guard let file else { return }
-    let stem = String(file.description.prefix(upTo: file.description.lastIndex(of: ".") ?? file.description.endIndex))
-    for ending in SchemaTestTexts.endings {
-      let path = FilePath(stem + ending)
+    for path in SchemaTestTexts.files(beside: file.description).map({ FilePath($0) }) {
       if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder))) }
     }
   }

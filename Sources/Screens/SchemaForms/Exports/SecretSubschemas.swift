@@ -12,9 +12,11 @@ struct SecretSubschemas {
   }
 
   /// Goes from what states it outwards and inwards, through references too.
-  init(_ inspection: SchemaInspection) {
+  ///
+  /// - Parameter model: of the same texts.
+  init(_ inspection: SchemaInspection, _ model: SettingsModel) {
     let texts = inspection.texts
-    var found: Set<Key> = []
+    var found = Self.applied(model, texts)
     var users: [Key: [Key]] = [:]
     for (index, text) in texts.enumerated() {
       let document = text.source.document
@@ -47,6 +49,19 @@ struct SecretSubschemas {
     var parts: [Key: [Key]] = [:]
     for (part, all) in users { for user in all { parts[user, default: []].append(part) } }
     sensitive = Self.reached(from: found, by: users).union(Self.reached(from: found, by: parts))
+  }
+
+  /// Everything that applies to a sensitive setting: one branch may say that it is, and another one state its default.
+  private static func applied(_ model: SettingsModel, _ texts: [SchemaInspection.Text]) -> Set<Key> {
+    var found: Set<Key> = []
+    for place in model.tree.places where model.info(of: place.path, model.tree)?.isSensitive == true {
+      for one in place.applied {
+        let source = model.graph.source(of: one.point)
+        guard let index = texts.firstIndex(where: { $0.source.uri == source.uri }) else { continue }
+        found.insert(Key(text: index, node: model.graph.node(of: one.point)))
+      }
+    }
+    return found
   }
 
   private static func reached(from start: Set<Key>, by steps: [Key: [Key]]) -> Set<Key> {

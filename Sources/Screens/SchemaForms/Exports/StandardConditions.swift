@@ -14,6 +14,8 @@ struct StandardConditions {
   private let model: SettingsModel
   /// What counts where a document states nothing, by path and by the number of groups that it states.
   private var absent: [SettingPath: [PlainValue?]] = [:]
+  /// Whether the rule at hand names a value of a sensitive setting.
+  private var tellsSecret = false
 
   init(_ model: SettingsModel) {
     self.model = model
@@ -44,16 +46,17 @@ struct StandardConditions {
     for (name, severity) in relations where severity == .error { leaveOut(setting.path, "standard has no \(name)") }
     let conditions = facts.requires
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
+      tellsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
       guard let unmet = met(condition, of: setting, [])?.negated else { continue }
-      guard !setting.facts.hasSecretDefault || condition.value.keepsValue else {
+      let before = conditions[..<index].compactMap { met($0, of: setting, []) }
+      guard !tellsSecret else {
         leaveOut(setting.path, "standard has no condition here, as it would show what is sensitive")
         continue
       }
-      let before = conditions[..<index].compactMap { met($0, of: setting, []) }
       var allowed: [PlainValue] = []
       if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
-      let refused = StandardRule.holds(
-        setting.settingPath, allowed, absent: setting.settingPath.segments.map { _ in true })
+      let path = setting.settingPath
+      let refused = StandardRule.holds(path, allowed, absent: path.segments.map { _ in true })
       rules.append(
         .object([.init("if", StandardRule.all(before + [unmet]).schema), .init("then", refused.schema)]))
     }
@@ -83,6 +86,7 @@ struct StandardConditions {
   /// Whether one of some values takes effect.
   private mutating func hasEffect(_ path: SettingPath, _ values: [PlainValue], _ above: [SettingPath]) -> StandardRule {
     let configured = configured(path, values)
+    if model.info(of: path)?.facts.hasSecretDefault == true { tellsSecret = true }
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
     var before: [StandardRule] = []
     var ways: [StandardRule] = []

@@ -35,12 +35,13 @@ struct StandardSchemaForm {
       sources.first { $0.uri == uri }.map { .found($0) } ?? .notFound(reason: uri)
     }
     texts = inspection.texts
-    secrets = SecretSubschemas(inspection)
+    secrets = SecretSubschemas(inspection, model)
   }
 
   /// Why there is no such form; nil where there is one.
   private var obstacle: String? {
-    guard let old = texts.first(where: { $0.resource.dialect.draft < .draft2020 }) else { return nil }
+    let old = texts.first { $0.resource.dialect.draft < .draft2020 && !Self.isOfJSONSchema($0.source.uri) }
+    guard let old else { return nil }
     return "\(old.source.path) is of an earlier draft: settle schema upgrade brings it to 2020-12 first"
   }
 
@@ -144,7 +145,9 @@ struct StandardSchemaForm {
   // MARK: References
 
   private mutating func target(_ reference: String, _ text: Int, _ schema: NodeID) -> String {
-    guard let target = inspection.target(of: reference, in: schema, text: text) else { return reference }
+    guard let target = inspection.target(of: reference, in: schema, text: text),
+      !Self.isOfJSONSchema(texts[target.text].source.uri)
+    else { return reference }
     let document = texts[target.text].source.document
     let place = Place(text: target.text, node: document.resolve(target.node))
     if let known = names[place] { return known }
@@ -154,6 +157,11 @@ struct StandardSchemaForm {
     names[place] = "#/$defs/" + name
     order.append(place)
     return "#/$defs/" + name
+  }
+
+  /// Whether a text is a meta-schema of JSON Schema, which every validator has.
+  private static func isOfJSONSchema(_ uri: String) -> Bool {
+    uri.hasPrefix("https://json-schema.org/draft/") || uri.hasPrefix("http://json-schema.org/draft-")
   }
 
   /// A name that needs no escape in a reference.
