@@ -13,11 +13,9 @@ internal import CommandLineInterface
     let bytes = unsafe CallArguments.bytes(input, length)
   else { return SETTLE_WRONG_CALL }
   let run = MemoryRun(words, input: bytes)
-  guard let output = unsafe CallArguments.copy(run.output), let errors = unsafe CallArguments.copy(run.errors) else {
-    return SETTLE_TROUBLE
-  }
   unsafe result.pointee = settle_result(
-    output: output, output_length: run.output.count, errors: errors, errors_length: run.errors.count)
+    output: CallArguments.copy(run.output), output_length: run.output.count,
+    errors: CallArguments.copy(run.errors), errors_length: run.errors.count)
   return run.code.rawValue
 }
 

@@ -4,7 +4,7 @@ internal import CommandLineInterface
 enum CallArguments {
   /// The version, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar> = {
-    unsafe UnsafePointer(copy(Array(SettleProgram.version.utf8))!)
+    unsafe UnsafePointer(copy(Array(SettleProgram.version.utf8)))
   }()
 
   /// Nil where one of the texts isn't there.
@@ -28,8 +28,8 @@ enum CallArguments {
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
   }
 
-  /// A copy that ends in NUL, for the caller to free; nil where there is no memory for it.
-  static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+  /// A copy that ends in NUL, for the caller to free.
+  static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     for (index, byte) in bytes.enumerated() { unsafe copy[index] = CChar(bitPattern: byte) }
     unsafe copy[bytes.count] = 0
