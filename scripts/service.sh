@@ -21,7 +21,7 @@ pid=
 fail() { echo "service.sh: $1" >&2; cat "$work"/* >&2; exit 1; }
 
 # It doesn't start on broken settings, and tells all that is wrong, secrets apart.
-cp broken.yaml "$work/app.yaml"
+cp broken/greeter.yaml "$work/app.yaml"
 status=0; "$program" "$work/app.yaml" > "$work/out" 2> "$work/errors" || status=$?
 [ "$status" = 1 ] && [ "$(grep -c "app.yaml:" "$work/errors")" = 4 ] || fail "broken settings: $status"
 ! grep -q hunter2 "$work/out" "$work/errors" || fail "it shows the token"
@@ -37,8 +37,8 @@ wait_for() { # FILE WORDS
 wait_for out "serving Hi on 9000, beside b.example"
 sed 's/b.example/c.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"
 wait_for out "beside c.example"
-cp broken.yaml "$work/app.yaml"
-wait_for errors "app.yaml:1:1"
+cp broken/greeter.yaml "$work/app.yaml"
+wait_for errors "app.yaml:3:1"
 sleep 1
 [ "$(grep -c "last good ones stay" "$work/errors")" = 1 ] || fail "a broken text is logged more than once"
 sed 's/b.example/d.example/' good.yaml > "$work/new" && mv "$work/new" "$work/app.yaml"

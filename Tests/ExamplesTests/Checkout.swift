@@ -15,9 +15,10 @@ enum Checkout {
   static let broken = files(below: "examples") { $0.contains("/broken/") && $0.hasSuffix(".yaml") }
   static let reports = files(below: "examples") { $0.contains("/broken/") && $0.hasSuffix(".txt") }
   static let valid = files(below: "examples") { path in
-    ["/default.yaml", "/realistic.yaml", "/app.settings.yaml", "/brewguide.settings.yaml"].contains {
-      path.hasSuffix($0)
-    }
+    [
+      "/default.yaml", "/realistic.yaml", "/app.settings.yaml", "/brewguide.settings.yaml", "/player.settings.yaml",
+      "/good.yaml", ".schema.yaml",
+    ].contains { path.hasSuffix($0) }
   }
   static let schemas = files(below: "schemas") { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
 

@@ -140,7 +140,7 @@ final class SchemaPairModel {
   func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let isValid = sides[side].schema.isValid(document, root)
-    let errors = sides[side].schema.diagnostics(document, root).filter { $0.severity == .error }
+    let errors = sides[side].schema.diagnostics(document, roots: [root], explains: false).filter { $0.severity == .error }
     let isOutOfReach = errors.contains { [.tooCostly, .tooDeep, .patternTooCostly].contains($0.code) }
     return isValid == errors.isEmpty && !isOutOfReach ? isValid : nil
   }
