@@ -40,6 +40,13 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
     (help, line, column, isOfValue) = (nil, 1, 1, true)
   }
 
+  /// A problem of a value for the program that reads it.
+  init(_ code: String, _ message: String, at range: ByteRange, in lines: LineIndex, of path: String, isOfValue: Bool) {
+    (severity, self.code, self.message, help, self.path) = (.error, code, message, nil, path)
+    self.isOfValue = isOfValue
+    (line, column) = isOfValue ? (1, 1) : lines.position(of: range.start).pair
+  }
+
   private init(_ problem: SettingsProblem, message: String) {
     (severity, code, self.message, help) = (problem.severity, problem.code, message, problem.help)
     (path, line, column, isOfValue) = (problem.path, problem.line, problem.column, problem.isOfValue)

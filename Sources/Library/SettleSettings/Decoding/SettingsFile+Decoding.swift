@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import Settings
 internal import SourceText
@@ -39,24 +38,18 @@ extension SettingsFile {
 
   /// A problem at the value of a setting; of one that isn't stated at the nearest group that is.
   private func problem(at path: SettingPath, _ message: String) -> SettingsProblem {
-    let number = lower.count
     let layers = effective.layers
-    for place in path.pointer.outwards {
+    var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
+    search: for place in path.pointer.outwards {
       for (index, layer) in layers.enumerated().reversed() {
         guard let root = layer.root, let node = layer.document.node(at: place, from: root) else { continue }
-        let text = layerText(index)
-        return SettingsProblem(
-          Diagnostic(.settingOfAnotherType, message, at: layer.document.range(node)), in: layer.document.lines,
-          of: layer.path, isOfValue: text?.isValue ?? false)
+        found = (index, layer.document.range(node))
+        break search
       }
     }
-    let own = layers[min(number, layers.count - 1)]
+    let layer = layers[found.layer]
     return SettingsProblem(
-      Diagnostic(.settingOfAnotherType, message, at: ByteRange(0..<0)), in: own.document.lines, of: own.path)
+      "settings/other-type", message, at: found.range, in: layer.document.lines, of: layer.path,
+      isOfValue: layerText(found.layer)?.isValue ?? false)
   }
-}
-
-extension DiagnosticCode {
-  fileprivate static let settingOfAnotherType = Self(
-    .settings, "other-type", "A setting's value isn't of the type that the program asks for")
 }
