@@ -95,19 +95,27 @@ struct DirectedComparison {
   ///
   /// - Parameter difference: the difference that it is to show.
   private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> PlainValue? {
-    func isWitness(_ value: PlainValue) -> Bool {
-      guard model.confirmed(from, value) == true, model.confirmed(to, value) == false else { return false }
+    func isWitness(_ value: PlainValue, by judge: (Int, PlainValue) -> Bool?) -> Bool {
+      guard judge(from, value) == true, judge(to, value) == false else { return false }
       return difference.map { place($0.path[...], Goal(literals($0)), value) != nil } ?? true
     }
-    guard let value = outcome.value, isWitness(value) else { return nil }
+    // A report looks at every branch of a schema: of a large one it takes as long as many steps of the search.
+    guard let value = outcome.value, search.spend(model.members.count / 100), isWitness(value, by: model.confirmed)
+    else {
+      return nil
+    }
     var smallest = value
-    var left = value.text.utf8.count <= Self.longestSmaller ? Self.mostSmaller : 0
+    var left = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
+    search.smallerTries -= left
     while let smaller = smallest.smaller.first(where: { candidate in
       left -= 1
-      return left > 0 && isWitness(candidate)
+      return left > 0 && isWitness(candidate, by: model.isValid)
     }) {
       smallest = smaller
     }
+    search.smallerTries += max(0, left)
+    // The report, which takes longer, has the last word.
+    if smallest != value, !isWitness(smallest, by: model.confirmed) { smallest = value }
     return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
   }
 

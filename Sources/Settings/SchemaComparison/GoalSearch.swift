@@ -12,6 +12,8 @@ final class GoalSearch {
 
   let model: SchemaPairModel
   var budget: Int
+  /// How many documents may still be tried to make witnesses smaller: of thousands of differences the last ones aren't.
+  var smallerTries = 20_000
   private var known: [Goal: GoalOutcome] = [:]
   private var path: [Goal: Int] = [:]
   /// The lowest place on the path that the goal at hand was cut off at.
@@ -90,7 +92,7 @@ final class GoalSearch {
 
   /// Whether a member that has to be there can have no value: asked early for members with few values only.
   private func isHopeless(_ demands: Demands) -> Bool {
-    let members = ObjectGoal(demands, self)
+    let members = ObjectGoal(demands, self, isForMembers: true)
     return demands.present.contains { name in
       let own = members.literals(of: name)
       guard own.contains(where: { isFinite($0) }) else { return false }

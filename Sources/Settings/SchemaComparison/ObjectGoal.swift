@@ -34,7 +34,9 @@ struct ObjectGoal {
   private let patterns: [String]
   private let knownNames: [String]
 
-  init(_ demands: Demands, _ search: GoalSearch) {
+  /// - Parameter isForMembers: whether only ``literals(of:)`` are asked for: of a mapping with hundreds of names the list of them is
+  ///   the larger part of the work.
+  init(_ demands: Demands, _ search: GoalSearch, isForMembers: Bool = false) {
     self.search = search
     absent = demands.absent
     excluded = demands.excluded
@@ -58,6 +60,10 @@ struct ObjectGoal {
       case .someMember(let demand): wanted.append((demand, literals))
       case .item, .someItem: break
       }
+    }
+    guard !isForMembers else {
+      (patterns, knownNames) = ([], [])
+      return
     }
     patterns = Set(shapes.flatMap { $0.patterns.map(\.name) }).sorted()
     knownNames = Set(shapes.flatMap(\.properties.keys)).subtracting(demands.absent).sorted()

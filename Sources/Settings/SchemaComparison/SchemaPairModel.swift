@@ -136,11 +136,19 @@ final class SchemaPairModel {
     return document
   }
 
-  /// Whether a whole schema accepts a value, by the evaluator and by the report; nil where the two differ or one met a limit.
+  /// Whether a whole schema accepts a value; nil for one that JSON can't write.
+  func isValid(_ side: Int, _ value: PlainValue) -> Bool? {
+    guard let document = document(value), let root = document.roots.first else { return nil }
+    return sides[side].schema.isValid(document, root)
+  }
+
+  /// The same, by the evaluator and by the report; nil where the two differ or one met a limit.
   func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let isValid = sides[side].schema.isValid(document, root)
-    let errors = sides[side].schema.diagnostics(document, roots: [root], explains: false).filter { $0.severity == .error }
+    let errors = sides[side].schema.diagnostics(document, roots: [root], explains: false).filter {
+      $0.severity == .error
+    }
     let isOutOfReach = errors.contains { [.tooCostly, .tooDeep, .patternTooCostly].contains($0.code) }
     return isValid == errors.isEmpty && !isOutOfReach ? isValid : nil
   }
