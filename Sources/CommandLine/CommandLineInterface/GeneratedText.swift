@@ -21,7 +21,8 @@ struct GeneratedText {
       environment.output.write(bytes: text)
       return .success
     }
-    let file = OutputFile(path, arguments, environment, replacing: [Array(beginning.utf8)])
+    let file = OutputFile(
+      path, arguments, environment, replacing: beginning.isEmpty ? [] : [Array(beginning.utf8)])
     if isCheck { return compared(file, environment) }
     if file.holds(text) { return .success }
     try file.requireFree()
