@@ -87,7 +87,7 @@ test: setup ## build and run every test
 	$(SWIFT) test --skip-build
 
 lint: ## check the code's style
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas examples
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas examples integrations
 
 bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc

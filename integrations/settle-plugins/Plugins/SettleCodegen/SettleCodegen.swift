@@ -12,7 +12,9 @@ import PackagePlugin
     return schemas.map { schema in
       let name = Self.typeName(schema.lastPathComponent)
       let output = context.pluginWorkDirectoryURL.appending(path: name + ".swift")
-      var arguments = ["schema", "codegen", schema.path, "--to", "swift", "--name", name, "--stores", "-o", output.path]
+      var arguments = [
+        "schema", "codegen", schema.path, "--to", "swift", "--name", name, "--stores", "-o", output.path,
+      ]
       if target.usesLibrary { arguments.append("--library") }
       return .buildCommand(
         displayName: "Making \(name) of \(schema.lastPathComponent)", executable: tool, arguments: arguments,
