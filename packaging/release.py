@@ -73,7 +73,7 @@ def main() -> None:
         if code:
             left_out.append(name)
 
-    for name in ("archive", "deb", "wheels", "npm", "image"):
+    for name in ("archive", "deb", "wheels", "npm", "image", "plugins"):
         run(name, program, folder)
     run("formula", folder)
     run("vsix", program, folder, optional=True)
