@@ -10,20 +10,25 @@ cd "$(dirname "$0")/.."
 mkdir -p "$1"
 folder=$(realpath "$1")
 printf '{ global: settle_run; settle_release; settle_version; settle_interface_version; local: *; };\n' > "$folder/exports"
-trap 'rm -f "$folder/exports"' EXIT
-swift build -c release -Xswiftc -cross-module-optimization --static-swift-stdlib --scratch-path .build/library --product settle-c \
+trap 'rm -f "$folder/exports" "$folder/objects" "$folder/settle.o"' EXIT
+swift build -c release -Xswiftc -cross-module-optimization --scratch-path .build/library --product settle-c
+objects=.build/library/release/settle-c.product/Objects.LinkFileList
+libraries="-lyaml -lpcre2-8 -lidn2 -levent_extra -levent_core"
+# SwiftPM links a library to the runtime of the toolchain; this one holds it.
+# shellcheck disable=SC2086
+swiftc -emit-library -static-stdlib -use-ld=lld -o "$folder/libsettle.so" "@$objects" $libraries \
   -Xlinker --gc-sections -Xlinker --version-script="$folder/exports" -Xlinker --strip-debug -Xlinker -soname -Xlinker libsettle.so
-cp .build/library/release/libsettle-c.so "$folder/libsettle.so"
 cp Sources/Library/CSettle/include/settle.h "$folder"
 
-# The static library: what the shared one is linked of, and the runtime.
+# The static library: one object, as the runtime's own has to come along with it, and the runtime.
 runtime=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift_static/linux
+tr -d "'" < "$objects" > "$folder/objects"
+ld -r -o "$folder/settle.o" "@$folder/objects" "$runtime/$(uname -m)/swiftrt.o"
 {
-  echo "create $folder/libsettle.a"
-  sed "s/^/addmod /" .build/library/release/settle-c.product/Objects.LinkFileList | tr -d "'"
-  echo "addmod $runtime/$(uname -m)/swiftrt.o"
-  for name in swiftCore swift_Concurrency swiftSynchronization; do
-    [ -f "$runtime/lib$name.a" ] && echo "addlib $runtime/lib$name.a"
+  printf 'create %s\naddmod %s\n' "$folder/libsettle.a" "$folder/settle.o"
+  for name in swiftCore swift_Concurrency swift_Builtin_float swift_StringProcessing swift_RegexParser swiftSynchronization \
+    swiftGlibc dispatch BlocksRuntime; do
+    if [ -f "$runtime/lib$name.a" ]; then echo "addlib $runtime/lib$name.a"; fi
   done
   printf 'save\nend\n'
 } | llvm-ar -M
@@ -35,5 +40,5 @@ Description: Settings files in YAML, checked and changed
 Version: $version
 Cflags: -I\${libdir}
 Libs: -L\${libdir} -lsettle
-Libs.private: -lyaml -lpcre2-8 -lidn2 -levent_extra -lstdc++ -lpthread -ldl -lm
+Libs.private: $libraries -lstdc++ -lpthread -ldl -lm
 END
