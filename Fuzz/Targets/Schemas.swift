@@ -37,8 +37,9 @@ func fuzzSchema(_ bytes: [UInt8]) {
         require(TextEdit.apply(fix.edits, to: document.text) != nil, "the fix of \(finding.code) can be made")
       }
     }
-    for range in schema.sensitiveRanges(document, root) {
-      require(range.end.index <= document.text.count, "what is sensitive lies in the instance")
+    let hidden = schema.sensitiveParts(document, root)
+    for node in hidden.scalars.union(hidden.keys) {
+      require(document.range(node).end.index <= document.text.count, "what is sensitive lies in the instance")
     }
   }
 }
