@@ -12,15 +12,20 @@ import PackagePlugin
     return schemas.map { schema in
       let name = Self.typeName(schema.lastPathComponent)
       let output = context.pluginWorkDirectoryURL.appending(path: name + ".swift")
-      var arguments = [
-        "schema", "codegen", schema.path, "--to", "swift", "--name", name, "--stores", "-o", output.path,
-      ]
+      var arguments = ["schema", "codegen", schema.path, "--to", "swift", "--name", name, "-o", output.path]
+      if Self.declaresStores(schema) { arguments.append("--stores") }
       if target.usesLibrary { arguments.append("--library") }
       return .buildCommand(
         displayName: "Making \(name) of \(schema.lastPathComponent)", executable: tool, arguments: arguments,
         // A schema may refer to the others beside it.
         inputFiles: schemas, outputFiles: [output])
     }
+  }
+
+  /// Whether a schema has stores, which the program refuses to write for one that has none.
+  private static func declaresStores(_ schema: URL) -> Bool {
+    let text = (try? String(contentsOf: schema, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("stores:") }
   }
 
   /// `AppSettings` of `app.schema.yaml`.
