@@ -66,6 +66,7 @@ integrations: $(BUILT) ## build and test the provider for swift-configuration, t
 	@scripts/service.sh
 
 c-interface: setup ## build the library for other languages, and call it from C and from Python
+	@scripts/setup.sh python3
 	$(SWIFT) build --product settle-c $(CHECKS)
 	@scripts/c-interface.sh .build/debug/libsettle-c.so
 

@@ -65,7 +65,7 @@ int main(void) {
   return failures > 0;
 }
 END
-cc -std=c11 -Wall -Wextra -Werror -I Sources/Library/CSettle/include "$work/use.c" "$library" -Wl,-rpath,"$(dirname "$library")" -o "$work/use"
+"$(command -v cc || command -v clang)" -std=c11 -Wall -Wextra -Werror -I Sources/Library/CSettle/include "$work/use.c" "$library" -Wl,-rpath,"$(dirname "$library")" -o "$work/use"
 "$work/use"
 python3 - "$library" <<'END'
 import ctypes, json, sys, threading

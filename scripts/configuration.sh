@@ -13,7 +13,7 @@ cd integrations/settle-configuration
 packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
 if [ -x "$packages/use.sh" ]; then
   "$packages/use.sh"
-elif ! git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
+elif ! timeout 30 git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
   echo "skipped: swift-configuration can't be reached; SETTLE_PACKAGES names a folder with it"
   exit 0
 fi

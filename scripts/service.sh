@@ -9,7 +9,7 @@ cd examples/service
 packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
 if [ -x "$packages/use.sh" ]; then
   "$packages/use.sh"
-elif ! git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
+elif ! timeout 30 git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
   echo "skipped: swift-configuration can't be reached; SETTLE_PACKAGES names a folder with it"
   exit 0
 fi

@@ -11,7 +11,10 @@ extension SettingsFile {
   ///
   /// A setting of the scope `device` or `account` is changed in the layer of that name, where there is one that is a file.
   ///
-  /// - Parameter rounding: whether a number becomes the nearest one that the schema allows: by its bounds and its `multipleOf`.
+  /// - Parameters:
+  ///   - path: of the setting.
+  ///   - value: the one that it gets.
+  ///   - rounding: whether a number becomes the nearest one that the schema allows: by its bounds and its `multipleOf`.
   public mutating func set(
     _ path: String, to value: some SettingValue, rounding: Bool = false
   ) throws(SettingsError) {

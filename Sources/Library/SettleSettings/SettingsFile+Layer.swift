@@ -23,6 +23,7 @@ extension SettingsFile {
     /// A layer of a name, and the file that holds it.
     ///
     /// - Parameters:
+    ///   - name: as it is called where a value comes from it.
     ///   - path: from the working folder.
     ///   - isOptional: whether a file that isn't there is an empty layer, and no error.
     public init(name: String, path: String, isOptional: Bool = false) {
@@ -40,7 +41,10 @@ extension SettingsFile {
     /// Variables of the environment: `APP_PLAYBACK_SPEED` is the setting `playback.speed` for the prefix `APP`. Their texts are
     /// read by the schema. One that begins with the prefix and is no setting is a problem.
     ///
-    /// - Parameter variables: `ProcessInfo.processInfo.environment`, say.
+    /// - Parameters:
+    ///   - prefix: without the `_` behind it; empty for none.
+    ///   - variables: `ProcessInfo.processInfo.environment`, say.
+    ///   - name: as the layer is called where a value comes from it.
     public static func environment(prefix: String, _ variables: [String: String], name: String = "environment") -> Self
     {
       Self(name, .environment(prefix: prefix, variables))
@@ -49,7 +53,9 @@ extension SettingsFile {
     /// Arguments of the command line: `--playback.speed=1.5`, or `--sync.enabled` alone for true. Arguments that name no setting
     /// are left to the program.
     ///
-    /// - Parameter arguments: without the program's own name.
+    /// - Parameters:
+    ///   - arguments: without the program's own name.
+    ///   - name: as the layer is called where a value comes from it.
     public static func arguments(_ arguments: [String], name: String = "arguments") -> Self {
       Self(name, .arguments(arguments))
     }
