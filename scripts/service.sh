@@ -1,18 +1,12 @@
 #!/bin/sh
 # Builds the example service and has it start, refuse broken settings, follow a change, survive a broken one, and end.
 #
-#   scripts/service.sh       (SETTLE_PACKAGES as in scripts/configuration.sh)
+#   scripts/service.sh       (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
 cd examples/service
-packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
-if [ -x "$packages/use.sh" ]; then
-  "$packages/use.sh"
-elif ! timeout 30 git ls-remote --exit-code https://github.com/apple/swift-configuration HEAD > /dev/null 2>&1; then
-  echo "skipped: swift-configuration can't be reached; SETTLE_PACKAGES names a folder with it"
-  exit 0
-fi
+. "$root/scripts/swift-packages.sh"
 swift build --scratch-path "$root/.build/configuration"
 program=$(swift build --scratch-path "$root/.build/configuration" --show-bin-path)/service
 work=$(mktemp -d)

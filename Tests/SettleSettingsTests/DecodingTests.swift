@@ -101,6 +101,13 @@ import Testing
     #expect(try fallen.decode(Double.self, at: "playback.speed") == 1)
   }
 
+  @Test func aHundredThousandRecords() throws {
+    var file = try SettingsFile(text: "")
+    let feeds = (0..<100_000).map { Feed(title: "\($0)", url: "u") }
+    try file.set("feeds", encoding: feeds)
+    #expect(try file.decode([Feed].self, at: "feeds") == feeds)
+  }
+
   @Test func whatIsMissingIsToldAtItsGroup() throws {
     let file = try SettingsFile(text: "a: 1\nplayback:\n  speed: 1\n")
     let error = #expect(throws: SettingsError.self) { try file.decode(Playback.self, at: "playback") }

@@ -134,6 +134,7 @@ import Testing
     let error = #expect(throws: SettingsError.self) { try SettingsSchema(text: "type: objekt\n", name: "mine") }
     #expect(error?.description.contains("mine:1:7: ") == true, "\(String(describing: error))")
     #expect(throws: SettingsError.self) { try SettingsSchema(text: "a: [\n") }
+    #expect((try? SettingsSchema(text: "type: object\n", name: "my schema #1")) != nil)
   }
 
   @Test func aStoreAsValues() throws {

@@ -55,6 +55,17 @@ import Testing
     #expect(changes[3].problems.first?.message == "no such file or folder")
   }
 
+  @Test func aFileOfAnyNameThatVanishedIsTold() async throws {
+    let folder = ScratchFolder(["größe ü.yaml": "appearance: {mode: dark}\n"])
+    let settings = try SettingsFile(path: folder.path + "/größe ü.yaml", schema: SettingsSchema("settings"))
+    let clock = StepClock([{ folder.remove("größe ü.yaml") }])
+    var problems: [String] = []
+    for await change in settings.changes(every: .seconds(1), clock: clock) {
+      problems += change.problems.map(\.description)
+    }
+    #expect(problems == [folder.path + "/größe ü.yaml: no such file or folder"])
+  }
+
   /// Random sequences of good, broken and invalid texts, files renamed over and deletions against a model: the values in force are
   /// always those of the last good text. `SETTLE_SEQUENCES` says how many.
   @Test func randomSequencesAgainstAModel() async throws {

@@ -20,7 +20,7 @@ struct ConditionSearch {
     let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
     var left = Limits.conditionDocuments
     for base in known.all.prefix(3) {
-      // Those that state fewest settings first.
+      // Documents that state fewest settings come first.
       for count in 1...min(paths.count, 3) {
         if let found = search(base, settings[...], count, &left) { return found }
       }

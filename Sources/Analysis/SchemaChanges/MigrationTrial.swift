@@ -11,7 +11,7 @@ package struct MigrationTrial: Sendable {
   package struct Failure: Sendable {
     /// Nil for a file.
     package var document: PlainValue?
-    /// Why, without what either schema calls sensitive.
+    /// The reason, without values that either schema calls sensitive.
     package var message: String
   }
 
@@ -56,7 +56,7 @@ package struct MigrationTrial: Sendable {
     FileMigration(text, nil, history, workspace, MigrationRequest(from: from))
   }
 
-  /// What stopped a migration, without what either schema calls sensitive.
+  /// The findings that stopped a migration, without values that either schema calls sensitive.
   ///
   /// - Parameter text: by the old schema.
   static func findings(_ migration: FileMigration, _ text: Snapshot) -> [Diagnostic] {

@@ -5,10 +5,10 @@ package import SchemaComparison
 internal import Settings
 package import Workspace
 
-/// What a change of a schema does to files: by the schemas alone, by the migrations that the new one declares, and to files that are
-/// there.
+/// The effects of a change of a schema on files: by the schemas alone, by the migrations that the new one declares, and on files that
+/// exist.
 package struct SchemaChange: Sendable {
-  /// What is wanted.
+  /// The options of a comparison.
   package struct Request: Sendable {
     package var required: SchemaDiff.Requirement
     /// Whether changed words for people are told.
@@ -74,7 +74,7 @@ package struct SchemaChange: Sendable {
     diff.changes += Self.changes(trial.failures, comparison)
   }
 
-  /// What is told of documents that aren't brought along, one for each reason. Files are told where they are replayed.
+  /// The errors about documents that can't be migrated, one for each reason. The replay reports the files.
   private static func changes(
     _ failures: [MigrationTrial.Failure], _ comparison: SchemaComparison
   ) -> [SchemaDiff.Change] {

@@ -47,7 +47,7 @@ package struct SchemaTest: Sendable {
   let effective: NodeID?
   /// The version that the data are of; nil for the schema's own.
   let from: SchemaVersion?
-  /// What they become by its migrations; nil where that isn't said.
+  /// The value that the migrations make of them; nil where the test states none.
   let migrated: NodeID?
   let answers: [Answer]
   let steps: [Step]

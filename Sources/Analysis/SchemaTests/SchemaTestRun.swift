@@ -55,7 +55,7 @@ package struct SchemaTestRun: Sendable {
     var words: String
   }
 
-  /// What the data of an earlier version become; nil where they are refused, as the test says.
+  /// The migrated data of an earlier version; nil where they are refused.
   private func migrated(
     _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
   ) -> Result<Snapshot?, MigrationFailure> {

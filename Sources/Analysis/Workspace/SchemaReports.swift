@@ -31,6 +31,17 @@ package enum SchemaReports {
     }
     return [own] + reports
   }
+
+  /// The schema of a text that is in no file, by the rules of settings: it may refer to its own parts and to bundled schemas.
+  ///
+  /// - Returns: nil for a schema that can't be used, and the first error in it, where one is known.
+  package static func compiled(_ source: SchemaSource) -> (schema: Schema?, fault: Diagnostic?) {
+    let load: SchemaLoader = { SchemaTexts.bundled($0) }
+    let reports = of(source, dialect: Schema.Options.settings.defaultDialect, options: .settings, load: load)
+    let errors = reports.lazy.flatMap(\.diagnostics).filter { $0.severity == .error }
+    if let fault = errors.first { return (nil, fault) }
+    return (Schema.compile(source, options: .settings, load: load).schema, nil)
+  }
 }
 
 extension Workspace {

@@ -31,37 +31,41 @@ struct LayerText: Sendable {
   }
 }
 
-/// The texts of a layer, the weakest first, and the problems that none of them shows.
+/// The texts of some layers, the weakest first, and the problems that none of them shows.
 struct LayerTexts {
   private(set) var texts: [LayerText] = []
   private(set) var problems: [SettingsProblem] = []
-  private let layer: SettingsFile.Layer
   private let schema: SettingsSchema?
+  private lazy var names = VariableNames(schema?.model)
 
-  init(_ layer: SettingsFile.Layer, _ schema: SettingsSchema?) throws(SettingsError) {
-    (self.layer, self.schema) = (layer, schema)
+  init(_ layers: [SettingsFile.Layer], _ schema: SettingsSchema?) throws(SettingsError) {
+    self.schema = schema
+    for layer in layers { try add(layer) }
+  }
+
+  private mutating func add(_ layer: SettingsFile.Layer) throws(SettingsError) {
     switch layer.source {
     case .file(let path, let isOptional):
       let saved = isOptional && !FileFacts.exists(FilePath(path)) ? nil : try SettingsFile.read(path)
-      add(saved ?? [], path: path, saved: saved)
-    case .text(let text): add(Array(text.utf8))
+      add(saved ?? [], layer, path: path, saved: saved)
+    case .text(let text): add(Array(text.utf8), layer)
     case .values(let values):
       for (path, value) in values.sorted(by: { $0.key < $1.key }) {
         guard let setting = SettingPath(path), setting.inputs.isEmpty else { throw .unknownSetting(path) }
         guard let value = SettingsFile.value(value) else { throw .unwritableValue(path) }
-        add(Array(InputValue.mapping([(setting, value)]).json.utf8), shown: path)
+        add(Array(InputValue.mapping([(setting, value)]).json.utf8), layer, shown: path)
       }
     case .environment(let prefix, let variables):
       let start = prefix.isEmpty ? "" : prefix + "_"
       for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.hasPrefix(start) {
-        addVariable(name, String(name.dropFirst(start.count)), value, isClaimed: !prefix.isEmpty)
+        addVariable(name, String(name.dropFirst(start.count)), value, layer, isClaimed: !prefix.isEmpty)
       }
-    case .arguments(let arguments): addArguments(arguments)
+    case .arguments(let arguments): add(arguments, layer)
     }
   }
 
   private mutating func add(
-    _ bytes: [UInt8], path: String? = nil, saved: [UInt8]? = nil, shown: String? = nil
+    _ bytes: [UInt8], _ layer: SettingsFile.Layer, path: String? = nil, saved: [UInt8]? = nil, shown: String? = nil
   ) {
     let context = SettingsFile.context(path, schema, shown: shown ?? path ?? layer.name)
     texts.append(
@@ -70,15 +74,17 @@ struct LayerTexts {
         isValue: shown != nil))
   }
 
-  private mutating func addVariable(_ shown: String, _ name: String, _ value: String, isClaimed: Bool) {
-    let paths = VariableNames(schema?.model).paths(of: name)
+  private mutating func addVariable(
+    _ shown: String, _ name: String, _ value: String, _ layer: SettingsFile.Layer, isClaimed: Bool
+  ) {
+    let paths = names.paths(of: name)
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
         SettingsProblem("settings/ambiguous-variable", shown, "it stands for \(both), and isn't used"))
     }
     if let path = paths.first {
-      addValue(shown, path, value)
+      addValue(shown, path, value, layer)
     } else if isClaimed {
       problems.append(
         SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
@@ -86,21 +92,22 @@ struct LayerTexts {
   }
 
   /// Adds a value that was given as a text, read as the schema wants it.
-  private mutating func addValue(_ shown: String, _ path: SettingPath, _ value: String) {
+  private mutating func addValue(
+    _ shown: String, _ path: SettingPath, _ value: String, _ layer: SettingsFile.Layer
+  ) {
     let applied = schema?.model.info(of: path)?.applied ?? []
     let graph = schema?.model.graph
     do throws(TypedValue.Fault) {
       let readings = try TypedValue(value).readings(graph?.kinds(applied))
       let allowed = readings.first { graph?.canHave($0.document, $0.node, applied) ?? true }
       guard let reading = allowed ?? readings.first else { return }
-      add(Array(InputValue.mapping([(path, reading)]).json.utf8), shown: shown)
+      add(Array(InputValue.mapping([(path, reading)]).json.utf8), layer, shown: shown)
     } catch {
       problems.append(SettingsProblem("settings/unreadable-value", shown, "the value \(error.message)"))
     }
   }
 
-  private mutating func addArguments(_ arguments: [String]) {
-    let names = VariableNames(schema?.model)
+  private mutating func add(_ arguments: [String], _ layer: SettingsFile.Layer) {
     var rest = arguments[...]
     while let argument = rest.popFirst(), argument != "--" {
       guard argument.hasPrefix("--") else { continue }
@@ -118,7 +125,7 @@ struct LayerTexts {
         problems.append(SettingsProblem("settings/missing-value", "--" + word, "its value is missing"))
         continue
       }
-      addValue("--" + word, path, value)
+      addValue("--" + word, path, value, layer)
     }
   }
 }

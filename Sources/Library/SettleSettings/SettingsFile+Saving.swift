@@ -5,7 +5,7 @@ extension SettingsFile {
   /// Writes each text that was changed to its file, whole or not at all.
   ///
   /// Where something else has changed a file meanwhile, the changes made here are made on what it holds now, setting by setting.
-  /// Where both changed the same setting, nothing is written, and the error is ``SettingsError/conflict(_:)``.
+  /// Where both changed the same setting, that file stays as it is, and the error is ``SettingsError/conflict(_:)``.
   public mutating func save() throws(SettingsError) {
     guard let path else { throw .unusableFile("these settings are in no file") }
     if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }

@@ -71,23 +71,12 @@ public struct SettingsFile: Sendable {
     _ policy: InvalidValuePolicy
   ) throws(SettingsError) {
     (self.path, self.schema, self.policy, saved) = (path, schema, policy, bytes)
-    var (lower, upper): ([LayerText], [LayerText]) = ([], [])
-    var problems: [SettingsProblem] = []
-    for layer in layers {
-      let read = try LayerTexts(layer, schema)
-      lower += read.texts
-      problems += read.problems
-    }
-    for layer in overrides {
-      let read = try LayerTexts(layer, schema)
-      upper += read.texts
-      problems += read.problems
-    }
-    (self.lower, self.overrides, layerProblems) = (lower, upper, problems)
+    let (below, above) = (try LayerTexts(layers, schema), try LayerTexts(overrides, schema))
+    (lower, self.overrides, layerProblems) = (below.texts, above.texts, below.problems + above.problems)
     var context = Self.context(path, schema)
-    context.layers = lower.map { $0.layer(isNamed: true) }
+    context.layers = below.texts.map { $0.layer(isNamed: true) }
     content = Snapshot(bytes ?? [], context)
-    whole = Self.whole(content, upper)
+    whole = Self.whole(content, above.texts)
   }
 
   /// The file with what is above it: layers of a text that holds nothing, so that all of them are looked at in one way.
@@ -99,11 +88,11 @@ public struct SettingsFile: Sendable {
   }
 
   static func read(_ path: String) throws(SettingsError) -> [UInt8] {
-    do throws(FileError) {
-      return try FileReading.read(FilePath(path), limit: Limits().fileBytes)
-    } catch {
-      throw .unusableFile("\(path): \(error.message)")
-    }
+    do throws(FileError) { return try bytes(of: path) } catch { throw .unusableFile("\(path): \(error.message)") }
+  }
+
+  static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    try FileReading.read(FilePath(path), limit: Limits().fileBytes)
   }
 
   static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
@@ -117,9 +106,8 @@ public struct SettingsFile: Sendable {
   /// Everything that is wrong with the file and its layers, the file's own first.
   public var problems: [SettingsProblem] {
     let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
-    let number = lower.count
     let ofSettings = Dictionary(grouping: whole.layerFindings, by: \.layer)
-    let ofLayers = whole.context.layers.enumerated().filter { $0.offset != number }.flatMap { index, layer in
+    let ofLayers = whole.context.layers.enumerated().filter { $0.offset != lower.count }.flatMap { index, layer in
       let text = layerText(index)
       let findings = (text?.text.syntaxErrors ?? []) + layer.faults + (ofSettings[index] ?? []).map(\.diagnostic)
       return findings.map {

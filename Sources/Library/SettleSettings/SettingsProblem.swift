@@ -12,7 +12,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   /// `family/name`, as `settle check` prints it.
   public let code: String
   /// One sentence, without a full stop.
-  public let message: String
+  public private(set) var message: String
   /// A hint how to solve it; nil where the message says it all.
   public let help: String?
   /// The path of the file, or of the layer that the problem is in.
@@ -24,41 +24,37 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   /// Whether the path is the name of a value, of a variable say, which has no lines.
   private let isOfValue: Bool
 
+  /// - Parameter place: nil for a value, which has no lines.
+  private init(
+    _ code: String, _ message: String, _ severity: Severity, help: String?, at place: SourcePosition?, of path: String
+  ) {
+    (self.code, self.message, self.severity, self.help, self.path) = (code, message, severity, help, path)
+    (line, column, isOfValue) = (place?.line ?? 1, place?.column ?? 1, place == nil)
+  }
+
   init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String, isOfValue: Bool = false) {
-    self.isOfValue = isOfValue
-    let place = isOfValue ? (line: 1, column: 1) : lines.position(of: diagnostic.range.start).pair
-    severity = diagnostic.severity
-    code = diagnostic.code.description
-    message = diagnostic.message
-    help = diagnostic.help ?? diagnostic.caption
-    (self.path, line, column) = (path, place.line, place.column)
+    self.init(
+      diagnostic.code.description, diagnostic.message, diagnostic.severity, help: diagnostic.help ?? diagnostic.caption,
+      at: isOfValue ? nil : lines.position(of: diagnostic.range.start), of: path)
   }
 
   /// A problem of a value that was given under a name.
   init(_ code: String, _ name: String, _ message: String, severity: Severity = .error) {
-    (self.severity, self.code, self.message, path) = (severity, code, message, name)
-    (help, line, column, isOfValue) = (nil, 1, 1, true)
+    self.init(code, message, severity, help: nil, at: nil, of: name)
   }
 
   /// A problem of a value for the program that reads it.
   init(_ code: String, _ message: String, at range: ByteRange, in lines: LineIndex, of path: String, isOfValue: Bool) {
-    (severity, self.code, self.message, help, self.path) = (.error, code, message, nil, path)
-    self.isOfValue = isOfValue
-    (line, column) = isOfValue ? (1, 1) : lines.position(of: range.start).pair
-  }
-
-  private init(_ problem: SettingsProblem, message: String) {
-    (severity, code, self.message, help) = (problem.severity, problem.code, message, problem.help)
-    (path, line, column, isOfValue) = (problem.path, problem.line, problem.column, problem.isOfValue)
+    self.init(code, message, .error, help: nil, at: isOfValue ? nil : lines.position(of: range.start), of: path)
   }
 
   /// The same problem, in more words.
-  func adding(_ words: String) -> Self { Self(self, message: message + words) }
+  func adding(_ words: String) -> Self {
+    var problem = self
+    problem.message += words
+    return problem
+  }
 
   /// `app.settings.yaml:3:9: "drak" is not one of "light", "dark"`; of a variable `APP_MODE: …`.
   public var description: String { isOfValue ? "\(path): \(message)" : "\(path):\(line):\(column): \(message)" }
-}
-
-extension SourcePosition {
-  fileprivate var pair: (line: Int, column: Int) { (line, column) }
 }

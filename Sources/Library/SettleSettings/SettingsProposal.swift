@@ -68,7 +68,8 @@ extension SettingsFile {
   public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
     let (before, after) = (change.proposal.before, change.proposal.after)
     if before.shown == content.shown, before.bytes == content.bytes {
-      content = content.edited(after.bytes)
+      // With the same layers nothing is to be read again.
+      content = before === content ? after : content.edited(after.bytes)
       return
     }
     guard let index = lower.firstIndex(where: { $0.text.shown == before.shown && $0.text.bytes == before.bytes }) else {

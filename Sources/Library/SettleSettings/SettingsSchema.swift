@@ -53,18 +53,11 @@ public struct SettingsSchema: Sendable {
       throw .unusableFile("\(error.path): \(error.message)")
     }
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let source = SchemaSource(uri: "settle:/\(name)", path: name, document: parsed.document)
-    let findings =
-      parsed.diagnostics
-      + SchemaReports.of(
-        source, dialect: Schema.Options.settings.defaultDialect, options: .settings, load: { SchemaTexts.bundled($0) }
-      ).flatMap(\.diagnostics)
-    if let fault = findings.first(where: { $0.severity == .error }) {
+    let compiled = SchemaReports.compiled(SchemaSource(uri: "settle:/text", path: name, document: parsed.document))
+    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.fault {
       throw .unusableSchema(SettingsProblem(fault, in: parsed.document.lines, of: name).description)
     }
-    guard let schema = Schema.compile(source, options: .settings, load: { SchemaTexts.bundled($0) }).schema else {
-      throw .unusableSchema(name)
-    }
+    guard let schema = compiled.schema else { throw .unusableSchema(name) }
     model = SettingsModel(schema)
   }
 

@@ -76,7 +76,7 @@ extension Proposal {
 }
 
 extension Diagnostic {
-  /// What is said, and where.
+  /// The message and its place.
   package func write(to writer: inout JSONWriter, in text: Snapshot) {
     writer.object { writer in
       writer.field("code", code.description)

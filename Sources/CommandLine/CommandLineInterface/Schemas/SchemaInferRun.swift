@@ -104,13 +104,9 @@ struct SchemaInferRun {
     }
     let source = SchemaSource(
       uri: environment.workingFolder.appending("inferred").fileURI, path: "the schema", document: document)
-    let reports = SchemaReports.of(
-      source, dialect: Schema.Options.settings.defaultDialect, options: .settings, load: { SchemaTexts.bundled($0) })
-    if let fault = reports.lazy.compactMap({ report in report.diagnostics.first { $0.severity == .error } }).first {
-      return unproven("\(fault.message) [\(fault.code)]")
-    }
-    guard let made = Schema.compile(source, options: .settings, load: { SchemaTexts.bundled($0) }).schema else {
-      return unproven("it can't be compiled")
+    let (schema, fault) = SchemaReports.compiled(source)
+    guard let made = schema else {
+      return unproven(fault.map { "\($0.message) [\($0.code)]" } ?? "it can't be compiled")
     }
     for text in texts {
       var context = text.context

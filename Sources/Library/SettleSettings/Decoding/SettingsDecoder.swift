@@ -31,6 +31,11 @@ struct SettingsDecoder: Decoder {
 
   /// A value of a type; where there is none, its problem is noted.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let type = type as? any Scalar.Type {
+      if let value = type.init(scalar: value) as? Value { return value }
+      _ = mismatch(type.words)
+      if let some = type.some as? Value { return some }
+    }
     if let type = type as? any SettingValue.Type, !(type is any Compound.Type), !(type is any RawRepresentable.Type) {
       if let value = type.init(value) as? Value { return value }
       throw mismatch("a \(Value.self)")
@@ -44,18 +49,58 @@ struct SettingsDecoder: Decoder {
       throw DecodingLog.Stop()
     }
   }
-
-  /// A value of a type that the standard library has; another one in its place where there is none.
-  func scalar<Value>(_ words: String, _ some: Value, _ read: (RawSettingValue) -> Value?) -> Value {
-    if let value = read(value) { return value }
-    _ = mismatch(words)
-    return some
-  }
-
-  func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
-    scalar("a whole number in range", 0) { $0.int.flatMap { Value(exactly: $0) } }
-  }
 }
+
+/// A type of the standard library that no other type is part of: another value of it may stand in the place of one that can't be read.
+private protocol Scalar {
+  init?(scalar value: RawSettingValue)
+  static var some: Self { get }
+  /// What its values are, as a message says it.
+  static var words: String { get }
+}
+
+extension Bool: Scalar {
+  fileprivate init?(scalar value: RawSettingValue) { self.init(value) }
+  fileprivate static var some: Self { false }
+  fileprivate static var words: String { "true or false" }
+}
+
+extension String: Scalar {
+  fileprivate init?(scalar value: RawSettingValue) { self.init(value) }
+  fileprivate static var some: Self { "" }
+  fileprivate static var words: String { "a text" }
+}
+
+extension Scalar where Self: BinaryFloatingPoint {
+  fileprivate init?(scalar value: RawSettingValue) {
+    guard let number = value.double else { return nil }
+    self.init(number)
+  }
+  fileprivate static var some: Self { 0 }
+  fileprivate static var words: String { "a number" }
+}
+
+extension Scalar where Self: FixedWidthInteger {
+  fileprivate init?(scalar value: RawSettingValue) {
+    guard let number = value.int.flatMap({ Self(exactly: $0) }) else { return nil }
+    self = number
+  }
+  fileprivate static var some: Self { 0 }
+  fileprivate static var words: String { "a whole number in range" }
+}
+
+extension Double: Scalar {}
+extension Float: Scalar {}
+extension Int: Scalar {}
+extension Int8: Scalar {}
+extension Int16: Scalar {}
+extension Int32: Scalar {}
+extension Int64: Scalar {}
+extension UInt: Scalar {}
+extension UInt8: Scalar {}
+extension UInt16: Scalar {}
+extension UInt32: Scalar {}
+extension UInt64: Scalar {}
 
 /// A type whose parts are read one by one, whether one of them can be read or not.
 private protocol Compound {
@@ -118,20 +163,6 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.at(decoder.path.appending(key.stringValue), value)
   }
 
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try One(decoder: one(key)).decode(type) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try One(decoder: one(key)).decode(type) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try One(decoder: one(key)).decode(type) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try One(decoder: one(key)).decode(type) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { one(key).integer(type) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { one(key).integer(type) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { one(key).integer(type) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { one(key).integer(type) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { one(key).integer(type) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { one(key).integer(type) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { one(key).integer(type) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { one(key).integer(type) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { one(key).integer(type) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { one(key).integer(type) }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try one(key).read(type) }
 
   /// A member that can't be read is noted, and counts as absent, so that those behind it are read too.
@@ -171,20 +202,6 @@ private struct Items: UnkeyedDecodingContainer {
     return true
   }
 
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try One(decoder: next()).decode(type) }
-  mutating func decode(_ type: String.Type) throws -> String { try One(decoder: next()).decode(type) }
-  mutating func decode(_ type: Double.Type) throws -> Double { try One(decoder: next()).decode(type) }
-  mutating func decode(_ type: Float.Type) throws -> Float { try One(decoder: next()).decode(type) }
-  mutating func decode(_ type: Int.Type) throws -> Int { try next().integer(type) }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try next().integer(type) }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try next().integer(type) }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try next().integer(type) }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try next().integer(type) }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try next().integer(type) }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try next().integer(type) }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try next().integer(type) }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try next().integer(type) }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try next().integer(type) }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next().read(type) }
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     try next().container(keyedBy: type)
@@ -198,19 +215,5 @@ private struct One: SingleValueDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   func decodeNil() -> Bool { decoder.value.isNull }
-  func decode(_ type: Bool.Type) throws -> Bool { decoder.scalar("true or false", false, \.bool) }
-  func decode(_ type: String.Type) throws -> String { decoder.scalar("a text", "", \.string) }
-  func decode(_ type: Double.Type) throws -> Double { decoder.scalar("a number", 0, \.double) }
-  func decode(_ type: Float.Type) throws -> Float { decoder.scalar("a number", 0) { $0.double.map { Float($0) } } }
-  func decode(_ type: Int.Type) throws -> Int { decoder.integer(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { decoder.integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { decoder.integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { decoder.integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { decoder.integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { decoder.integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { decoder.integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { decoder.integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { decoder.integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { decoder.integer(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.read(type) }
 }

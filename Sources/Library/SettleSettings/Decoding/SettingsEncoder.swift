@@ -4,38 +4,31 @@ internal import DocumentModel
 struct SettingsEncoder: Encoder {
   /// A value that is being written.
   final class Slot {
-    enum Content {
-      case nothing
-      case text(String)
-      case members([(name: String, value: Slot)])
-      case items([Slot])
-    }
-
-    var content = Content.nothing
+    /// Nil until a scalar is written.
+    fileprivate var text: String?
+    /// Nil for what is no mapping.
+    fileprivate var members: [(name: String, value: Slot)]?
+    /// Nil for what is no list.
+    fileprivate var items: [Slot]?
 
     var json: String {
-      switch content {
-      case .nothing: "null"
-      case .text(let text): text
-      case .members(let members):
-        "{" + members.map { JSONText.string($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
-      case .items(let items): "[" + items.map(\.json).joined(separator: ",") + "]"
+      if let members {
+        return "{" + members.map { JSONText.string($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"
       }
+      return items.map { "[" + $0.map(\.json).joined(separator: ",") + "]" } ?? text ?? "null"
     }
 
     func member(_ name: String) -> Slot {
       let slot = Slot()
-      if case .members(let members) = content {
-        content = .members(members.filter { $0.name != name } + [(name, slot)])
-      } else {
-        content = .members([(name, slot)])
-      }
+      if members == nil { members = [] }
+      members?.append((name, slot))
       return slot
     }
 
     func item() -> Slot {
       let slot = Slot()
-      if case .items(let items) = content { content = .items(items + [slot]) } else { content = .items([slot]) }
+      if items == nil { items = [] }
+      items?.append(slot)
       return slot
     }
 
@@ -44,7 +37,7 @@ struct SettingsEncoder: Encoder {
         guard let json = value.json else {
           throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
         }
-        content = .text(json)
+        text = json
       } else {
         try value.encode(to: SettingsEncoder(slot: self))
       }
@@ -63,12 +56,12 @@ struct SettingsEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .nothing = slot.content { slot.content = .members([]) }
+    slot.members = slot.members ?? []
     return KeyedEncodingContainer(Members<Key>(slot: slot))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .nothing = slot.content { slot.content = .items([]) }
+    slot.items = slot.items ?? []
     return Items(slot: slot)
   }
 
@@ -96,9 +89,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
 private struct Items: UnkeyedEncodingContainer {
   let slot: SettingsEncoder.Slot
   var codingPath: [any CodingKey] { [] }
-  var count: Int {
-    if case .items(let items) = slot.content { items.count } else { 0 }
-  }
+  var count: Int { slot.items?.count ?? 0 }
 
   mutating func encodeNil() { _ = slot.item() }
   mutating func encode<Value: Encodable>(_ value: Value) throws { try slot.item().write(value) }
@@ -116,18 +107,18 @@ private struct One: SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { [] }
 
   mutating func encodeNil() {}
-  mutating func encode(_ value: Bool) { slot.content = .text(value.description) }
-  mutating func encode(_ value: String) { slot.content = .text(JSONText.string(value)) }
+  mutating func encode(_ value: Bool) { slot.text = value.description }
+  mutating func encode(_ value: String) { slot.text = JSONText.string(value) }
   mutating func encode(_ value: Double) throws { try number(value, value.isFinite) }
   mutating func encode(_ value: Float) throws { try number(value, value.isFinite) }
   mutating func encode<Value: Encodable>(_ value: Value) throws {
-    if let value = value as? any FixedWidthInteger { slot.content = .text("\(value)") } else { try slot.write(value) }
+    if let value = value as? any FixedWidthInteger { slot.text = "\(value)" } else { try slot.write(value) }
   }
 
   private func number(_ value: some Encodable & CustomStringConvertible, _ isFinite: Bool) throws {
     guard isFinite else {
       throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))
     }
-    slot.content = .text(value.description)
+    slot.text = value.description
   }
 }

@@ -53,7 +53,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
       current = new
       defer { isBroken = false }
       // Other words for the same settings are no change, unless they mend what was told.
-      return changed.isEmpty && !isBroken ? look() : SettingsChange(settings: new, changed: changed, problems: [])
+      return changed.isEmpty && !isBroken ? nil : SettingsChange(settings: new, changed: changed, problems: [])
     }
   }
 }

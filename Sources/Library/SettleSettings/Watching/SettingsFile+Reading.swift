@@ -27,19 +27,14 @@ extension SettingsFile {
         bytes.files.append(nil)
         continue
       }
-      do throws(SettingsError) {
-        bytes.files.append(try Self.read(path))
+      do throws(FileError) {
+        bytes.files.append(try Self.bytes(of: path))
       } catch {
         bytes.files.append(nil)
-        bytes.problems.append(SettingsProblem("io/unreadable", path, Self.reason(error, path)))
+        bytes.problems.append(SettingsProblem("io/unreadable", path, error.message))
       }
     }
     return bytes
-  }
-
-  private static func reason(_ error: SettingsError, _ path: String) -> String {
-    let words = error.description
-    return words.hasPrefix("\(path): ") ? String(words.dropFirst(path.utf8.count + 2)) : words
   }
 
   /// The settings with what their files hold now.
