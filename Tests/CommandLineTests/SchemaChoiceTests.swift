@@ -39,6 +39,13 @@ import Testing
     #expect(explain(["d/a.yaml": "x: 1\n"], ["--schema", "s.yaml"]) == "d/a.yaml: s.yaml (--schema)\n")
   }
 
+  @Test func aPatternOfAnyNameIsNotMeantForTheConfiguration() {
+    let config = "schemas: [{files: [\"*.yaml\"], schema: s.yaml}]\n"
+    #expect(
+      explain([".settle.yaml": config, "a.yaml": "a: 1\n"])
+        == ".settle.yaml: config (bundled, fileMatch: .settle.yaml)\na.yaml: s.yaml (.settle.yaml, files: *.yaml)\n")
+  }
+
   @Test func jsonCountsWhereASchemaClaimsIt() {
     let files = [
       "a.json": "{}", "b.json": "{}", "c.yaml": "a: 1\n",

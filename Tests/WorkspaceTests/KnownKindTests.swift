@@ -34,7 +34,17 @@ import Testing
       ("compose", ["compose.{yml,yaml}", "compose.*.yml"]), ("tool", ["tool.toml", ".toolrc", "../../etc/passwd"]),
       ("folder", ["exact/*.yml"]), ("special", ["exact/special.yml"]),
     ])
-    #expect(known.file(FilePath(path))?.kind == kind)
+    #expect(Self.byName(path, known).kind == kind)
+  }
+
+  /// The kind of a file whose text isn't at hand, and whether it was asked for.
+  private static func byName(_ path: String, _ known: KnownFiles) -> (kind: String?, asksForContent: Bool) {
+    var isAsked = false
+    let file = known.file(FilePath(path)) {
+      isAsked = true
+      return nil
+    }
+    return (file?.kind, isAsked)
   }
 
   /// Such names need the text as well.
@@ -43,10 +53,9 @@ import Testing
       ("api", ["openapi.yaml", "api.yml"]), ("one", ["same.yml"]), ("two", ["same.yml"]), ("tasks", ["**/tasks/*.yml"]),
     ])
     for name in ["openapi.yaml", "same.yml", "tasks/main.yml"] {
-      let path = FilePath("/r/\(name)")
-      #expect(known.file(path) == nil && known.asksForContent(path), "\(name)")
+      #expect(Self.byName("/r/\(name)", known) == (nil, true), "\(name)")
     }
-    #expect(known.file(FilePath("/r/api.yml"))?.kind == "api" && !known.asksForContent(FilePath("/r/api.yml")))
+    #expect(Self.byName("/r/api.yml", known) == ("api", false))
   }
 
   @Test func namesWithoutAKnownEndingAreKnown() throws {

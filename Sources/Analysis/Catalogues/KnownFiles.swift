@@ -35,11 +35,17 @@ package final class KnownFiles: Sendable {
 
   package var indexes: [CatalogueIndex] { made.value(make) }
 
-  /// The kind of a file by its name alone; nil where no kind claims it, or its content has to be seen.
+  /// The kind of a file, by its content where its name doesn't decide.
   ///
-  /// - Parameter path: absolute.
-  package func file(_ path: FilePath) -> KnownFile? {
-    if case .kind(let file) = answer(path) { file } else { nil }
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - content: a document of it with its root; asked only where it has a say.
+  package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
+    switch answer(path) {
+    case .kind(let file): file
+    case .content: content().flatMap { file(path, $0, $1) }
+    case .none: nil
+    }
   }
 
   /// How much the name of a file says of its kind.
@@ -67,10 +73,7 @@ package final class KnownFiles: Sendable {
   }
 
   /// The kind of a document by what it holds, for a file whose name doesn't decide.
-  ///
-  /// - Parameter path: absolute.
-  package func file(_ path: FilePath, _ document: Document, _ root: NodeID) -> KnownFile? {
-    guard namesFiles else { return nil }
+  private func file(_ path: FilePath, _ document: Document, _ root: NodeID) -> KnownFile? {
     if let object = ObjectKind(document, root) {
       for index in indexes {
         guard let file = index.file(of: object) else { continue }
@@ -92,11 +95,6 @@ package final class KnownFiles: Sendable {
       if claims.count == 1, index.source == .knownKinds { return known(claims[0], index) }
     }
     return nil
-  }
-
-  /// Whether the content of a file has a say.
-  package func asksForContent(_ path: FilePath) -> Bool {
-    if case .content = answer(path) { true } else { false }
   }
 
   /// Whether files of this name may be of a known kind whatever their ending.

@@ -23,7 +23,6 @@ package struct Configuration: Sendable {
     package var range: ByteRange
 
     var isTemplate: Bool { SchemaTemplate.isOne(schema) }
-    var asksForContent: Bool { condition != nil || isTemplate }
   }
 
   /// Files, and the weaker files below them.

@@ -73,7 +73,8 @@ package struct SchemaAssociation: Sendable {
     of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
     content: () -> (Document, NodeID)?
   ) -> SchemaChoice? {
-    if let configuration, let below = path.relative(to: configuration.folder) {
+    // A pattern such as *.yaml isn't meant for the configuration itself.
+    if let configuration, path != configuration.path, let below = path.relative(to: configuration.folder) {
       for association in configuration.associations {
         guard let glob = association.globs.firstMatch(below),
           assumesContent || association.condition.map({ isMet($0, content) }) ?? true
@@ -92,8 +93,7 @@ package struct SchemaAssociation: Sendable {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
     }
-    let file = known.file(path) ?? content().flatMap { known.file(path, $0, $1) }
-    return file.map { file in
+    return known.file(path, content: content).map { file in
       SchemaChoice(reference: SchemaReference(uri: file.uri, shown: file.uri).mentioned(), step: .known(file))
     }
   }
@@ -123,14 +123,19 @@ package struct SchemaAssociation: Sendable {
   ///
   /// - Parameter path: absolute.
   package func asksForContent(_ path: FilePath, configuration: Configuration?, known: KnownFiles) -> Bool {
-    guard named == nil else { return false }
-    if let configuration, let below = path.relative(to: configuration.folder),
-      configuration.associations.contains(where: { $0.asksForContent && $0.globs.firstMatch(below) != nil })
-    {
-      return true
+    named == nil && claimByName(of: path, configuration, known).asksForContent
+  }
+
+  /// The choice by the path alone, and whether it was to depend on the content.
+  private func claimByName(
+    of path: FilePath, _ configuration: Configuration?, _ known: KnownFiles
+  ) -> (choice: SchemaChoice?, asksForContent: Bool) {
+    var isAsked = false
+    let choice = claim(of: path, configuration: configuration, known: known) {
+      isAsked = true
+      return nil
     }
-    guard claim(of: path, configuration: configuration, known: known, content: { nil }) == nil else { return false }
-    return known.asksForContent(path)
+    return (choice, isAsked)
   }
 
   /// The schema of a file's document; nil for none.
@@ -147,9 +152,8 @@ package struct SchemaAssociation: Sendable {
   ) -> SchemaChoice? {
     if let choice = choose(text, document(), path: path, isYAML: isYAML) { return choice }
     guard let path else { return nil }
-    guard asksForContent(path, configuration: configuration, known: known), let (document, root) = content() else {
-      return claim(of: path, configuration: configuration, known: known) { nil }
-    }
+    let byName = claimByName(of: path, configuration, known)
+    guard byName.asksForContent, let (document, root) = content() else { return byName.choice }
     return claim(of: path, configuration: configuration, known: known, document, root)
   }
 

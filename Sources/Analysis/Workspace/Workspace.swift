@@ -129,9 +129,7 @@ package final class Workspace: Sendable {
   ///   - path: absolute.
   ///   - content: a document of it with its root, read where the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
-    let known = known(ofFile: path)
-    let file = known.file(path) ?? (known.asksForContent(path) ? content().flatMap { known.file(path, $0, $1) } : nil)
-    return file.flatMap { KindFacts.of($0.kind) }
+    known(ofFile: path).file(path, content: content).flatMap { KindFacts.of($0.kind) }
   }
 
   /// The fault of the list of vendored schemas in a file's tree; nil where it has none, or wasn't asked for.

@@ -64,6 +64,8 @@ struct CheckSink: Sendable {
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
+      // The findings of a configuration are the same for each of its files.
+      if report.schema == "config", told.contains(report.path) { continue }
       var report = report
       report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
       told.insert(report.path)
