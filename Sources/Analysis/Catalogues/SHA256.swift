@@ -2,39 +2,41 @@
 package enum SHA256 {
   /// Sixty-four hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
-    hash(bytes).map { word in
-      let digits = String(word, radix: 16)
+    let state = hash(bytes)
+    return (0..<8).map { index in
+      let digits = String(state[index], radix: 16)
       return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }.joined()
   }
 
-  private static func hash(_ bytes: [UInt8]) -> [UInt32] {
+  private static func hash(_ bytes: [UInt8]) -> InlineArray<8, UInt32> {
     var state = start
-    var words = [UInt32](repeating: 0, count: 64)
-    var place = 0
-    while place + 64 <= bytes.count {
-      take(bytes, at: place, &words, into: &state)
-      place += 64
-    }
-    var rest = Array(bytes[place...]) + [0x80]
+    let whole = bytes.count / 64 * 64
+    for place in stride(from: 0, to: whole, by: 64) { take(bytes.span.extracting(place..<(place + 64)), into: &state) }
+    var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let bits = UInt64(bytes.count) &* 8
     rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
-    for place in stride(from: 0, to: rest.count, by: 64) { take(rest, at: place, &words, into: &state) }
+    for place in stride(from: 0, to: rest.count, by: 64) {
+      take(rest.span.extracting(place..<(place + 64)), into: &state)
+    }
     return state
   }
 
   /// Takes the next 64 bytes in.
-  private static func take(_ bytes: [UInt8], at place: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
+  private static func take(_ block: Span<UInt8>, into state: inout InlineArray<8, UInt32>) {
+    var words = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {
-      let start = place + index * 4
-      words[index] = (start..<(start + 4)).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
+      let start = index * 4
+      let (high, low) = (UInt32(block[start]) << 8 | UInt32(block[start + 1]), UInt32(block[start + 2]) << 8)
+      words[index] = high << 16 | low | UInt32(block[start + 3])
     }
     for index in 16..<64 {
       let (near, far) = (words[index - 2], words[index - 15])
       let small = turn(far, 7) ^ turn(far, 18) ^ far >> 3
       words[index] = words[index - 16] &+ small &+ words[index - 7] &+ (turn(near, 17) ^ turn(near, 19) ^ near >> 10)
     }
+    let constants = constants.span
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
@@ -45,12 +47,13 @@ package enum SHA256 {
       (h, g, f, e) = (g, f, e, d &+ one)
       (d, c, b, a) = (c, b, a, one &+ two)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
+    let added: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
+    for index in 0..<8 { state[index] = state[index] &+ added[index] }
   }
 
   private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-  private static let start: [UInt32] = [
+  private static let start: InlineArray<8, UInt32> = [
     0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,
   ]
   private static let constants: [UInt32] = [

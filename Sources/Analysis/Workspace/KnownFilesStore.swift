@@ -52,7 +52,7 @@ final class KnownFilesStore: Sendable {
   }
 
   private func indexes(_ key: Key) -> [CatalogueIndex] {
-    let all = catalogues.value { options.folders.flatMap(CatalogueIndex.all) }
+    let all = catalogues.value { options.folders.flatMap { CatalogueIndex.all(in: $0, tree.files) } }
     var indexes = [vendored(in: key.root)].compactMap(\.self)
     var names: Set<String> = []
     for index in all {

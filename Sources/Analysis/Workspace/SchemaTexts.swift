@@ -109,10 +109,10 @@ package struct SchemaTexts: Sendable {
   private func read(_ path: FilePath, limit: Int, isNamed: Bool) throws(FileError) -> [UInt8] {
     if isNamed { return try tree.files.read(path, limit: limit, origin: .named) }
     guard let folder = known?.catalogue(holding: path) else { return try tree.mentioned(path, limit: limit) }
-    guard let real = FileFacts.realPath(path), let realFolder = FileFacts.realPath(folder),
-      real.relative(to: realFolder) != nil
-    else { throw FileError(path, FileFacts.exists(path) ? .outside : .notFound) }
-    return try FileReading.read(path, limit: limit, origin: .mentioned)
+    let files = tree.files
+    guard let real = files.realPath(path), let realFolder = files.realPath(folder), real.relative(to: realFolder) != nil
+    else { throw FileError(path, files.exists(path) ? .outside : .notFound) }
+    return try files.read(path, limit: limit, origin: .mentioned)
   }
 
   /// The schema inside the program that a name without a suffix is a slip for.

@@ -93,4 +93,6 @@ final class EditorFiles: FileSource {
   func realPath(_ path: FilePath) -> FilePath? { memory.realPath(path) }
 
   func isLink(_ path: FilePath) -> Bool { memory.isLink(path) }
+
+  func names(in folder: FilePath) -> [String] { memory.names(in: folder) }
 }

@@ -22,6 +22,11 @@ package enum FileFacts {
     (try? SystemCalls.kind(path, follows: false)) == .link
   }
 
+  /// Whether the file belongs to the person for whom the process runs.
+  package static func isOwn(_ path: FilePath) -> Bool {
+    SystemCalls.isOwn(path)
+  }
+
   package static func exists(_ path: FilePath) -> Bool {
     kind(path) != nil
   }

@@ -12,6 +12,8 @@ package protocol FileSource: Sendable {
   func realPath(_ path: FilePath) -> FilePath?
   /// Whether the path itself is a link, wherever it leads.
   func isLink(_ path: FilePath) -> Bool
+  /// The names in a folder, in order; none where it can't be read.
+  func names(in folder: FilePath) -> [String]
 }
 
 extension FileSource {
@@ -48,5 +50,9 @@ package struct DiskFiles: FileSource {
 
   package func isLink(_ path: FilePath) -> Bool {
     FileFacts.isLink(path)
+  }
+
+  package func names(in folder: FilePath) -> [String] {
+    FileFacts.names(in: folder).sorted()
   }
 }

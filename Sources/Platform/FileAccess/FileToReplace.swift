@@ -32,7 +32,7 @@ package struct FileStamp: Hashable, Sendable {
   var number: UInt64
   var size: Int
   /// When it was written last.
-  var seconds: Int
+  package var seconds: Int
   var nanoseconds: Int
 
   init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {

@@ -44,6 +44,17 @@ package final class MemoryFiles: FileSource {
     texts.withLock { $0[path] == nil } && lower?.isLink(path) == true
   }
 
+  package func names(in folder: FilePath) -> [String] {
+    let own = texts.withLock { texts in
+      texts.keys.compactMap { path in
+        path.relative(to: folder).map { below in
+          String(decoding: below.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+        }
+      }
+    }
+    return Set(own + (lower?.names(in: folder) ?? [])).sorted()
+  }
+
   private func isFolder(_ path: FilePath) -> Bool {
     texts.withLock { texts in texts.keys.contains { $0.relative(to: path) != nil } }
   }

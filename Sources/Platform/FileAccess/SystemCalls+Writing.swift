@@ -49,6 +49,11 @@ extension SystemCalls {
     return Status(status)
   }
 
+  /// Whether a file belongs to the person for whom the process runs.
+  static func isOwn(_ path: FilePath) -> Bool {
+    (try? status(path).owner) == geteuid()
+  }
+
   /// Whether the path exists, even as a link that leads nowhere.
   static func isThere(_ path: FilePath) -> Bool {
     (try? kind(path, follows: false)) != nil

@@ -48,7 +48,7 @@ struct CheckOptions: Sendable {
       schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
       config,
       stdinFilename,
-      RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs,
+      RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs, CheckCache.option,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var schema: String?

@@ -16,7 +16,9 @@ struct CheckRun {
   private let options: CheckOptions
   private let environment: CommandEnvironment
 
-  init(_ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment) throws(UsageError) {
+  init(
+    _ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment, cache: CheckCache? = nil
+  ) throws(UsageError) {
     self.options = options
     self.environment = environment
     var wanted = Workspace.Options()
@@ -28,14 +30,15 @@ struct CheckRun {
     wanted.catalogues = options.catalogues
     var operands = options.operands
     if let name = options.inputName { operands.named.append(name) }
-    let workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
+    let workspace = try Workspace.open(
+      RunTree(workingFolder: environment.workingFolder, operands: operands, files: cache?.files ?? DiskFiles()), wanted)
     baselines = BaselineRun(options, environment)
     check = FileCheck(
       options: options, reports: reports,
       reader: InputReader(
         environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
         isForChange: options.fixes.mode != nil, forcesExclude: options.inputs.forcesExclude),
-      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet))
+      baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet), cache: cache)
   }
 
   func run() throws(UsageError) -> ExitCode {
@@ -49,6 +52,7 @@ struct CheckRun {
       selection: options.inputs)
     let isChanged = options.isLocked ? try tellChangedSchemas() : false
     var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
+    check.cache?.write(environment)
     return isChanged ? max(.trouble, sink.finish()) : sink.finish()
   }
 }

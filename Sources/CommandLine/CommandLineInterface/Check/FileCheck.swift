@@ -19,6 +19,8 @@ struct FileCheck: InputWork {
   /// The known findings, which are left out.
   let baseline: Baseline?
   let progress: Progress?
+  /// The reports of earlier runs; nil where nothing is remembered.
+  let cache: CheckCache?
 
   /// The result of checking one file.
   struct Outcome: Sendable {
@@ -41,6 +43,12 @@ struct FileCheck: InputWork {
     /// The file's findings in the form of baselines; nil without a baseline.
     var counted: Counted?
     var fixed = Fixed()
+
+    /// Whether nothing is told but the report of the file itself, and perhaps of other files that it asks for.
+    var isOfFileAlone: Bool {
+      !isTrouble && layers.isEmpty && ofLayer == nil && configuration == nil && complaint == nil
+        && missing == nil
+    }
 
     /// Whether a part of it may be shown on the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
@@ -84,6 +92,9 @@ struct FileCheck: InputWork {
       return outcome
     }
     if options.explainsSchema { return explain(text) }
+    if let report = cache?.report(of: text) {
+      return Outcome(rendered: .init(report, reports), others: [text.configuration?.report].compactMap(\.self))
+    }
     let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
     var outcome =
       // A fix depends on all layers and on the configuration.
@@ -93,6 +104,9 @@ struct FileCheck: InputWork {
         check(layered.snapshot, text, beside: nil)
       }
     outcome.layers = layered.reports
+    if outcome.isOfFileAlone, outcome.others.count == (text.configuration?.report == nil ? 0 : 1) {
+      cache?.keep(layered.snapshot.report, of: text)
+    }
     return outcome
   }
 

@@ -20,7 +20,7 @@ enum CatalogueListCommand: CommandDeclaration {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let folders = CatalogueFolders(environment).all
-    let indexes = folders.flatMap(CatalogueIndex.all)
+    let indexes = folders.flatMap { CatalogueIndex.all(in: $0) }
     for name in folders.flatMap(CatalogueIndex.unreadable) {
       environment.complain(
         "the index of \(name) is damaged or of another version, and not used: add the catalogue again by "

@@ -61,6 +61,7 @@ enum CheckCommand: CommandDeclaration {
     var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
     if options.readsRecords { reports.output.format = JSONLinesFormat() }
     reports.mending = MendingCommand.of(arguments, options)
-    return try CheckRun(options, reports, environment).run()
+    let cache = try CheckCache.wanted(arguments, options, environment)
+    return try CheckRun(options, reports, environment, cache: cache).run()
   }
 }
