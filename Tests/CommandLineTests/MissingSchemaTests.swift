@@ -62,6 +62,18 @@ import Testing
     #expect(ProgramRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
+  /// Before the packages of a project are installed, their schemas are missing, which is no mistake of the file.
+  @Test func aSchemaOfAPackageIsMissingUntilItIsInstalled() {
+    let folder = Self.folder("missingSchemas: warning\n")
+    folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
+    let before = ProgramRun(["check", "e.json"], in: folder)
+    #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
+    #expect(before.output.contains("= help: npm install, or what else installs"), "\(before.output)")
+    folder.write("node_modules/tool/schema.json", "{\"properties\": {\"a\": {\"type\": \"string\"}}}\n")
+    let after = ProgramRun(["check", "e.json"], in: folder)
+    #expect(after.code == 1 && after.output.contains("error[schema/type]"), "\(after)")
+  }
+
   /// No schema declared a secret.
   @Test func theFileIsLikeOneWithoutASchema() {
     let folder = Self.folder()

@@ -83,6 +83,21 @@ import Testing
     #expect(Self.has("schemas/a.org/s/app.json", in: folder) && !Self.has("schemas/a.org/lost.json", in: folder))
   }
 
+  /// Files of other kinds have common names, too: the workflow of a scanner is no configuration of a database.
+  @Test(arguments: [("{\"required\": [\"datamodel\"]}", 1), ("{\"type\": \"object\"}", 2)])
+  func aCommonNameCountsWhereTheTextBearsItOut(_ schema: String, _ checked: Int) throws {
+    let folder = ScratchFolder([
+      "p/.git/": "", "p/a/prisma.yml": "on: push\n", "p/b/prisma.yml": "datamodel: x\n",
+      "mirror/www.schemastore.org/prisma.json": schema,
+    ])
+    let before = ProgramRun(["check"], in: folder, below: "p")
+    #expect(before.errors.contains("2 files are of a known kind (prisma 2)"), "\(before)")
+    #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 0)
+    let after = ProgramRun(["check"], in: folder, below: "p")
+    #expect(
+      after.errors.contains("without a schema") == (checked == 1) && !after.errors.contains("known kind"), "\(after)")
+  }
+
   // MARK: Fetching
 
   /// Programs in the place of curl, each a script that gets `-- ADDRESS`.
@@ -162,6 +177,7 @@ import Testing
     let check = ProgramRun(["check"], in: folder, below: "p")
     #expect(
       check.code == 2 && check.output.contains("error[config/not-here]: fetch isn't for a project to say"), "\(check)")
+    #expect(!check.output.contains("unknown setting \"fetch\""), "\(check)")
     let add = ProgramRun(
       ["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
     #expect(add.code == 2 && add.errors.contains("line 1 is no row of a schema"), "\(add)")

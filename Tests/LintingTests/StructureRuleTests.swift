@@ -29,6 +29,7 @@ struct StructureRuleTests {
     ("joined-commands", "run: echo a\n  b=c\npwsh: x,\n  y\nrun2: a\n  b\n"),
     ("comment-in-value", "password: pass «#word»\ncolor: «#fff»\nchannels:\n- «#general»\n- a # b\n- c #d e\n"),
     ("comment-in-value", "uses: a@1f2e3d #v4.1\na: b #noqa\nc: #todo\nd: 1 #x\ne: \"a #b\"\nf: |\n  a #b\n"),
+    ("comment-in-value", "uses: a@1f2e3d #@v1\nb: [x, #optional\n  y, #optional\n  z] #other\nd: «#fff»\ne: «#fff»\n"),
     ("comment-in-value", "a: #x\n  b: 1\nc: #\nd: ## e\nf: \"a\" #b\ng:\n- #empty, as it seems\n"),
     ("curly-quotes", "port: «“8080:80”»\na: [«‘b’»]\nc: \"“d”\"\ne: “f” g\nh: it’s\n"),
     (

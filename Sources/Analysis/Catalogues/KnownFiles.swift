@@ -86,13 +86,15 @@ package final class KnownFiles: Sendable {
     }
     guard document.kind(root) == .object, let below = path.relative(to: self.root) else { return nil }
     for index in indexes {
-      let claims = index.claims(on: below).filter(\.isWeak)
-      for claim in claims {
-        let marks = index.kind(claim.kind)?.marks ?? []
-        if marks.contains(where: { document.value(root, named: $0) != nil }) { return known(claim, index) }
+      let claims = index.claims(on: below).filter(\.isWeak).map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
+      if let (claim, _) = claims.first(where: { $0.marks.contains { document.value(root, named: $0) != nil } }) {
+        return known(claim, index)
       }
-      // Without a schema nothing bears it out: the kind is told, if it is the only one.
-      if claims.count == 1, index.source == .knownKinds { return known(claims[0], index) }
+      guard claims.count == 1, let file = known(claims[0].0, index) else { continue }
+      // The project has asked for a schema that nothing could bear out.
+      if index.source == .vendored, claims[0].marks.isEmpty { return file }
+      // The kind is told where its schema isn't here, which may bear it out.
+      if index.source == .knownKinds, file.source == .knownKinds { return file }
     }
     return nil
   }

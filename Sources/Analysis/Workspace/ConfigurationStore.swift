@@ -4,6 +4,7 @@ package import DocumentModel
 package import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 internal import Synchronization
 internal import YAMLParsing
 
@@ -21,6 +22,15 @@ package final class ConfigurationStore: Sendable {
 
     /// The findings, where one of them is an error: what the file says is then not known.
     package var fault: FileReport? { report?.status == .valid ? nil : report }
+
+    /// The findings that the file has as any file has, completed by those that only its reading as a configuration brings.
+    package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
+      let own = (report?.diagnostics ?? []).filter { [PersonalSettings.notHere, .formatOverruled].contains($0.code) }
+      let others = findings.filter { finding in
+        !own.contains { $0.code == PersonalSettings.notHere && $0.range.contains(finding.range) }
+      }
+      return (own + others).sorted { $0.range.start < $1.range.start }
+    }
   }
 
   private struct Known {

@@ -1,12 +1,23 @@
 internal import Diagnostics
+internal import FileAccess
 internal import SourceText
 
-/// A schema that is named by an address which nothing gives a text to. Its files are looked at as if they had none.
+/// A schema that isn't on this machine: nothing gives a text to its address, or its package isn't installed. Its files are
+/// looked at as if they had none.
 package enum MissingSchema {
   /// Ways out for a person.
   static let help =
     "settle schema add brings it; or say under uris in .settle.yaml where its text lies; with "
     + "missingSchemas: warning there the run goes on"
+
+  private static let helpOfPackage =
+    "npm install, or what else installs the project's packages, brings it; with missingSchemas: warning in .settle.yaml the "
+    + "run goes on"
+
+  /// Whether a file belongs to a package that a project installs.
+  static func isOfPackage(_ path: FilePath) -> Bool {
+    path.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("node_modules".utf8) }
+  }
 
   /// The finding of one file that names one.
   ///
@@ -24,7 +35,8 @@ package enum MissingSchema {
     }
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
-      severity: configuration?.missingSchemas ?? .error, help: help)
+      severity: configuration?.missingSchemas ?? .error,
+      help: FilePath(fileURI: choice.reference.uri).map(isOfPackage) == true ? helpOfPackage : help)
     finding.related = related
     return finding
   }

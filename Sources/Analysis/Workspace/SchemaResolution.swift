@@ -81,7 +81,7 @@ package final class SchemaResolution: Sendable {
 package enum SchemaProblem {
   package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
   package static let notHere = DiagnosticCode(
-    .schema, "not-here", .error, "A schema that is named by an address, and isn't on this machine")
+    .schema, "not-here", .error, "A schema that a file names, and that isn't on this machine")
   package static let noneChosen = DiagnosticCode(
     .schema, "none", .error, "A file that no schema is known for, where one has to be")
   package static let notLocked = DiagnosticCode(

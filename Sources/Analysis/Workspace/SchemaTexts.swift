@@ -72,11 +72,12 @@ package struct SchemaTexts: Sendable {
     return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
   }
 
-  /// Whether a URI is an address that nothing gives a text to: not a file, and not one of the program's.
+  /// Whether a URI without a text is one that is brought here by other means: an address, or a file of a package.
   ///
   /// - Parameter uri: absolute; a fragment doesn't count.
   func isElsewhere(_ uri: String) -> Bool {
-    path(of: uri) == nil && !uri.hasPrefix("settle:")
+    guard let path = path(of: uri) else { return !uri.hasPrefix("settle:") }
+    return MissingSchema.isOfPackage(path)
   }
 
   /// Where the configuration says that the text lies.

@@ -162,7 +162,9 @@ struct FileCheck: InputWork {
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
     for resolution in snapshot.resolutions { tell(resolution, &outcome) }
-    if let configuration, path == configuration.path {
+    if let found = text.configuration, let configuration, path == configuration.path {
+      report.diagnostics = found.completed(report.diagnostics)
+      report.judge()
       outcome.configuration = (configuration.shownPath, report.diagnostics)
       if report.status == .invalid { outcome.isTrouble = true }
     } else if let other = text.configuration?.report {

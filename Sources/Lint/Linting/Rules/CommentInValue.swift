@@ -18,27 +18,45 @@ private struct CommentInValue: TextCheck {
 
   func see(_ source: LintSource) {
     guard !source.isPartial else { return }
-    source.forEach(UInt8(ascii: "#")) { look(at: $0, in: source) }
+    var cuts: [Cut] = []
+    source.forEach(UInt8(ascii: "#")) { place in
+      if let cut = cut(at: place, in: source) { cuts.append(cut) }
+    }
+    // `#optional` behind several values says something about each.
+    let behindValues = Dictionary(grouping: cuts.filter { !$0.isEmpty }, by: \.word).mapValues(\.count)
+    for cut in cuts where cut.isEmpty || behindValues[cut.word] == 1 { report(cut, source.text) }
   }
 
-  private func look(at place: Int, in source: LintSource) {
+  /// A comment that may be part of the value in front of it.
+  private struct Cut {
+    var place: Int
+    var word: ArraySlice<UInt8>
+    /// The value; right behind its colon where nothing is.
+    var value: Range<Int>
+    var isEmpty: Bool
+  }
+
+  private func cut(at place: Int, in source: LintSource) -> Cut? {
     let text = source.text
     guard place > 0, text[place - 1].isBlank, let word = word(behind: place, text),
       let node = source.lastNode(before: place)
-    else { return }
+    else { return nil }
     let (value, range) = (source.document[node], source.document.range(node).indices)
-    guard !value.flags.contains(.isKey), range.upperBound <= place,
-      text[range.upperBound..<place].allSatisfy(\.isBlank)
-    else { return }
     let isEmpty = value.flags.contains(.isEmpty)
     // Several words are a sentence.
-    guard !word.contains(where: \.isBlank), isEmpty || value.kind == .string && value.flags.style == .plain else {
-      return
-    }
-    let whole = (isEmpty ? place : range.lowerBound)..<word.endIndex
+    guard !value.flags.contains(.isKey), range.upperBound <= place,
+      text[range.upperBound..<place].allSatisfy(\.isBlank), !word.contains(where: \.isBlank),
+      isEmpty || value.kind == .string && value.flags.style == .plain
+    else { return nil }
+    return Cut(place: place, word: word, value: range, isEmpty: isEmpty)
+  }
+
+  private func report(_ cut: Cut, _ text: [UInt8]) {
+    let end = cut.word.endIndex
+    let whole = (cut.isEmpty ? cut.place : cut.value.lowerBound)..<end
     findings.add(
-      isEmpty ? "nothing is here but a comment" : "the value ends before this #, where a comment begins",
-      at: place..<word.endIndex, fix: quoting(whole, behind: range.upperBound, text),
+      cut.isEmpty ? "nothing is here but a comment" : "the value ends before this #, where a comment begins",
+      at: cut.place..<end, fix: quoting(whole, behind: cut.value.upperBound, text),
       help: "put the value in quotes if the # is part of it; write a space behind the # of a comment")
   }
 
@@ -52,9 +70,10 @@ private struct CommentInValue: TextCheck {
     return Self.isVersion(word) || Self.isForProgram(word) ? nil : word
   }
 
-  /// `#v4` behind a hash names its release.
+  /// `#v4` or `#@v4` behind a hash names its release.
   private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
-    (word.first == UInt8(ascii: "v") ? word.dropFirst() : word).allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    word.drop { $0 == UInt8(ascii: "@") }.drop { $0 == UInt8(ascii: "v") }
+      .allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Words that programs look for in comments, and marks of what is to be done.
