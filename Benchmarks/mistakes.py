@@ -46,14 +46,16 @@ METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wron
 
 
 class Plain(yaml.SafeLoader):
-    """YAML's JSON schema as settle reads it: no dates, no yes and no."""
+    """YAML's JSON schema as settle reads it: no dates, no yes and no, no 1_000, no 1:30."""
 
 
 Plain.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in found
-            if tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:null")]
+    first: [(tag, pattern) for tag, pattern in found if tag == "tag:yaml.org,2002:null"]
     for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
+Plain.add_implicit_resolver("tag:yaml.org,2002:int", re.compile("^[-+]?[0-9]+$"), list("-+0123456789"))
+Plain.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$"), list("-+.0123456789"))
 Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 
 
@@ -192,7 +194,9 @@ def yaml_mistakes(text, tree, rng):
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
             yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
         if isinstance(value, yaml.MappingNode) and not value.flow_style and value.start_mark.index > stop and value.value:
-            first, last = value.start_mark.index, value.end_mark.index
+            # The parser ends a block at the next token: that token's own indentation is no part of the block.
+            first, last = value.start_mark.index, text.rfind("\n", 0, value.end_mark.index) + 1 or len(text)
+            last = len(text) if value.end_mark.index == len(text) else last
             deeper = value.start_mark.column - indent
             inner = text[text.rfind("\n", 0, first) + 1:last]
             if deeper > 0 and all(not row or row[:deeper] == " " * deeper for row in inner.split("\n")):

@@ -34,6 +34,15 @@ vim.api.nvim_set_hl(0, "SignColumn", {})
 for _, group in ipairs({ "DiagnosticError", "DiagnosticVirtualTextError" }) do
   vim.api.nvim_set_hl(0, group, { fg = "#b42318" })
 end
+-- What doesn't fit beside its line ends in dots, not in the middle of a word.
+vim.diagnostic.config({
+  virtual_text = {
+    format = function(finding)
+      local text = finding.message:gsub("%s*\n%s*", "; ")
+      return #text > 71 and text:sub(1, 71):gsub("%s+%S*$", "") .. " …" or text
+    end,
+  },
+})
 vim.keymap.set("n", "K", vim.lsp.buf.hover)
 vim.api.nvim_create_autocmd("FileType", { pattern = "yaml", command = "setlocal omnifunc=v:lua.vim.lsp.omnifunc" })
 LUA

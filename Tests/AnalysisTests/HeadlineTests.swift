@@ -38,11 +38,31 @@ import Testing
       "what belongs below \"group\" isn't indented: expected a mapping, found nothing"
     ),
     ("steps:\n    label: x\n  - label: y\n", "2:5", "a dash is missing"),
-    ("steps:\n  label: x\n    other: y\n  - label: z\n", "3:5", "a dash is missing"),
+    ("steps:\n  label: x\n    other: y\n  - label: z\n", "2:3", "a dash is missing"),
     ("list: [a, b)\nsize: 3\n", "1:7", "this list in brackets is never closed"),
     ("list:\n- A: b\n", "2:3", "expected a text, found a mapping with 1 entry"),
     ("list:\n  a\nsize: 3\n", "2:3", "a dash is missing: expected a list, found the text \"a\""),
     ("list: a]\n", "1:7", "an opening bracket is missing: expected a list, found the text \"a]\""),
+    ("size = 3\nname: a\n", "1:6", "\"=\" where YAML has \":\""),
+    ("size 3\nname: a\n", "1:1", "a key without a colon"),
+    (
+      "group:\n   depth: 1\n  label: x\n", "2:4",
+      "this line is indented by 3 spaces, the lines that it belongs to by 2"
+    ),
+    (
+      "group:\n depth: 1\n  label: x\n", "2:2", "this line is indented by 1 space, the lines that it belongs to by 2"
+    ),
+    (
+      "steps:\n  - label: x\n  more:\n    a: b\n", "3:3",
+      "this line is indented by 2 spaces, the lines that it belongs to by 4"
+    ),
+    ("group:\n  label: |\n  one\n  two\n", "3:3", "the lines of this text aren't indented"),
+    ("list:\n  - b\n  -a: x\n", "3:3", "a space is missing behind the dash"),
+    ("Group:\n  depth: 1\nsize: 3\n", "1:1", "unknown setting \"Group\""),
+    (
+      "depth: 1\nlabel: x\nsize: 3\n", "1:1",
+      "\"depth\" and \"label\" belong below \"group\": unknown setting \"depth\""
+    ),
   ])
   func headlines(_ text: String, _ place: String, _ headline: String) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
@@ -52,6 +72,78 @@ import Testing
       return "\(position.line):\(position.column) \(finding.message)"
     }
     #expect(shown == ["\(place) \(headline)"])
+  }
+
+  /// A text that takes in a part of the next line is no mistake of its own, nor is a key whose text isn't indented.
+  @Test(arguments: [
+    ("size: 3\n  name: a\n", [2]), ("group:\n  depth: 1\n   label: x\n", [3]),
+    ("group:\n  label: |\n  one\n", [3]),
+  ])
+  func oneMistakeIsOneFinding(_ text: String, _ lines: [Int]) throws {
+    let schema = Self.schema.replacing("\"label\": {\"type\": \"string\"}", with: "\"label\": {\"minLength\": 1}")
+    let findings = try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics
+    let index = LineIndex(Array(text.utf8))
+    #expect(findings.map { index.line(of: $0.range.start) } == lines)
+  }
+
+  private static let open = """
+    {"properties": {"stages": {"type": "array"}, "version": {"type": "integer"}},
+     "additionalProperties": {"type": "object", "additionalProperties": false, "properties": {
+       "branches": {"type": "array", "items": {"type": "string"}}, "env": {"type": "object"},
+       "services": {"type": "object", "additionalProperties": {"type": "object"}},
+       "plan": {"type": "object", "required": ["key"], "properties": {"key": {"type": "string"}}},
+       "volumes": {"type": "array", "items": {"oneOf": [{"type": "string"}, {
+         "type": "object", "required": ["type"], "additionalProperties": false, "properties": {"type": {}, "source": {}}}]}},
+       "containers": {"type": "array", "items": {
+         "additionalProperties": false, "properties": {"name": {}, "image": {"type": "string"}}}},
+       "strategy": {"type": "object", "properties": {"matrix": {"type": "object"}}}}}}
+    """
+
+  /// Where names of one's own are allowed, a name that is near one of the schema's may be that; and entries are found that
+  /// belong elsewhere.
+  @Test(arguments: [
+    ("Stages: [a]\n", "1:1", "the name \"Stages\" isn't declared here", "stages: [a]\n"),
+    ("job:\n  branch: main\n", "2:3", "unknown setting \"branch\"", "job:\n  branches: [main]\n"),
+    (
+      "job:\n  env:\n  A: 1\n  B: 2\n  volumes: []\n", "2:7", "what belongs below \"env\" isn't indented",
+      "job:\n  env:\n    A: 1\n    B: 2\n  volumes: []\n"
+    ),
+    (
+      "job:\n  services:\n  db:\n    text: |\n      a\n  web:\n    text: |\n      b\n", "2:12",
+      "what belongs below \"services\" isn't indented",
+      "job:\n  services:\n    db:\n      text: |\n        a\n    web:\n      text: |\n        b\n"
+    ),
+    (
+      "job:\n  volumes:\n    - ./a: /b\n", "3:7", "a colon and a space make a mapping of this text",
+      "job:\n  volumes:\n    - ./a:/b\n"
+    ),
+    (
+      "job:\n  containers:\n    - name: a\n  image: b\n", "4:3", "unknown setting \"image\"",
+      "job:\n  containers:\n    - name: a\n      image: b\n"
+    ),
+    (
+      "job:\n  matrix:\n    a: b\n", "2:3", "\"matrix\" belongs below \"strategy\"",
+      "job:\n  strategy:\n    matrix:\n      a: b\n"
+    ),
+  ])
+  func whatWasMeant(_ text: String, _ place: String, _ headline: String, _ meant: String) throws {
+    let schema = try Fixing.schema(Self.open)
+    let findings = Fixing.report(text, schema: schema).diagnostics
+    let lines = LineIndex(Array(text.utf8))
+    let position = try lines.position(of: #require(findings.first).range.start)
+    #expect(findings.count == 1 && findings[0].message.hasPrefix(headline), "\(findings.map(\.message))")
+    #expect("\(position.line):\(position.column)" == place)
+    #expect(Fixing.run(text, schema: schema).string == text, "nothing is changed unasked")
+    #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
+  }
+
+  /// An expression of Ansible or Home Assistant wants quotes; a template of Helm is made into another text.
+  @Test(arguments: [
+    ("msg: {{ foo }} # why\n", nil), ("msg: {{ states('a') }}\n", "msg: \"{{ states('a') }}\"\n"),
+    ("- {{ a }}/b\n", "- '{{ a }}/b'\n"), ("size: {{ .Values.size }}\n", nil), ("size: {{- size }}\n", nil),
+  ])
+  func anExpressionWantsQuotes(_ text: String, _ meant: String?) {
+    #expect(Fixing.run(text, unsafe: true).string == meant ?? text)
   }
 
   private static let levels = """

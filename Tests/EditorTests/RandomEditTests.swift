@@ -1,5 +1,6 @@
 import Analysis
 import Editor
+import Screens
 import Settings
 import Testing
 
@@ -37,5 +38,29 @@ struct RandomEditTests {
       if !texts.isEmpty { try session.undo(revision: session.state.revision) }
     }
     #expect(disk.text == RandomEdits.start && !session.state.canUndo)
+  }
+
+  /// A row of a page is drawn again only where its mark differs: then nothing that the page shows of another row may differ.
+  @Test(arguments: RandomEdits.seeds(each: editsOfOne)) func rowsWithTheSameMarkAreTheSame(_ seed: UInt64) throws {
+    var chance = RandomEdits(seed: seed)
+    let disk = EditorFile.Disk(RandomEdits.start)
+    var session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
+    func drawn() -> [String: (mark: Int, html: String)] {
+      let parts = ScreenPage(session.screen(), isEditor: true).parts.filter { $0.id.hasPrefix("row:") }
+      return Dictionary(parts.map { ($0.id, ($0.mark, $0.html.text)) }) { first, _ in first }
+    }
+    var before = drawn()
+    #expect(before.count > 20)
+    var changed = 0
+    for _ in 0..<Self.editsOfOne {
+      _ = try? session.edit([chance.change()], revision: session.state.revision)
+      let after = drawn()
+      for (id, part) in after {
+        guard let old = before[id] else { continue }
+        if old.mark == part.mark { #expect(old.html == part.html, "\(id)") } else { changed += 1 }
+      }
+      before = after
+    }
+    #expect(changed > 20 && changed < Self.editsOfOne * before.count / 4, "\(changed)")
   }
 }

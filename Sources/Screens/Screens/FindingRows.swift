@@ -4,12 +4,14 @@ internal import Settings
 extension Screen {
   /// Gives each finding the row that it concerns: the nearest around its place.
   mutating func locateFindings() {
-    guard findings.contains(where: { $0.place != nil }) else { return }
-    var rows: [JSONPointer: ScreenRow] = [:]
+    let places = Set(findings.compactMap(\.place).flatMap(\.outwards))
+    guard !places.isEmpty else { return }
+    var rows: [JSONPointer: (id: String, label: String)] = [:]
     var pending = sections.flatMap(\.rows)
     while let row = pending.popLast() {
       guard let setting = row.setting else { continue }
-      rows[setting.path.pointer] = row
+      let place = setting.path.pointer
+      if places.contains(place) { rows[place] = (row.id, row.label) }
       pending += setting.rows + setting.items
     }
     for index in findings.indices {

@@ -12,8 +12,20 @@ extension Screen {
   package init(
     _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
   ) {
+    var words = RowWords()
+    self.init(file, inputs, in: translation, withFindings: withFindings, keeping: &words)
+  }
+
+  /// - Parameter words: what an earlier screen knows of the schema; gets what this one knows.
+  package init(
+    _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
+    keeping words: inout RowWords
+  ) {
     var builder = ScreenBuilder(file, inputs, translation, withFindings ? RowFindings(file) : RowFindings())
+    words.keep(builder.model, translation)
+    swap(&builder.kept, &words)
     self = builder.screen()
+    swap(&builder.kept, &words)
     locateFindings()
   }
 }
@@ -35,6 +47,8 @@ struct ScreenBuilder {
   /// The entries of settings by their section, and those of the groups around them.
   private var named: [String: Set<Int>] = [:]
   private var indices: [SettingPath: Int] = [:]
+  /// What the schema says of settings that were drawn before.
+  var kept = RowWords()
   /// The tree of every branch; made when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
@@ -241,9 +255,9 @@ struct ScreenBuilder {
 
   mutating func setting(_ index: Int) -> ScreenRow {
     let entry = settings.entries[index]
-    let (info, facts) = (info(entry), entry.facts)
-    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
-    let kinds = RowKinds(info: info, item: item)
+    let facts = entry.facts
+    let known = known(entry)
+    let (info, item, kinds) = (known.info, known.item, known.kinds)
     let state = states[entry.path]
     var row = SettingRow(path: entry.path)
     row.isSensitive = facts.isSensitive
@@ -256,9 +270,9 @@ struct ScreenBuilder {
     (row.reason, row.tone) = (reason(state), state?.entry?.unmet?.condition.value.tone)
     row.isReadOnly = facts.isReadOnly
     row.isDeprecated = facts.isDeprecated
-    row.choices = kinds.choices
-    row.rules = info.bounds
-    row.range = kinds.range
+    row.choices = known.choices
+    row.rules = known.rules
+    row.range = known.range
     row.isNullable = kinds.isNullable
     row.unit = info.unit
     row.isSize = kinds.kind == .number && info.isSize
@@ -267,7 +281,7 @@ struct ScreenBuilder {
     row.findings = findings.inside(entry.path).filter { $0.message != state?.reason }
     if !facts.isSensitive {
       value(of: entry, in: &row)
-      row.shown = ValueWords.of(row.value, labels: kinds.choices, unit: info.unit, format: kinds.format)
+      row.shown = ValueWords.of(row.value, labels: known.choices, unit: info.unit, format: known.format)
       row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
@@ -289,6 +303,13 @@ struct ScreenBuilder {
     }
     return self.row(
       entry, info, kinds.kind, .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet)
+  }
+
+  private mutating func known(_ entry: SettingEntry) -> RowWords.Known {
+    if let known = kept.of(entry) { return known }
+    let info = info(entry)
+    let item = info.types.contains("array") ? itemInfo(entry.path) : nil
+    return kept.add(RowKinds(info: info, item: item), of: entry.path)
   }
 
   /// The value that holds, and the one that isn't allowed.

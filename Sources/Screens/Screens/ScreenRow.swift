@@ -32,7 +32,7 @@ public struct ScreenRow: Sendable, Identifiable {
     case status
   }
 
-  package enum Content: Sendable {
+  package indirect enum Content: Sendable {
     case setting(SettingRow)
     case action(ActionRow)
     case status(text: String, tone: Tone)

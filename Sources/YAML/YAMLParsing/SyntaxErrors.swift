@@ -111,6 +111,7 @@ struct SyntaxErrors {
     switch byte(fault.place) {
     case UInt8(ascii: "\t"): return tab(fault)
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
+      if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
         .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "put the text in quotes"
@@ -131,6 +132,7 @@ struct SyntaxErrors {
         help: "put it on the next line")
     }
     if colon == nil, let above = writtenLine(above: line) {
+      if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
         .yamlIndentation, "this line is indented below a value that is already complete", at: firstInk(line),
@@ -241,6 +243,7 @@ struct SyntaxErrors {
 
   private func missingDash(_ fault: Fault) -> Diagnostic {
     if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
+    if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
         .yamlIndentation, "a dash too many: it makes a list, which goes on as a mapping", at: fault.contextPlace,
@@ -250,6 +253,16 @@ struct SyntaxErrors {
     return finding(
       .yamlIndentation, "a list item was expected here, \"- …\"", at: fault.place, related: beginning(fault),
       help: "give all items of a list the same indentation, and what follows the list less")
+  }
+
+  /// `-item` beside items of a list.
+  private func itemWithoutSpace(_ place: Int, related: [RelatedPlace]) -> Diagnostic? {
+    guard byte(place) == UInt8(ascii: "-"), !isBlank(at: place + 1), byte(place + 1) != UInt8(ascii: "-") else {
+      return nil
+    }
+    return finding(
+      .yamlIndentation, "a space is missing behind the dash", at: place, to: wordEnd(place), related: related,
+      help: "write \"- \" before an item")
   }
 
   private func unclosedFlow(_ fault: Fault, _ kind: String, _ bracket: String) -> Diagnostic {

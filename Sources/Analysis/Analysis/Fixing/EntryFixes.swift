@@ -90,8 +90,8 @@ struct EntryFixes {
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
       at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
-    return EntryChange(
-      title: title, safety: finding.isOfGuess ? .risky : .unproven, document: number, requests: requests)
+    // Whoever has to state a setting has to decide: the default may not be what was meant.
+    return EntryChange(title: title, safety: .risky, document: number, requests: requests)
   }
 
   /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.

@@ -10,7 +10,10 @@ struct PlaceRepairs {
   let edits: EntryEdits
 
   /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
-  func moves(_ finding: Diagnostic) -> [RepairCandidate] {
+  ///
+  /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: what is in it tells whether it
+  ///   belongs there, as `db` beside `services` does.
+  func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
     let path = place.path
     var targets: [(path: [String], title: String)] = []
@@ -21,14 +24,26 @@ struct PlaceRepairs {
     }
     let own = Array(path.tokens.dropLast())
     if let mapping = place.mapping(at: own) {
-      for entry in document.entries(mapping).prefix(50) where document.kind(document.resolve(entry.value)) == .object {
+      for entry in document.entries(mapping).prefix(50) {
         guard let sibling = document.string(entry.key), sibling != name else { continue }
-        targets.append((own + [sibling], "move it into \"\(sibling)\""))
+        let value = document.resolve(entry.value)
+        switch document.kind(value) {
+        case .object: targets.append((own + [sibling], "move it into \"\(sibling)\""))
+        case .array where document.count(value) > 0:
+          let last = String(document.count(value) - 1)
+          targets.append((own + [sibling, last], "move it into the last item of \"\(sibling)\""))
+        case .array, .null, .boolean, .number, .string, .alias: continue
+        }
       }
     }
+    let isGroup = takesGroups && place.node.map { document.kind(document.resolve($0)) } == .object
     return targets.enumerated().compactMap { distance, target in
-      guard let mapping = place.mapping(at: target.path), facts.names(in: mapping).contains(name),
-        document.value(mapping, named: name) == nil
+      guard let mapping = place.mapping(at: target.path), document.value(mapping, named: name) == nil else {
+        return nil
+      }
+      guard
+        facts.names(in: mapping).contains(name)
+          || isGroup && facts.takesGroups(at: JSONPointer(tokens: target.path), place.number)
       else { return nil }
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
       let change = EntryChange(
@@ -54,7 +69,30 @@ struct PlaceRepairs {
 
   /// Entries that a mapping doesn't know, and one that it lacks does: they are put below that.
   func levels(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens),
+    guard let place = FindingPlace(finding, in: document) else { return [] }
+    return levels(place, at: place.path.tokens, Array(finding.missing.prefix(5)))
+  }
+
+  /// Names of a mapping below which entries are tried.
+  private static let mostOuter = 100
+
+  /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` beside `runs-on`, where `strategy` is
+  /// known.
+  ///
+  /// - Parameter takesGroups: as of ``moves(_:takesGroups:)``.
+  func inner(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), !place.path.tokens.isEmpty else { return [] }
+    let own = Array(place.path.tokens.dropLast())
+    guard let mapping = place.mapping(at: own) else { return [] }
+    let free = facts.names(in: mapping).prefix(Self.mostOuter).filter { document.value(mapping, named: $0) == nil }
+    return levels(place, at: own, free, takesGroups: takesGroups)
+  }
+
+  /// Puts the entries that a mapping doesn't know below one that it lacks.
+  private func levels(
+    _ place: FindingPlace, at path: [String], _ outer: [String], takesGroups: Bool = false
+  ) -> [RepairCandidate] {
+    guard let mapping = place.mapping(at: path),
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
     else { return [] }
     let known = Set(facts.names(in: mapping))
@@ -66,13 +104,17 @@ struct PlaceRepairs {
     let names = entries[first...last].compactMap { document.string($0.key) }
     let start = document.range(entries[first].key).start.index
     let lines = LineIndex(document.text)
-    let (top, end) = (lines.line(of: ByteOffset(start)), lines.line(of: document.range(entries[last].value).end))
+    let (top, end) = (lines.line(of: ByteOffset(start)), lastLine(of: entries[last], lines))
     let line = WrittenLine(top, of: document.text, lines)
     guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
     let blanks = String(repeating: " ", count: line.indentation.count)
-    return finding.missing.prefix(5).compactMap { missing in
-      let inner = facts.names(at: JSONPointer(tokens: place.path.tokens + [missing]), place.number)
-      guard Set(inner).isSuperset(of: names),
+    let areGroups =
+      takesGroups && entries[first...last].allSatisfy { document.kind(document.resolve($0.value)) == .object }
+    return outer.compactMap { missing in
+      let pointer = JSONPointer(tokens: path + [missing])
+      guard
+        Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
+          || areGroups && facts.takesGroups(at: pointer, place.number),
         missing.utf8.allSatisfy(WrittenLine.isOfName)
       else { return nil }
       let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
@@ -86,6 +128,13 @@ struct PlaceRepairs {
       candidate.place = document.range(entries[first].key)
       return candidate
     }
+  }
+
+  /// The last line that an entry is on: a block of text ends behind its last break.
+  private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
+    let range = document.range(entry.value).indices
+    let end = range.last.map { document.text[$0] == UInt8(ascii: "\n") ? $0 : $0 + 1 } ?? range.upperBound
+    return lines.line(of: ByteOffset(end))
   }
 
   /// Two more blanks before each line with content.
@@ -115,8 +164,12 @@ struct PlaceRepairs {
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
+    let known = Set(facts.names(in: mapping))
+    func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
-      let end = lines.line(of: document.range(entries[last].value).end)
+      // An entry that is known where it is hardly ends what belongs elsewhere.
+      guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
+      let end = lastLine(of: entries[last], lines)
       // YAML ends a line by a lone carriage return, the index of lines does not.
       guard start <= end else { return nil }
       let title =
@@ -160,7 +213,26 @@ struct PlaceRepairs {
     let known = facts.names(in: mapping)
     guard !known.contains(name) else { return [] }
     let free = known.filter { document.value(mapping, named: $0) == nil && ExtensionName.mayBeMeant($0, by: name) }
-    return NearestName.of(name, among: free).map { [renaming(entry.key, to: $0, distance: 4)] } ?? []
+    guard let meant = NearestName.of(name, among: free) else { return [] }
+    var candidate = renaming(entry.key, to: meant, distance: WordSpelling.isSame(name, meant) ? 0 : 4)
+      .naming("the name \"\(name)\" isn't declared here")
+    candidate.newName = meant
+    return [candidate]
+  }
+
+  /// `branch: main` where `branches` is a list.
+  func lists(_ finding: Diagnostic) -> [RepairCandidate] {
+    respelling(finding).compactMap { renamed in
+      guard let place = FindingPlace(finding, in: document), let node = place.node, let name = renamed.newName,
+        !document.kind(node).isCollection, document.kind(node) != .null
+      else { return nil }
+      let range = document.range(node).indices
+      guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
+      let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
+      var candidate = RepairCandidate("write it as a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
+      candidate.newName = name
+      return candidate
+    }
   }
 
   private func renaming(_ key: NodeID, to name: String, distance: Int) -> RepairCandidate {

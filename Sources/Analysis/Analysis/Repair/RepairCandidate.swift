@@ -20,6 +20,10 @@ struct RepairCandidate {
   var moves: ClosedRange<Int>?
   /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
   var slip: String?
+  /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
+  var slipElsewhere: String?
+  /// The name that it gives to an entry.
+  var newName: String?
   /// Where the mistake is, if that isn't the place of the finding.
   var place: ByteRange?
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.

@@ -43,9 +43,15 @@ struct SchemaRepair {
     var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))
     var renamed: Set<ByteRange> = []
     var consequences: Set<Int> = []
+    var moved: Set<[TextEdit]> = []
     for index in wanted.prefix(limit) where !consequences.contains(index) {
       guard let found = repair.best(findings[index]) else { continue }
       let candidate = found.candidate
+      // What answers an entry that is moved along answers it as well.
+      if candidate.moves != nil, !moved.insert(candidate.edits).inserted {
+        consequences.insert(index)
+        continue
+      }
       let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
       findings[index].fixes = [
         Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
@@ -56,9 +62,9 @@ struct SchemaRepair {
         consequences.formUnion(repair.consequences(of: found, lines, findings, index))
       }
       // The name that was meant for another is at the place of the mapping that lacks that.
-      if !findings[index].missing.isEmpty, let edit = candidate.edits.first, candidate.edits.count == 1,
-        !edit.range.isEmpty
-      {
+      let isRenamed = !findings[index].missing.isEmpty || repair.isNamed(found)
+      let isOneEdit = candidate.edits.count == 1 || candidate.newName != nil
+      if isRenamed, let edit = candidate.edits.first, isOneEdit, !edit.range.isEmpty {
         findings[index].range = edit.range
         findings[index].caption = "did you mean \"\(edit.replacement)\"?"
         renamed.insert(edit.range)
@@ -88,6 +94,14 @@ struct SchemaRepair {
       }
       return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
     }
+  }
+
+  /// Whether the name of an entry is what is wrong: nothing else answers the finding as well, or it is only spelt in another
+  /// way.
+  private func isNamed(_ repair: Repair) -> Bool {
+    guard let name = repair.candidate.newName, let edit = repair.candidate.edits.first else { return false }
+    let written = String(decoding: snapshot.text[edit.range.indices], as: UTF8.self)
+    return repair.isOnly || WordSpelling.isSame(written, name)
   }
 
   /// The other findings of the schema on lines that a change moves as a whole, where none is left on them afterwards.
@@ -139,13 +153,26 @@ struct SchemaRepair {
   }
 
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
-    if !finding.missing.isEmpty { return places.renames(finding) + places.levels(finding) }
-    if [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code) {
-      return places.moves(finding) + places.indentations(finding)
+    let place = FindingPlace(finding, in: document)
+    if !finding.missing.isEmpty {
+      return places.renames(finding) + places.levels(finding) + joined(place?.node)
     }
-    guard let node = FindingPlace(finding, in: document)?.node else { return [] }
+    if [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code) {
+      var elsewhere = places.moves(finding) + places.inner(finding)
+      if elsewhere.isEmpty {
+        elsewhere = places.moves(finding, takesGroups: true) + places.inner(finding, takesGroups: true)
+      }
+      return elsewhere + places.indentations(finding) + places.lists(finding)
+        + joined(place?.mapping(at: place?.path.tokens.dropLast() ?? []))
+    }
+    guard let node = place?.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
       + places.strays(finding)
+  }
+
+  private func joined(_ node: NodeID?) -> [RepairCandidate] {
+    guard let node, !snapshot.isJSON, document.kind(node) == .object else { return [] }
+    return ValueRepairs.joined(document, node)
   }
 }

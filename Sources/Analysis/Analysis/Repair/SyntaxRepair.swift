@@ -34,12 +34,8 @@ struct SyntaxRepair {
     for _ in 0..<Self.errors {
       guard let found = repair.best(findings) else { break }
       let index = found.candidate.finding
-      findings[index].fixes = [repair.fix(found)]
-      if found.isOnly, let slip = found.candidate.slip { findings[index].message = slip }
-      if found.isOnly, let place = found.candidate.place {
-        // What the parser says of another place is no help here.
-        (findings[index].range, findings[index].related, findings[index].help) = (place, [], nil)
-      }
+      findings[index].fixes = [repair.fix(found, of: findings[index])]
+      if found.isOnly { repair.restate(&findings[index], by: found.candidate) }
       repair.repaired.insert(findings[index])
       repair.dropConsequences(of: found, &findings)
     }
@@ -82,15 +78,35 @@ struct SyntaxRepair {
     }
   }
 
+  /// Says where the mistake is, and what: the parser tells the place where it could not go on.
+  private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
+    let line = lineElsewhere(finding, candidate)
+    guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
+    finding.message = slip
+    guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
+    // What the parser says of another place is no help here.
+    (finding.range, finding.related, finding.help) = (place, [], nil)
+  }
+
+  /// The first line that a change is on, where the finding is on another one.
+  private func lineElsewhere(_ finding: Diagnostic, _ candidate: RepairCandidate) -> WrittenLine? {
+    let changed = Set(candidate.edits.map { snapshot.line(of: $0.range) })
+    guard let first = changed.min(), !changed.contains(snapshot.line(of: finding.range)) else { return nil }
+    return WrittenLine(first, of: snapshot.text, snapshot.lines)
+  }
+
   /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
-  private func fix(_ repair: Repair) -> Fix {
+  private func fix(_ repair: Repair, of finding: Diagnostic) -> Fix {
     let schema = snapshot.schema
     let isPlain = repair.candidate.isPlain || repair.candidate.name.flatMap { schema?.holds(name: $0) } == true
     let isCertain =
       isPlain && repair.isOnly && repair.rank[0] == 0
       && (schema != nil && repair.rank[1] == 0 || snapshot.meansTheSame(as: repair.text))
+    let line = repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, repair.candidate)
+    let title = repair.candidate.title
     return Fix(
-      title: repair.candidate.title, safety: isCertain ? .proven : .risky, reach: .syntax,
+      title: line.map { title.contains(" in line ") ? title : "\(title) in line \($0.number)" } ?? title,
+      safety: isCertain ? .proven : .risky, reach: .syntax,
       edits: repair.candidate.edits)
   }
 
@@ -107,8 +123,11 @@ struct SyntaxRepair {
     let start = first.map { snapshot.lines.line(of: $0) } ?? 1
     findings = findings.enumerated().filter { number, finding in
       let own = snapshot.line(of: finding.range)
+      let isKept = kept.contains(Spot(code: finding.code, line: own))
+      // A block of text that isn't indented leaves its key empty.
+      if repair.candidate.moves?.contains(own) == true { return number == index || isKept }
       return number == index || finding.severity != .error || own < start || repaired.contains(finding)
-        || !isSound && !finding.keepsFromReading || kept.contains(Spot(code: finding.code, line: own))
+        || !isSound && !finding.keepsFromReading || isKept
     }.map(\.element)
   }
 }

@@ -12,7 +12,8 @@ struct ValueRepairs {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
     if document.kind(node) == .object {
-      return (isJSON ? [] : dashes(document, node) + quotes(document, node)) + asItem(document, node)
+      return (isJSON ? [] : dashes(document, node) + quotes(document, node) + joined(document, node))
+        + asItem(document, node)
     }
     if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
@@ -65,6 +66,29 @@ struct ValueRepairs {
       document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
     else { return [] }
     return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space make a mapping of this text")]
+  }
+
+  /// `- ./data: /data` and `- 8080: 80` in a list, which YAML takes for entries: their parts belong together. What looks like a
+  /// name isn't joined, for it may be one.
+  static func joined(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard document.count(mapping) == 1, let entry = document.entries(mapping).first(where: { _ in true }),
+      !document.kind(entry.value).isCollection, !text[range].contains(UInt8(ascii: "\n"))
+    else { return [] }
+    let (key, value) = (document.range(entry.key).indices, document.range(entry.value).indices)
+    let isPart = text[key].contains { "/.".utf8.contains($0) } || text[key].allSatisfy { (0x30...0x39).contains($0) }
+    let before = text[..<key.lowerBound].suffix(2)
+    guard isPart, !key.isEmpty, !value.isEmpty, before.elementsEqual("- ".utf8),
+      !"\"'?".utf8.contains(text[key.lowerBound]),
+      !text[key].contains(UInt8(ascii: " ")), text[key.upperBound..<value.lowerBound].elementsEqual(": ".utf8)
+    else { return [] }
+    let blank = key.upperBound + 1
+    var candidate = RepairCandidate.replace(blank..<blank + 1, by: "", "remove the space behind the colon", distance: 1)
+      .naming("a colon and a space make a mapping of this text")
+    let line = LineIndex(text).line(of: ByteOffset(key.lowerBound))
+    candidate.moves = line...line
+    candidate.place = ByteRange(key.lowerBound..<value.upperBound)
+    return [candidate]
   }
 
   /// A list in the place of a mapping: the dashes that are too many.

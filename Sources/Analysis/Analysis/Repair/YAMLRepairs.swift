@@ -25,8 +25,24 @@ struct YAMLRepairs {
       return lines.line(of: range.start)
     }
     var seen: Set<Int> = []
-    return ([own] + related + [above(own)?.number].compactMap(\.self)).filter { seen.insert($0).inserted }.map(line)
+    let above = [above(own)?.number, firstBeside(own)].compactMap(\.self)
+    return ([own] + related + above).filter { seen.insert($0).inserted }.map(line)
   }
+
+  /// The line that begins what a line seems to belong to: the first below the name around it.
+  private func firstBeside(_ number: Int) -> Int? {
+    guard finding.code == .yamlIndentation else { return nil }
+    let column = line(number).indentation.count
+    var first: Int?
+    for line in (1..<max(1, number)).reversed().lazy.prefix(Self.farthest).map(line) where !line.isEmpty {
+      if line.indentation.count < column { return first }
+      first = line.number
+    }
+    return nil
+  }
+
+  /// Lines that are looked at for the begin of a block.
+  private static let farthest = 500
 
   private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines) }
 
@@ -141,6 +157,7 @@ struct YAMLRepairs {
     {
       var candidate = RepairCandidate.insert(":", at: nameEnd, "put a colon behind the name", distance: 1)
       candidate.name = String(decoding: text[body..<nameEnd], as: UTF8.self)
+      candidate.slipElsewhere = "a key without a colon"
       found.append(candidate)
     }
     return found
@@ -190,6 +207,13 @@ struct YAMLRepairs {
     }
   }
 
+  /// Whether the parser took a dash for one too many.
+  private var isOfDash: Bool {
+    let place = finding.range.start.index
+    return finding.code == .yamlIndentation && !finding.related.isEmpty && text.indices.contains(place)
+      && text[place] == UInt8(ascii: "-") && text[place...].dropFirst().first == UInt8(ascii: " ")
+  }
+
   /// The first entry of an item whose dash is missing: its other entries stand deeper, or where they are.
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
@@ -211,7 +235,11 @@ struct YAMLRepairs {
     let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !isEntry($0) })
     return [text, block].filter { !$0.isEmpty }.enumerated().map { distance, lines in
-      RepairCandidate("indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance)
+      var candidate = RepairCandidate(
+        "indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
+      ).naming("the lines of this text aren't indented")
+      candidate.moves = upper.number...lines[lines.count - 1].number
+      return candidate
     }
   }
 
@@ -258,18 +286,48 @@ struct YAMLRepairs {
       targets += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }
+    // What follows deeper may be beside it rather than inside: `a: 1`, and below it `  b: 2`.
+    if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
     var seen: Set<Int> = [own]
+    let counts = columns(around: line)
     return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
       // Lines below that are indented so already are right, unless this one begins what they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
-      return (block.count > 1 ? [block, [line]] : [block]).enumerated().map { place, lines in
+      // On a level with the name above them, the lines below would belong to nothing.
+      let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
+      return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(
           "indent it to \(target.counted("space"))", moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
+        // Of two lines that differ, that one is wrong whose indentation is the rarer, or no multiple of two.
+        let isRarer = counts[target, default: 0] < counts[own, default: 0]
+        if isRarer || own.isMultiple(of: 2) && !target.isMultiple(of: 2) { candidate.distance += 3 }
+        candidate.slipElsewhere =
+          "this line is indented by \(own.counted("space")), the lines that it belongs to by \(target)"
+        if isOfDash {
+          // That the dash is too many was a guess.
+          candidate.slip = candidate.slipElsewhere
+          candidate.place = ByteRange(line.body..<line.end)
+          if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
+        }
         candidate.needsSoundText = target == 0
         return candidate
       }
     }
   }
+
+  /// How many of the lines around begin in each column; an item begins behind its dash too.
+  private func columns(around line: WrittenLine) -> [Int: Int] {
+    let range = max(1, line.number - Self.surroundings)...min(lines.count, line.number + Self.surroundings)
+    var counts: [Int: Int] = [:]
+    for line in range.lazy.map(self.line) where !line.isEmpty {
+      for column in Set([line.indentation.count, line.body - line.content.lowerBound]) {
+        counts[column, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  private static let surroundings = 50
 }

@@ -131,6 +131,11 @@ final class DocumentFacts {
     schema.graph.properties(applied(at: pointer, number)).map(\.name)
   }
 
+  /// Whether the schema says that what a pointer names may be a mapping, and declares no names of it.
+  func takesGroups(at pointer: JSONPointer, _ number: Int) -> Bool {
+    names(at: pointer, number).isEmpty && schema.graph.typeNames(applied(at: pointer, number)).contains("object")
+  }
+
   /// The subschemas that apply to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
     guard let number = document.documentNumber(of: node) else { return [] }

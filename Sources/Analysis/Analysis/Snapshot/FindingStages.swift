@@ -256,8 +256,21 @@ struct FindingStages {
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
     let isOpen = document.hasPlaceholders || snapshot.placeholders.areIn(parsed.document.text[...])
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) || isOpen && isAboutPlaceholder($0) }
+    if parsed.isPartial {
+      let errors = parsed.readingErrors.map(\.range.start)
+      diagnostics.removeAll { isOfTornText($0, errors) }
+    }
     if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
     return snapshot.knownTags(document).without(diagnostics, in: document) + [limit].compactMap(\.self)
+  }
+
+  /// Whether a finding is about a text that took in a part of a line which could not be read: `900` and below it, indented too
+  /// far, `name: x`.
+  private func isOfTornText(_ finding: Diagnostic, _ errors: [ByteOffset]) -> Bool {
+    guard errors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
+      let place = FindingPlace(finding, in: snapshot.values), let node = place.node
+    else { return false }
+    return !snapshot.values.kind(snapshot.values.resolve(node)).isCollection
   }
 
   /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.

@@ -95,10 +95,25 @@ enum TemplateMarks {
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
       "this looks like a template, not \(language): \(sign) … stands without quotes",
-      at: ByteRange(mark),
+      at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text).map { [$0] } ?? [],
       help:
         "check what is made of it, and leave it out by exclude in .settle.yaml; a value that is meant to hold \(sign) "
         + "wants quotes")
+  }
+
+  /// The fix that puts a value of one line in quotes, which Ansible and Home Assistant ask for. None for what Helm writes: that
+  /// is made into another text.
+  private static func quoted(_ mark: Range<Int>, _ text: [UInt8]) -> Fix? {
+    let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
+    let inside = text[mark].dropFirst(2).drop(while: \.isBlank)
+    guard text[mark].starts(with: pairs[0].open), mark.upperBound <= end, let first = inside.first,
+      !".-$/".utf8.contains(first), !text[mark.lowerBound..<end].contains(UInt8(ascii: "#")),
+      text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
+        || text[..<mark.lowerBound].suffix(2).elementsEqual("- ".utf8)
+    else { return nil }
+    let candidate = QuoteSlips.quoting(text, mark.lowerBound..<end, distance: 0)
+    return Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)
   }
 
   // MARK: Marks

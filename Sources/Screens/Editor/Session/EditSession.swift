@@ -30,6 +30,7 @@ package struct EditSession: Sendable {
   private let inputs: InputSchemas?
   private let isReadOnly: Bool
   private var isChangedOutside = false
+  private var words = RowWords()
   /// The text outside that conflicts were last told of: what is chosen holds for it alone.
   private var disputed: [UInt8]?
 
@@ -51,7 +52,9 @@ package struct EditSession: Sendable {
   }
 
   /// - Parameter languages: tags of languages, the best first.
-  package func screen(in languages: [String] = []) -> Screen { Screen(text, inputs, in: translation(languages)) }
+  package mutating func screen(in languages: [String] = []) -> Screen {
+    Screen(text, inputs, in: translation(languages), keeping: &words)
+  }
 
   private func translation(_ languages: [String]) -> Translation? {
     languages.isEmpty ? nil : text.model?.declaration?.translation(languages)

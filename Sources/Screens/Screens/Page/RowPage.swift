@@ -15,16 +15,24 @@ struct RowPage {
 
   private var canChange: Bool { isEditor && !isLocked }
 
-  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML { part(row, &names).html }
-
+  /// A row of the page, which is drawn where its HTML is asked for.
   func part(_ row: ScreenRow, _ names: inout RowNames) -> ScreenPage.Part {
+    let ids = names.ids(of: row)
+    let mark = RowMark.of(row, ids: ids, isLocked: isLocked)
+    return ScreenPage.Part(ids[0], mark: mark) {
+      var names = RowNames(ids)
+      return html(row, &names)
+    }
+  }
+
+  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML {
     let id = names.id(row.id)
     switch row.content {
-    case .status(let text, let tone): return (id, status(row, text, tone, id))
+    case .status(let text, let tone): return status(row, text, tone, id)
     case .action(let action):
-      return (id, open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n")
+      return open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n"
     case .setting(let setting):
-      return (id, row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id, &names))
+      return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id, &names)
     }
   }
 

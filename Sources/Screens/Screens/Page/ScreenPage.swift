@@ -62,21 +62,40 @@ package struct ScreenPage {
   package var main: HTML { parts.map(\.html).joined() }
 
   /// A part of `main`, by the id of an element in it.
-  package typealias Part = (id: String, html: HTML)
+  package struct Part {
+    package let id: String
+    /// The same for parts with the same HTML.
+    package let mark: Int
+    private let draw: () -> HTML
+
+    /// - Parameter mark: nil where only the HTML tells.
+    init(_ id: String, mark: Int? = nil, _ draw: @escaping () -> HTML) {
+      self.id = id
+      if let mark {
+        (self.mark, self.draw) = (mark, draw)
+      } else {
+        let html = draw()
+        self.mark = html.text.hashValue
+        self.draw = { html }
+      }
+    }
+
+    package var html: HTML { draw() }
+  }
 
   /// The contents of `main`, part by part. An element that begins in one part and ends in another has the same HTML while the
   /// schema is the same.
   package var parts: [Part] {
-    var parts: [Part] = [("head", head)]
+    var parts = [Part("head") { head }]
     var names = RowNames()
     let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
     for (section, rows) in visibleSections {
       let id = "section:\(Self.id(section.id))"
-      parts.append((id, start(of: section, id)))
+      parts.append(Part(id) { start(of: section, id) })
       for row in rows { parts.append(renderer.part(row, &names)) }
-      parts.append((id, end(of: section)))
+      parts.append(Part(id) { end(of: section) })
     }
-    parts.append(("questions", questions))
+    parts.append(Part("questions") { questions })
     return parts
   }
 
@@ -192,18 +211,37 @@ package struct ScreenPage {
 
   /// A name as a part of an `id`, which has no blanks.
   static func id(_ name: String) -> String {
-    String(name.flatMap { $0.isWhitespace || !HTML.holds(String($0)) ? Array("%20") : [$0] })
+    if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name }
+    return String(name.flatMap { $0.isWhitespace || !HTML.holds(String($0)) ? Array("%20") : [$0] })
   }
 }
 
 /// The ids that stand on a page already: no two rows have the same.
 struct RowNames {
   private var seen: [String: Int] = [:]
+  /// Ids that were given already, in the order of the rows; nil where they are made.
+  private var given: ArraySlice<String>?
+
+  init() {}
+
+  /// - Parameter ids: those of a row and of the rows inside it.
+  init(_ ids: [String]) { given = ids[...] }
 
   mutating func id(_ name: String) -> String {
+    if let id = given?.popFirst() { return id }
     let id = "row:" + ScreenPage.id(name)
     let count = seen[id, default: 0]
     seen[id] = count + 1
     return count == 0 ? id : "\(id)~\(count + 1)"
+  }
+
+  /// The ids of a row and of all rows that are drawn inside it, in their order.
+  mutating func ids(of row: ScreenRow) -> [String] {
+    var ids = [id(row.id)]
+    guard let setting = row.setting else { return ids }
+    let inner = row.kind == .group ? setting.rows : []
+    let isDrawnAsGroup = inner.contains(where: \.isVisible)
+    for row in isDrawnAsGroup ? inner : setting.items.flatMap(\.rows) where row.isVisible { ids += self.ids(of: row) }
+    return ids
   }
 }

@@ -1,7 +1,7 @@
 /// When two texts are one word, written in two ways.
 public enum WordSpelling {
-  /// Whether they differ in capital letters, `-`, `_` and blanks alone: `logLevel`, `log-level` and `LOG_LEVEL`. The sign of a
-  /// number and what parts two numbers are no matter of spelling: `-1`, `1-2`.
+  /// Whether they differ in capital letters, `-`, `_` and blanks alone: `logLevel`, `log-level` and `LOG_LEVEL`. A dash at the
+  /// start, which may be that of a list or a sign, and what parts two numbers are no matter of spelling: `-push`, `1-2`.
   public static func isSame(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
 
   private static func folded(_ text: String) -> [UInt32] {
@@ -13,7 +13,8 @@ public enum WordSpelling {
         continue
       }
       let isOfNumber = place == 0 || isDigit(scalars[place - 1])
-      if isOfNumber, place + 1 < scalars.count, isDigit(scalars[place + 1]) { result.append(separator) }
+      let isBeforeNumber = place + 1 < scalars.count && isDigit(scalars[place + 1])
+      if isOfNumber && isBeforeNumber || place == 0 && scalar == "-" { result.append(separator) }
     }
     return result
   }

@@ -1,0 +1,50 @@
+internal import JSONSchema
+internal import Settings
+
+/// What a schema alone says of settings, kept from one screen to the next: of thousands of rows an edit changes few, and none of
+/// this. Without it an edit of a page with 5,000 settings takes an eighth longer.
+package struct RowWords: Sendable {
+  /// The words of one setting, which hold while the same subschemas apply to it.
+  struct Known: Sendable {
+    let kinds: RowKinds
+    let choices: [SettingInfo.Choice]
+    let rules: [SettingInfo.Bound]
+    let range: NumberRange?
+    let format: String?
+
+    var info: SettingInfo { kinds.info }
+    var item: SettingInfo? { kinds.item }
+
+    init(_ kinds: RowKinds) {
+      self.kinds = kinds
+      (choices, rules, range, format) = (kinds.choices, kinds.info.bounds, kinds.range, kinds.format)
+    }
+  }
+
+  private var known: [SettingPath: Known] = [:]
+  private var model: SettingsModel?
+  private var language: String?
+
+  package init() {}
+
+  /// Drops what is known of another schema, and in another language.
+  mutating func keep(_ model: SettingsModel?, _ translation: Translation?) {
+    let language = translation?.language.value
+    guard model !== self.model || language != self.language else { return }
+    (self.model, self.language) = (model, language)
+    known = [:]
+  }
+
+  func of(_ entry: SettingEntry) -> Known? {
+    guard let one = known[entry.path], one.info.applied == entry.facts.applied,
+      one.info.facts.isReadOnly == entry.facts.isReadOnly
+    else { return nil }
+    return one
+  }
+
+  mutating func add(_ kinds: RowKinds, of path: SettingPath) -> Known {
+    let one = Known(kinds)
+    known[path] = one
+    return one
+  }
+}
