@@ -27,14 +27,14 @@ import unittest
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
 
 
-def run(program, old, new):
+def run(program, old, new, *options):
     """The verdicts on two schemas as bytes, with the seconds; None where one can't be used."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in [("old.json", old), ("new.json", new)]:
             pathlib.Path(folder, name).write_bytes(text)
         start = time.monotonic()
         result = subprocess.run(
-            [program, "schema", "diff", "old.json", "new.json", "--json", "--require", "none"],
+            [program, "schema", "diff", "old.json", "new.json", "--json", "--require", "none", *options],
             cwd=folder, capture_output=True)
         seconds = time.monotonic() - start
     if result.returncode not in (0, 1, 2):
@@ -128,23 +128,34 @@ def subschema_pairs(folder):
         return answer
 
     jsonsubschema.isSubschema = record
-    sys.path.insert(0, str(folder))
-    suite = unittest.defaultTestLoader.discover(str(folder / "test"), top_level_dir=str(folder))
+    suite = unittest.defaultTestLoader.discover(str(folder / "test"))
     with open("/dev/null", "w", encoding="utf-8") as nowhere:
         unittest.TextTestRunner(stream=nowhere).run(suite)
     return recorded
+
+
+def has_open_bound(schema):
+    """Whether a schema has an `exclusiveMinimum` or `exclusiveMaximum` as draft 4 has it."""
+    if isinstance(schema, list):
+        return any(map(has_open_bound, schema))
+    if not isinstance(schema, dict):
+        return False
+    own = any(isinstance(schema.get(name), bool) for name in ("exclusiveMinimum", "exclusiveMaximum"))
+    return own or any(map(has_open_bound, schema.values()))
 
 
 def compare_subschema(program, folder, show):
     answered = decided = same = 0
     for left, right, answer in subschema_pairs(folder):
         try:
-            # Schemas without a draft are of draft 4 there.
-            left, right = ({"$schema": "http://json-schema.org/draft-04/schema#"} | side for side in (left, right))
+            # Schemas without a draft are of draft 4 there, with the `const` and the integers of draft 6.
+            draft = "04" if has_open_bound(left) or has_open_bound(right) else "06"
+            left, right = ({"$schema": f"http://json-schema.org/draft-{draft}/schema#"} | side for side in (left, right))
             old, new = json.dumps(left).encode(), json.dumps(right).encode()
         except TypeError:
             continue
-        report, _ = run(program, old, new)
+        # It knows no formats.
+        report, _ = run(program, old, new, "--no-assert-format")
         if report is None:
             continue
         answered += 1

@@ -20,12 +20,15 @@ struct SuiteOutcome: Sendable {
   var verdict: Bool?
   /// Whether the reporting path has no findings; nil where the schema couldn't be used.
   var isReportEmpty: Bool?
+  /// The verdict of the reporting path without words; nil where the schema couldn't be used.
+  var verdictOfReport: Bool?
 
-  var isRight: Bool { verdict == expected && isReportEmpty == expected }
+  var isRight: Bool { verdict == expected && isReportEmpty == expected && verdictOfReport == expected }
 
   var complaint: String {
     guard let verdict, let isReportEmpty else { return "the schema can't be used" }
-    return verdict == isReportEmpty ? "expected \(expected)" : "expected \(expected), and the evaluators differ"
+    return verdict == isReportEmpty && verdict == verdictOfReport
+      ? "expected \(expected)" : "expected \(expected), and the evaluators differ"
   }
 }
 
@@ -77,7 +80,8 @@ struct JSONSchemaSuite: Sendable {
           SuiteOutcome(
             suiteCase: SuiteCase(path: path, group: name, test: title), expected: expected,
             verdict: schema?.isValid(instance, value),
-            isReportEmpty: schema?.diagnostics(instance, value).isEmpty))
+            isReportEmpty: schema?.diagnostics(instance, value).isEmpty,
+            verdictOfReport: schema?.verdictOfReport(instance, value)))
       }
     }
     return outcomes

@@ -175,8 +175,11 @@ struct SchemaGenerator {
     case 20, 21: return [("additionalProperties", random.once(in: 2) ? .boolean(false) : schema(depth: inner))]
     case 22: return [("propertyNames", schema(depth: inner))]
     case 23: return [("dependentSchemas", map(Self.names, inner))]
-    case 24: return [("items", schema(depth: inner))]
-    case 25: return [("prefixItems", schemas(inner))]
+    case 24: return [("items", random.once(in: 3) ? .boolean(false) : schema(depth: inner))]
+    case 25:
+      let isOpen = random.once(in: 4)
+      let count = 1 + random.next(below: 3)
+      return [("prefixItems", isOpen ? .array(Array(repeating: .boolean(true), count: count)) : schemas(inner))]
     case 26: return [("contains", schema(depth: inner)), (random.pick(["minContains", "maxContains"]), count())]
     case 27: return [(random.pick(["allOf", "anyOf"]), schemas(inner))]
     case 28: return [("oneOf", schemas(inner))]

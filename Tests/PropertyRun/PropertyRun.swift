@@ -5,15 +5,16 @@ import ServerProperties
 import TestSupport
 
 /// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS]]]]`.
+/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]`. PAIRS are pairs of schemas, each held
+/// against 1,000 documents.
 ///
 /// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
 @main
 enum PropertyRun {
   static func main() throws {
     let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-    guard (2...6).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
-      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS]]]]")
+    guard (2...7).contains(numbers.count), numbers.count == CommandLine.arguments.count - 1 else {
+      print("usage: settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]")
       exit(2)
     }
     let seed = numbers.count > 2 ? numbers[2] : 1
@@ -43,7 +44,8 @@ enum PropertyRun {
     while chains.done < (numbers.count > 5 ? numbers[5] : numbers[1]) { chains.next() }
     report("chains of migrations", chains.done, chains.refused, chains.broken, seed)
     let broken = [chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken]
-    exit(isServed && isKept && broken.allSatisfy(\.isEmpty) ? 0 : 1)
+    let areDecided = decided(numbers.count > 6 ? Int(numbers[6]) : 0, seed)
+    exit(isServed && isKept && areDecided && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }
 
   /// Settings files, five variants of each.
@@ -96,6 +98,18 @@ enum PropertyRun {
       "properties: \(run.edits) changes in an editor, findings compared \(run.comparisons) times, "
         + "\(run.broken.count) broken; seed \(seed)")
     return run.broken.isEmpty
+  }
+
+  /// Verdicts of `settle schema diff`, held against generated documents.
+  private static func decided(_ wanted: Int, _ seed: UInt64) -> Bool {
+    guard wanted > 0 else { return true }
+    var run = SchemaPairRun(seed: seed, documents: 1_000)
+    while run.done < wanted, run.contradictions.count < 20 { run.next() }
+    for line in run.contradictions { print("properties: contradicted \(line)") }
+    print(
+      "properties: \(run.done) pairs of schemas, \(run.proven) directions proven, \(run.broken) broken, "
+        + "\(run.undecided) undecided, \(run.contradictions.count) contradicted; seed \(seed)")
+    return run.contradictions.isEmpty
   }
 
   private static func edited(_ wanted: Int, _ seed: UInt64) throws -> EditRun {

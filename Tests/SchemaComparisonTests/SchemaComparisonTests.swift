@@ -109,6 +109,11 @@ struct SchemaComparisonTests {
     Pair(#"{"uniqueItems":true}"#, #"{"maxItems":2}"#, "<<"),
     Pair(#"{"items":{"enum":[1,2]},"uniqueItems":true}"#, #"{"maxItems":2}"#, "=<"),
     Pair(#"{"maxItems":1}"#, #"{"uniqueItems":true}"#, "=<"),
+    Pair(#"{"type":"array"}"#, #"{"type":"array","prefixItems":[true,true],"items":false}"#, "<="),
+    Pair(#"{"prefixItems":[true,true,true],"items":false}"#, #"{"prefixItems":[true],"items":false}"#, "<="),
+    Pair(#"{"type":"array"}"#, #"{"prefixItems":[true,true],"items":{"type":"string"}}"#, "<<"),
+    // A witness of so many items isn't made smaller.
+    Pair(#"{"type":"array","minItems":16512,"items":{"type":"integer"}}"#, #"{"items":{"type":"boolean"}}"#, "<<"),
     Pair(
       #"{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}],"additionalItems":false}"#,
       #"{"prefixItems":[{"type":"null"}],"items":false}"#, "=="),
@@ -163,6 +168,29 @@ struct SchemaComparisonTests {
       if case .breaking = direction.verdict { continue }
       #expect(direction.differences.isEmpty)
     }
+  }
+
+  /// The same `unevaluated…` beside other rules sees something else: no pair is compatible.
+  @Test(arguments: [
+    (
+      #"{"contains":{"type":"string"},"minContains":2,"unevaluatedItems":false}"#, #"{"unevaluatedItems":false}"#
+    ),
+    (
+      #"{"contains":{"type":"string"},"items":true,"unevaluatedItems":false}"#,
+      #"{"contains":{"type":"string"},"unevaluatedItems":false}"#
+    ),
+    (
+      #"{"if":{"properties":{"c":{"const":1}},"required":["c"]},"then":{"properties":{"a":true}},"unevaluatedProperties":false}"#,
+      #"{"if":{"properties":{"c":{"const":1}},"required":["c"]},"unevaluatedProperties":false}"#
+    ),
+    (
+      #"{"dependentSchemas":{"b":{"required":["c"]}},"properties":{"a":true,"b":true},"unevaluatedProperties":false}"#,
+      #"{"dependentSchemas":{"b":{"required":["c"]}},"properties":{"b":true},"unevaluatedProperties":false}"#
+    ),
+  ])
+  func whatAnUnevaluatedSeesIsPartOfIt(_ old: String, _ new: String) throws {
+    let verdict = SchemaComparison(try Self.schema(old), try Self.schema(new)).backward.verdict
+    #expect(verdict != .compatible)
   }
 
   @Test func everyPlaceIsToldWithADocumentOfItsOwn() throws {

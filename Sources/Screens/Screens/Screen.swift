@@ -10,6 +10,10 @@ public import Settings
 /// }
 /// ```
 public struct Screen: Sendable {
+  /// The members that are looked at for the fields of one new record, as a schema may nest without end. Behind them only
+  /// members that the record needs have a field.
+  package static let fieldLimit = 200
+
   /// Something that is wrong with the file, or with a layer of it.
   package struct Finding: Sendable {
     package var severity: Severity

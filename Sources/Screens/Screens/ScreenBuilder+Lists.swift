@@ -52,24 +52,42 @@ extension ScreenBuilder {
   }
 
   /// The fields of a new record; those of a group inside it are named by the way to them.
-  mutating func fields(of record: SettingInfo, isRequired: Bool = true, way: String = "") -> [Field] {
+  mutating func fields(of record: SettingInfo) -> [Field] {
+    var left = Screen.fieldLimit
+    return fields(of: record, isRequired: true, way: "", inside: [], &left)
+  }
+
+  /// - Parameters:
+  ///   - outer: what describes the groups around it: a group inside itself has no new fields.
+  ///   - left: how many members may still be looked at.
+  private mutating func fields(
+    of record: SettingInfo, isRequired: Bool, way: String, inside outer: Set<Set<SchemaGraph.Point>>,
+    _ left: inout Int
+  ) -> [Field] {
+    // A group that is a reference is what it refers to.
+    let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
+    let referred = Set(record.applied.map(\.point)).subtracting(stated)
+    let own = referred.isEmpty ? stated : referred
+    guard !outer.contains(own), record.settingPath.segments.count < SettingTree.depthLimit else { return [] }
     var fields: [Field] = []
     let required = Set(record.facts.requiredMembers)
     for name in record.members {
       let path = record.settingPath.appending(name)
-      guard let member = info(at: path) else { continue }
-      let (isNeeded, own) = (
+      let (isNeeded, ownWay) = (
         isRequired && required.contains(name), way + JSONPointer(tokens: [name]).description.dropFirst()
       )
+      left -= 1
+      guard left >= 0 || isNeeded, let member = info(at: path) else { continue }
       if member.isGroup {
-        fields += self.fields(of: member, isRequired: isNeeded, way: own + "/")
+        fields += self.fields(
+          of: member, isRequired: isNeeded, way: ownWay + "/", inside: outer.union([own]), &left)
         continue
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil
       let kinds = RowKinds(info: member, item: item)
       if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
       if kinds.kind == .info || kinds.kind == .list && item?.isGroup != false, !isNeeded { continue }
-      fields.append(kinds.field(own, isRequired: isNeeded && member.defaultValue == nil))
+      fields.append(kinds.field(ownWay, isRequired: isNeeded && member.defaultValue == nil))
     }
     return fields
   }

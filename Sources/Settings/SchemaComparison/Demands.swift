@@ -42,8 +42,7 @@ struct Demands {
       var open: [[[Literal]]] = []
       var forced: [Literal]?
       for choice in choices {
-        if choice.contains(where: { $0.allSatisfy { asserted.contains($0) } }) { continue }
-        let ways = choice.filter { isPossible($0, search) }
+        guard let ways = openWays(of: choice, search) else { continue }
         guard let first = ways.first else {
           isLost = true
           return nil
@@ -60,22 +59,57 @@ struct Demands {
     }
   }
 
+  /// The ways of a choice that are possible; nil where one of them is taken already.
+  ///
+  /// A choice may have thousands of ways, of which most often none falls away: the list isn't made anew then. Closures
+  /// would copy all demands for each.
+  private func openWays(of choice: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
+    var isWhole = true
+    for way in choice {
+      if isAsserted(way) { return nil }
+      if isWhole, !isPossible(way, search) { isWhole = false }
+    }
+    return isWhole ? choice : choice.filter { isPossible($0, search) }
+  }
+
+  private func isAsserted(_ literals: [Literal]) -> Bool {
+    for literal in literals where !isAsserted(literal) { return false }
+    return true
+  }
+
+  /// Values inside that are compared one by one.
+  private static let fewInsides = 8
+
+  /// Whether a literal is demanded already. An object of thousands of members has as many literals on them, of which
+  /// few are demanded: these are compared, as hashing the others takes longer.
+  private func isAsserted(_ literal: Literal) -> Bool {
+    guard case .inside(let step, let literals) = literal, insides.count <= Self.fewInsides else {
+      return asserted.contains(literal)
+    }
+    for inside in insides where inside.step == step && inside.literals == literals { return true }
+    return false
+  }
+
   private func isPossible(_ literals: [Literal], _ search: GoalSearch) -> Bool {
-    literals.allSatisfy { literal in
-      if let opposite = literal.opposite, asserted.contains(opposite) { return false }
-      switch literal {
-      case .term(let term, true):
-        return search.model.rules(ofClass: term).allSatisfy { rule in
-          switch rule {
-          case .types(let types): Self.allows(types, kind)
-          case .never: false
-          default: true
-          }
+    for literal in literals where !isPossible(literal, search) { return false }
+    return true
+  }
+
+  private func isPossible(_ literal: Literal, _ search: GoalSearch) -> Bool {
+    if let opposite = literal.opposite, asserted.contains(opposite) { return false }
+    switch literal {
+    case .term(let term, true):
+      for rule in search.model.rules(ofClass: term) {
+        switch rule {
+        case .types(let types): if !Self.allows(types, kind) { return false }
+        case .never: return false
+        default: continue
         }
-      case .member, .inside(.member, _), .inside(.someMember, _): return kind == .object
-      case .atLeast, .atMost, .inside(.item, _), .inside(.someItem, _): return kind == .array
-      default: return true
       }
+      return true
+    case .member, .inside(.member, _), .inside(.someMember, _): return kind == .object
+    case .atLeast, .atMost, .inside(.item, _), .inside(.someItem, _): return kind == .array
+    default: return true
     }
   }
 
@@ -135,15 +169,26 @@ struct Demands {
   }
 
   private mutating func choose(_ ways: [[Literal]], _ search: GoalSearch) -> Bool {
-    var open: [[Literal]] = []
-    for way in ways {
-      if way.allSatisfy({ asserted.contains($0) || isVoid($0) }) { return true }
-      if isPossible(way, search), !way.contains(where: isImpossible) { open.append(way) }
-    }
+    guard let open = newWays(ways, search) else { return true }
     guard let first = open.first else { return false }
     if open.count == 1 { return first.allSatisfy { add($0, search) } }
     choices.append(open)
     return true
+  }
+
+  /// The ways of a new choice that are possible; nil where values of this kind take one of them in any case.
+  private func newWays(_ ways: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
+    var open: [[Literal]] = []
+    for way in ways {
+      var (isGiven, isRefused) = (true, false)
+      for literal in way {
+        if isGiven, !isAsserted(literal), !isVoid(literal) { isGiven = false }
+        if isImpossible(literal) { isRefused = true }
+      }
+      if isGiven { return nil }
+      if !isRefused, isPossible(way, search) { open.append(way) }
+    }
+    return open
   }
 
   /// Whether values of this kind always fulfil a literal.

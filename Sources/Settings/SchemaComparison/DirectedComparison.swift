@@ -104,16 +104,10 @@ struct DirectedComparison {
     else {
       return nil
     }
-    var smallest = value
-    var left = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
-    search.smallerTries -= left
-    while let smaller = smallest.smaller.first(where: { candidate in
-      left -= 1
-      return left > 0 && isWitness(candidate, by: model.isValid)
-    }) {
-      smallest = smaller
-    }
-    search.smallerTries += max(0, left)
+    let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
+    var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }
+    var smallest = shrinking.smallest(value)
+    search.smallerTries -= tries - max(0, shrinking.tries)
     // The report, which takes longer, has the last word.
     if smallest != value, !isWitness(smallest, by: model.confirmed) { smallest = value }
     return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
@@ -174,43 +168,6 @@ extension SubschemaRule {
     case .needs, .dependent: [keyword, "dependencies"]
     case .opaque: ["$dynamicRef", "$recursiveRef"]
     default: [keyword]
-    }
-  }
-}
-
-extension PlainValue {
-  /// The same with one part less, largest parts first.
-  fileprivate var smaller: [PlainValue] {
-    switch self {
-    case .array(let items):
-      let shorter = items.indices.map { index -> PlainValue in
-        var items = items
-        items.remove(at: index)
-        return .array(items)
-      }
-      return shorter
-        + items.indices.flatMap { index in
-          items[index].smaller.map { smaller -> PlainValue in
-            var items = items
-            items[index] = smaller
-            return .array(items)
-          }
-        }
-    case .object(let members):
-      let fewer = members.indices.map { index -> PlainValue in
-        var members = members
-        members.remove(at: index)
-        return .object(members)
-      }
-      return fewer
-        + members.indices.flatMap { index in
-          members[index].value.smaller.map { smaller -> PlainValue in
-            var members = members
-            members[index].value = smaller
-            return .object(members)
-          }
-        }
-    default: return []
     }
   }
 }

@@ -60,7 +60,8 @@ struct ListGoal {
   func outcome() -> GoalOutcome {
     if isDistinct && hasRepeated { return .empty }
     if let most, most < least { return .empty }
-    let shortest = wanted.filter(\.isExact).map { $0.from + 1 }.max() ?? 0
+    // An item from an index on is at that index at the earliest.
+    let shortest = wanted.map { $0.from + 1 }.max() ?? 0
     let lower = max(least, shortest, hasRepeated ? 2 : 0)
     // Each wanted item may be one of its own, as may two that are the same, and values that are excluded.
     let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count

@@ -41,11 +41,21 @@ indirect enum Literal: Hashable {
   var opposite: Literal? {
     switch self {
     case .term(let term, let holds): .term(term, !holds)
-    case .rule(let rule, let holds): .rule(rule, !holds)
+    case .rule(let rule, let holds): rule.dependsOnNeighbours ? nil : .rule(rule, !holds)
     case .member(let name, let isThere): .member(name, !isThere)
     case .atLeast(let term, let count): .atMost(term, count - 1)
     case .atMost(let term, let count): .atLeast(term, count + 1)
     case .inside, .either, .differs: nil
+    }
+  }
+}
+
+extension SubschemaRule {
+  /// Whether what it demands depends on the rules beside it, so that the same words elsewhere may demand something else.
+  var dependsOnNeighbours: Bool {
+    switch self {
+    case .unevaluatedItems, .unevaluatedProperties: true
+    default: false
     }
   }
 }

@@ -11,9 +11,16 @@ struct ObjectGoal {
   private static let mostPatterns = 6
 
   private struct Shape {
-    var properties: [String: Int]
+    var parts: [SubschemaRule.Part]
+    /// The same by name; nil where few names are asked for, as the table takes longer than a look through the list.
+    var properties: [String: Int]?
     var patterns: [SubschemaRule.Part]
     var other: Int?
+
+    func schema(of name: String) -> Int? {
+      if let properties { return properties[name] }
+      return parts.first { $0.name == name }?.schema
+    }
   }
 
   /// The members that are there so far.
@@ -44,8 +51,10 @@ struct ObjectGoal {
     for (rule, holds) in demands.facts {
       switch rule {
       case .members(let properties, let patterns, let other) where holds:
-        let named = Dictionary(properties.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
-        shapes.append(Shape(properties: named, patterns: patterns, other: other))
+        let named =
+          isForMembers
+          ? nil : Dictionary(properties.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
+        shapes.append(Shape(parts: properties, properties: named, patterns: patterns, other: other))
       case .names(let term) where holds: nameTerms.append(term)
       case .minProperties(let count):
         if holds { least = max(least, count) } else { most = min(most ?? count - 1, count - 1) }
@@ -66,14 +75,14 @@ struct ObjectGoal {
       return
     }
     patterns = Set(shapes.flatMap { $0.patterns.map(\.name) }).sorted()
-    knownNames = Set(shapes.flatMap(\.properties.keys)).subtracting(demands.absent).sorted()
+    knownNames = Set(shapes.flatMap { $0.parts.map(\.name) }).subtracting(demands.absent).sorted()
   }
 
   /// The demands on the value of a member.
   func literals(of name: String) -> [Literal] {
     var literals: [Literal] = []
     for shape in shapes {
-      var terms = shape.properties[name].map { [$0] } ?? []
+      var terms = shape.schema(of: name).map { [$0] } ?? []
       terms += shape.patterns.filter { search.model.matches($0.name, name) ?? false }.map(\.schema)
       if terms.isEmpty, let other = shape.other { terms = [other] }
       literals += terms.map { .term($0, true) }

@@ -73,7 +73,7 @@ struct PairWalk {
     let rules = Set(old.map { model.canonical($0.rule) })
     for own in flattened(news) {
       let rule = model.canonical(own.rule)
-      guard !rules.contains(rule) else { continue }
+      guard rule.dependsOnNeighbours || !rules.contains(rule) else { continue }
       switch own.rule {
       case .members(let properties, let patterns, let other): visitMembers(path, old, properties, patterns, other, go)
       case .items(let prefix, let rest): visitItems(path, old, prefix, rest, go)

@@ -11,7 +11,11 @@ struct PlainRules {
     rules = written
     targets = Array(written.indices)
     for index in written.indices { targets[index] = target(of: index) }
-    for index in rules.indices { rules[index] = Self.joined(rules[index].compactMap(plain)) }
+    // What says nothing of a value is seen by an `unevaluated…` all the same.
+    let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbours) }
+    for index in rules.indices {
+      rules[index] = Self.joined(isSeen ? rules[index].map(targeted) : rules[index].compactMap(plain))
+    }
   }
 
   /// One `allOf` for all of them, and for references.
@@ -35,8 +39,10 @@ struct PlainRules {
 
   private func isTrue(_ index: Int) -> Bool { rules[targets[index]].isEmpty }
 
+  private func targeted(_ rule: SubschemaRule) -> SubschemaRule { rule.mapped { targets[$0] } }
+
   private func plain(_ rule: SubschemaRule) -> SubschemaRule? {
-    let rule = rule.mapped { targets[$0] }
+    let rule = targeted(rule)
     switch rule {
     case .members(let properties, let patterns, nil):
       let own = properties.filter { !isTrue($0.schema) }

@@ -145,11 +145,7 @@ final class SchemaPairModel {
   /// The same, by the evaluator and by the report; nil where the two differ or one met a limit.
   func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
-    let isValid = sides[side].schema.isValid(document, root)
-    let errors = sides[side].schema.diagnostics(document, roots: [root], explains: false).filter {
-      $0.severity == .error
-    }
-    let isOutOfReach = errors.contains { [.tooCostly, .tooDeep, .patternTooCostly].contains($0.code) }
-    return isValid == errors.isEmpty && !isOutOfReach ? isValid : nil
+    let verdict = sides[side].schema.verdictOfReport(document, root)
+    return verdict == sides[side].schema.isValid(document, root) ? verdict : nil
   }
 }

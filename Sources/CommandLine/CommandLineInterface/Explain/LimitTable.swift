@@ -4,6 +4,7 @@ internal import Editor
 internal import FileAccess
 internal import JSONRPC
 internal import RegularLanguages
+internal import Screens
 internal import Settings
 
 /// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
@@ -107,6 +108,9 @@ enum LimitTable {
       Row(
         what: "migrations of a schema, and steps of one",
         limit: "\(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps))", past: "`migrate/no-chain`"),
+      Row(
+        what: "members looked at for the form of a list's new record", limit: grouped(Screen.fieldLimit),
+        past: "only members that the record needs have a field"),
       Row(
         what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
       Row(

@@ -10,6 +10,8 @@ struct OutputObserver {
   private var wanted: Set<String>?
   /// Whether a value that isn't valid keeps its annotations, branches that it doesn't take aside.
   private(set) var isTolerant = false
+  /// Whether nothing is gathered: a subschema ends at its first fault.
+  private(set) var isForVerdict = false
   /// The units of each subschema or keyword that is under way, outermost first.
   private var units: [[OutputUnit]] = [[]]
   private(set) var annotations: [Annotation] = []
@@ -28,6 +30,14 @@ struct OutputObserver {
   init(annotations wanted: Set<String>?, of document: Document, isTolerant: Bool) {
     (isOn, self.wanted, self.isTolerant, stepsLeft) = (true, wanted, isTolerant, Self.steps(document))
   }
+
+  /// One for the verdict alone.
+  init(verdictOn document: Document) {
+    (isOn, isForVerdict, stepsLeft) = (true, true, Self.verdictSteps + Self.steps(document))
+  }
+
+  /// A schema may have thousands of forms, which the yes/no path tells apart by a constant.
+  private static let verdictSteps = 1_000_000
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }
 

@@ -206,8 +206,10 @@ struct Reporter {
     var isValid = true
     if let visit = enter(id, node, tracking) {
       isValid = visit.isValid
-      if isValid || observer.isOn {
-        for index in visit.instructions.indices where !apply(index, id, node, visit.frame) { isValid = false }
+      if isValid || observer.isOn && !observer.isForVerdict {
+        for index in visit.instructions.indices where isValid || !observer.isForVerdict {
+          if !apply(index, id, node, visit.frame) { isValid = false }
+        }
       }
       leave(visit, tracking)
     }

@@ -86,6 +86,7 @@ extension Reporter {
 
   /// Annotates a value that is valid with the keywords of its schema.
   mutating func annotate(_ id: SubschemaID, _ node: NodeID) {
+    guard !observer.isForVerdict else { return }
     for keyword in observer.keywords(of: id, program) where !keyword.isOfStrings || document[node].kind == .string {
       annotate(keyword.name, .schema(program.document(of: id), keyword.value), id, node)
     }
@@ -93,7 +94,7 @@ extension Reporter {
 
   /// Annotates the values that an applicator applied to; that is an annotation since 2019-09.
   mutating func annotate(_ keyword: Keyword, _ value: AnnotationValue, _ id: SubschemaID, _ node: NodeID) {
-    guard observer.isOn, program.dialect(of: id).draft >= .draft2019 else { return }
+    guard observer.isOn, !observer.isForVerdict, program.dialect(of: id).draft >= .draft2019 else { return }
     annotate(keyword.name, value, id, node)
   }
 

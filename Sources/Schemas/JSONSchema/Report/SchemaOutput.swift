@@ -24,6 +24,14 @@ extension Schema {
       all: isValid || isTolerant ? reporter.observer.annotations : [])
   }
 
+  /// The verdict of the reporting path, which looks at every keyword by itself and here finds no words for a fault; nil
+  /// where a limit keeps it from one.
+  package func verdictOfReport(_ document: Document, _ root: NodeID) -> Bool? {
+    var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(verdictOn: document))
+    let isValid = reporter.observe(root)
+    return reporter.observer.isComplete && reporter.evaluator.exceededLimits.isEmpty ? isValid : nil
+  }
+
   /// The standard output of an evaluation (2020-12 Core, 12.4).
   ///
   /// A value that is valid has annotations in `details`, any other has errors, one at least.

@@ -15,6 +15,7 @@ package final class SettingsModel: Sendable {
   package var tree: SettingTree { allSettings.value { SettingTree(graph) } }
   private let allSettings = Once<SettingTree>()
   private let declared = Once<SettingsDeclaration?>()
+  private let statesOldNames = Once<Bool>()
   private let oldNames = Once<Set<String>>()
   private let fresh = Once<(configured: Document, effective: Document)>()
   private let known: Mutex<SchemaKnowledge>
@@ -39,8 +40,20 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// Whether a setting replaces another.
-  var hasOldNames: Bool { graph.mentions(SettingsVocabulary.replacedBy) }
+  /// Whether a setting replaces another. A schema that only describes the keyword, as a meta-schema does, has none: the tree
+  /// of its settings may be large.
+  var hasOldNames: Bool {
+    guard graph.mentions(SettingsVocabulary.replacedBy) else { return false }
+    return statesOldNames.value {
+      graph.allPoints.contains { point in
+        let (document, node) = (graph.source(of: point).document, graph.node(of: point))
+        guard document.kind(node) == .object, let setting = document.value(node, named: SettingsVocabulary.setting),
+          document.kind(setting) == .object
+        else { return false }
+        return document.value(setting, named: SettingsVocabulary.replacedBy) != nil
+      }
+    }
+  }
 
   /// Whether a document may state a setting under the name of one that it replaces.
   func hasOldNames(in document: Document) -> Bool {
