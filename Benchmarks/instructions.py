@@ -33,6 +33,7 @@ RUNS = {
     "check, 1 MB, one fault": "check --no-lint --schema {users.schema} {fault}",
     "check, 1 MB, lint alone": "check --no-schema {users}",
     "check, 300 files": "check --jobs 1 --schema {users.schema} {tree}",
+    "check, 300 files, 300 patterns": "check --jobs 1 {patterned}",
     "check --format json, 1,000 findings": "check --format json --schema {users.schema} {wrong}",
     "check --fix --diff, 1,000 findings": "check --fix --diff --schema {users.schema} {wrong}",
     "check, aliases and merge keys": "check {merged}",
@@ -60,6 +61,12 @@ def make(folder):
     paths["small"].write_text("mode: dark\n")
     paths["settings"].write_text("appearance:\n  mode: light # by day\n")
     inputs.write_tree(paths["tree"], 300)
+    paths["patterned"] = folder / "patterned"
+    inputs.write_tree(paths["patterned"], 300)
+    patterns = [f"kind{number}/**" for number in range(299)] + ["**"]
+    rows = "".join(f"  - {{files: ['{pattern}'], schema: users.schema.yaml}}\n" for pattern in patterns)
+    (paths["patterned"] / "users.schema.yaml").write_text(inputs.USERS_SCHEMA)
+    (paths["patterned"] / ".settle.yaml").write_text("schemas:\n" + rows)
     return paths
 
 
