@@ -13,7 +13,7 @@ if [ -z "$chromium" ]; then
   exit 0
 fi
 if ! [ -x .build/browser/bin/python ]; then
-  if ! { python3 -m venv .build/browser && .build/browser/bin/pip install --quiet playwright axe-playwright-python html5lib; }; then
+  if ! { python3 -m venv .build/browser && .build/browser/bin/pip install --quiet playwright axe-playwright-python html5lib markdown-it-py; }; then
     rm -rf .build/browser
     echo "browser-tests: skipped, Playwright can't be installed from PyPI" >&2
     exit 0

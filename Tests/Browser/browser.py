@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+import markdown_it
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
@@ -813,8 +814,17 @@ def pictures(run):
         editor.page.screenshot(path=str(run.pictures / "editor-save.png"))
 
 
+def outline(text):
+    """The levels of the headings of a reference in Markdown, and its settings, as a reader of CommonMark has them."""
+    tokens = markdown_it.MarkdownIt("commonmark").parse(text)
+    levels = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
+    lines = [token.children for token in tokens if token.type == "inline" and token.content.startswith("Setting ")]
+    assert not [token for token in tokens[1:] if token.type == "html_block"], "HTML that the author wrote"
+    return levels, [line[1].content for line in lines if len(line) == 2 and line[1].type == "code_inline"]
+
+
 def references(run):
-    """A reference loads nothing, is accessible, and can be searched by keyboard."""
+    """A reference loads nothing, is accessible, and can be searched by keyboard; in Markdown it has the same settings."""
     text = "{title: App, properties: {a b: {title: First, type: string, deprecated: true, x-setting: {replacedBy: c}},"
     text += ' c: {title: Zebra, enum: [x, "<i>y"], description: "**Bold** <b>"}, search: {type: boolean}}}\n'
     own = run.file("own.schema.yaml", text)
@@ -834,7 +844,12 @@ def references(run):
             assert not found, f"{schema} {scheme}: {found}"
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, f"{schema} scrolls sideways"
             assert [url for url in asked if url != path.as_uri()] == [] and said == [], (asked, said)
+            shown = page.evaluate("[...document.querySelectorAll('[data-setting]')].map(row => row.dataset.setting)")
             context.close()
+        written = subprocess.run([run.program, "schema", "doc", schema, "--to", "markdown"], check=True, capture_output=True)
+        levels, settings = outline(written.stdout.decode())
+        assert settings == shown, f"{schema}: {settings} in Markdown, {shown} on the page"
+        assert levels[0] == 1 and all(low - high <= 1 for high, low in zip(levels, levels[1:])), f"{schema}: {levels}"
     page = run.browser.new_page()
     page.goto(path.as_uri())
     rows = page.locator("[data-setting]:visible")

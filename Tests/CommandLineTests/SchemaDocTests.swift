@@ -135,7 +135,7 @@ import Testing
   @Test func markdownSaysTheSame() {
     let text = Self.run("--to", "markdown").output
     for words in [
-      "# App \\<\\&\\>\n", "## Sound \\& more\n", "### Volume\n\nSetting `volume`\n", "- Type: `integer`\n",
+      "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: `integer`\n",
       "- Rules: range: `0 to 11`\n",
       "- Default: `5`\n", "\\<script\\>", "#### Levels", "\\<img src=x", "- Deprecated: `volume` follows it\n",
       "### Reset `reset_sound`",

@@ -52,16 +52,4 @@ import Testing
     #expect(await hover(4).contains(" v1.2.yaml:5"))
     #expect(await !hover(4).contains("\\"))
   }
-
-  @Test(arguments: [
-    ("a.b-c (d) [e] {f} #g !h + 1.5 | i", "a.b-c (d) [e] {f} #g !h + 1.5 | i"), ("snake_case_name", "snake_case_name"),
-    ("_a_ and *b* and `c`", "\\_a\\_ and \\*b\\* and \\`c\\`"), ("2 * 3", "2 * 3"), ("~/a", "~/a"),
-    ("~~a~~", "\\~\\~a\\~\\~"), ("[a](b)", "\\[a](b)"), ("<b>", "\\<b>"), ("a & b", "a & b"),
-    ("&lt; &#60;", "\\&lt; \\&#60;"),
-    ("C:\\temp \\*", "C:\\temp \\\\\\*"), ("# a", "\\# a"), ("#a", "#a"), ("> a", "\\> a"), ("- a", "\\- a"),
-    ("-a", "-a"),
-    ("1. a", "1\\. a"), ("1.5", "1.5"), ("a\n2) b", "a\n2\\) b"), ("---", "\\---"), ("+", "\\+"), ("* a", "\\* a"),
-  ]) func onlySignsOfMarkdownAreEscaped(_ text: String, _ wanted: String) {
-    #expect(MarkdownText.escaped(text) == wanted)
-  }
 }

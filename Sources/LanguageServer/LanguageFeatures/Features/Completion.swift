@@ -1,5 +1,6 @@
 internal import JSONRPC
 internal import JSONSchema
+internal import Settings
 internal import SourceText
 
 /// `textDocument/completion`: what may be written where the cursor is.

@@ -21,7 +21,7 @@ package struct ReferenceMarkdown {
       blocks += [section.description.map(Self.words)].compactMap(\.self)
       blocks += section.settings.flatMap { setting in
         let info = setting.info
-        return ["### \(Self.words(info.label))", "Setting \(Self.code(info.path))"]
+        return ["### \(Self.words(info.label))", "Setting \(MarkdownText.code(info.path))"]
           + [info.description.map(Self.words), Self.list(setting.facts), info.help.map { Self.help($0) }].compactMap(
             \.self)
       }
@@ -31,7 +31,7 @@ package struct ReferenceMarkdown {
       blocks += entries.flatMap { entry in
         let title = entry.title.map { Self.words($0) + " " } ?? ""
         let lines = entry.lines.isEmpty ? nil : Self.block(entry.lines)
-        return ["### \(title)\(Self.code(entry.name))"]
+        return ["### \(title)\(MarkdownText.code(entry.name))"]
           + [Self.list(entry.facts), entry.help.map { Self.help($0) }, lines].compactMap(\.self)
       }
     }
@@ -51,60 +51,35 @@ package struct ReferenceMarkdown {
   private static func piece(_ piece: SchemaReference.Piece) -> String {
     switch piece {
     case .words(let text): words(text)
-    case .code(let text): code(text)
-    case .setting(let path): code(path.description)
+    case .code(let text): MarkdownText.code(text)
+    case .setting(let path): MarkdownText.code(path.description)
     }
   }
 
-  /// Text on one line, in which no sign has a meaning.
-  static func words(_ text: String) -> String {
-    var result = ""
-    var isAtStart = true
-    for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
-      let hasMeaning =
-        "\\`*_[]<>|~&".contains(character)
-        || isAtStart && ("#+-=.)".contains(character))
-      if hasMeaning { result += "\\" }
-      result.append(character)
-      isAtStart = isAtStart && character.isASCII && character.isNumber
-    }
-    return result
-  }
-
-  /// To the letter, between as many backticks as it needs.
-  static func code(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    guard !line.isEmpty else { return "`` ``" }
-    let fence = String(repeating: "`", count: longestRun(line) + 1)
-    let isPadded = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") && line.hasSuffix(" ")
-    return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
+  private static func words(_ text: String) -> String {
+    MarkdownText.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   private static func block(_ lines: [String]) -> String {
-    let fence = String(repeating: "`", count: max(3, longestRun(lines.joined(separator: "\n")) + 1))
+    let fence = MarkdownText.fence(around: lines.joined(separator: "\n"), atLeast: 3)
     return ([fence + "yaml"] + lines + [fence]).joined(separator: "\n")
-  }
-
-  private static func longestRun(_ text: String) -> Int {
-    var (longest, run) = (0, 0)
-    for character in text {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    return longest
   }
 
   /// Help is Markdown already: its headings go below that of the setting, and its markup of HTML is text.
   private static func help(_ text: String) -> String {
     var isCode = false
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line -> (text: Substring, level: Int?) in
       if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
-      guard !isCode else { return String(line) }
       let marks = line.prefix { $0 == "#" }.count
-      let isHeading = (1...6).contains(marks) && line.dropFirst(marks).first == " "
-      let words = isHeading ? String(repeating: "#", count: min(6, marks + 3)) + line.dropFirst(marks) : String(line)
-      return words.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<")
+      let isHeading = !isCode && (1...6).contains(marks) && line.dropFirst(marks).first == " "
+      return (line, isHeading ? marks : isCode ? nil : 0)
     }
-    return lines.joined(separator: "\n")
+    let highest = lines.compactMap(\.level).filter { $0 > 0 }.min() ?? 1
+    return lines.map { line, level in
+      guard let level else { return String(line) }
+      let words = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) + line.dropFirst(level) : line
+      return words.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<")
+    }.joined(separator: "\n")
   }
 }

@@ -60,14 +60,23 @@ package enum MarkdownText {
     return isRule || "+-*".contains(first) && isFollowedByBlank(line.startIndex) ? line.startIndex : nil
   }
 
-  static func code(_ text: String) -> String {
-    let fence = String(repeating: "`", count: (text.split { $0 != "`" }.map(\.count).max() ?? 0) + 1)
-    let pad = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-    return fence + pad + text.split(whereSeparator: \.isNewline).joined(separator: " ") + pad + fence
+  /// To the letter on one line, between as many backticks as it needs.
+  package static func code(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard !line.isEmpty else { return "`` ``" }
+    let fence = fence(around: line)
+    let isPadded = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") && line.hasSuffix(" ")
+    return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
+  }
+
+  /// More backticks than stand in a row in the text.
+  package static func fence(around text: String, atLeast least: Int = 1) -> String {
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(least, longest + 1))
   }
 
   /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let character = rest.first {
