@@ -137,7 +137,7 @@ import Testing
     for words in [
       "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: `integer`\n",
       "- Rules: range: `0 to 11`\n",
-      "- Default: `5`\n", "\\<script\\>", "#### Levels", "\\<img src=x", "- Deprecated: `volume` follows it\n",
+      "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: `volume` follows it\n",
       "### Reset `reset_sound`",
       "token: ‹redacted›",
     ] { #expect(text.contains(words), "\(words)") }
