@@ -60,13 +60,14 @@ package struct TestedSchema: Sendable {
       without.document = source.document.renaming(rule.key, to: "x-without-\(rule.name)")
       let variants = parts.map { variant(without, $0) }
       guard !variants.contains(where: { $0 == nil }) else { return false }
+      func ownVariant(_ index: Int) -> (schema: Schema, run: SchemaTestRun)? {
+        parts.firstIndex(of: cases[index].fragment).flatMap { variants[$0] }
+      }
       func fails(_ index: Int) -> Bool {
-        let variant = parts.firstIndex(of: cases[index].fragment).flatMap { variants[$0] }
-        return variant?.run.failure(of: cases[index].test, cases[index].data) != nil
+        ownVariant(index)?.run.failure(of: cases[index].test, cases[index].data) != nil
       }
       let changed = cases.indices.filter { index in
-        let variant = parts.firstIndex(of: cases[index].fragment).flatMap { variants[$0] }
-        return variant?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
+        ownVariant(index)?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
       }
       // Tests that say more than the verdict take long: they are asked last.
       return !changed.contains(where: fails) && !cases.indices.contains { cases[$0].test.saysMore && fails($0) }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The files of the machine, with a record of what was asked about them and of each answer.
 ///
-/// What was worked out from the answers holds as long as every question has the same answer.
+/// A result that depends on these answers alone holds as long as every question has the same answer.
 package final class ObservedFiles: FileSource {
   package enum Question: String, Sendable {
     case bytes, kind, realPath, isLink, names
@@ -25,7 +25,7 @@ package final class ObservedFiles: FileSource {
       let disk = DiskFiles()
       switch question {
       case .bytes:
-        // What is larger than it was has another answer, and need not be read.
+        // A file that has grown has another answer, and need not be read.
         let limit = answer.split(separator: " ").first.flatMap { Int($0) } ?? 0
         return answer
           == ObservedFiles.answer { () throws(FileError) in

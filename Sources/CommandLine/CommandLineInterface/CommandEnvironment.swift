@@ -60,6 +60,11 @@ package struct CommandEnvironment: Sendable {
     guard isOfProcess else { throw .outside("it talks with another program or a person, which a library can't") }
   }
 
+  /// The folder that a variable names by an absolute path; nil for any other value.
+  func folder(_ name: String) -> FilePath? {
+    variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
+  }
+
   /// Where files go that are needed for a moment.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 

@@ -1,7 +1,7 @@
 internal import JSONSchema
 internal import Settings
 
-/// What a schema alone says of settings, kept from one screen to the next: of thousands of rows an edit changes few, and none of
+/// The words of a schema about its settings, kept from one screen to the next: of thousands of rows an edit changes few, and none of
 /// this. Without it an edit of a page with 5,000 settings takes an eighth longer.
 package struct RowWords: Sendable {
   /// The words of one setting, which hold while the same subschemas apply to it.

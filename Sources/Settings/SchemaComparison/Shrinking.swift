@@ -19,36 +19,13 @@ struct Shrinking {
   /// The first one that is wanted of those with one part less, larger parts first. They are made one by one: of a list
   /// with thousands of items they are as many lists.
   private mutating func smaller(_ value: PlainValue, in whole: (PlainValue) -> PlainValue) -> PlainValue? {
-    switch value {
-    case .array(let items):
-      for index in items.indices where tries > 0 {
-        var fewer = items
-        fewer.remove(at: index)
-        if let found = attempt(whole(.array(fewer))) { return found }
-      }
-      for index in items.indices where tries > 0 {
-        let found = smaller(items[index]) { part in
-          var changed = items
-          changed[index] = part
-          return whole(.array(changed))
-        }
-        if let found { return found }
-      }
-    case .object(let members):
-      for index in members.indices where tries > 0 {
-        var fewer = members
-        fewer.remove(at: index)
-        if let found = attempt(whole(.object(fewer))) { return found }
-      }
-      for index in members.indices where tries > 0 {
-        let found = smaller(members[index].value) { part in
-          var changed = members
-          changed[index].value = part
-          return whole(.object(changed))
-        }
-        if let found { return found }
-      }
-    default: break
+    let count = value.partCount
+    for index in 0..<count where tries > 0 {
+      if let found = attempt(whole(value.withPart(index, nil))) { return found }
+    }
+    for index in 0..<count where tries > 0 {
+      guard let part = value.part(index) else { continue }
+      if let found = smaller(part, in: { whole(value.withPart(index, $0)) }) { return found }
     }
     return nil
   }
@@ -56,5 +33,37 @@ struct Shrinking {
   private mutating func attempt(_ value: PlainValue) -> PlainValue? {
     tries -= 1
     return tries > 0 && isWanted(value) ? value : nil
+  }
+}
+
+extension PlainValue {
+  /// How many items or members it has.
+  fileprivate var partCount: Int {
+    switch self {
+    case .array(let items): items.count
+    case .object(let members): members.count
+    case .null, .boolean, .number, .pointed, .string: 0
+    }
+  }
+
+  fileprivate func part(_ index: Int) -> PlainValue? {
+    switch self {
+    case .array(let items): items[index]
+    case .object(let members): members[index].value
+    case .null, .boolean, .number, .pointed, .string: nil
+    }
+  }
+
+  /// The same with another part, or without it.
+  fileprivate func withPart(_ index: Int, _ part: PlainValue?) -> PlainValue {
+    switch self {
+    case .array(var items):
+      items.replaceSubrange(index...index, with: part.map { [$0] } ?? [])
+      return .array(items)
+    case .object(var members):
+      if let part { members[index].value = part } else { members.remove(at: index) }
+      return .object(members)
+    case .null, .boolean, .number, .pointed, .string: return self
+    }
   }
 }

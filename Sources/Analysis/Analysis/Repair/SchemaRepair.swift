@@ -47,7 +47,7 @@ struct SchemaRepair {
     for index in wanted.prefix(limit) where !consequences.contains(index) {
       guard let found = repair.best(findings[index]) else { continue }
       let candidate = found.candidate
-      // What answers an entry that is moved along answers it as well.
+      // An earlier finding has this fix already: its change moves this entry along.
       if candidate.moves != nil, !moved.insert(candidate.edits).inserted {
         consequences.insert(index)
         continue

@@ -84,7 +84,7 @@ struct SyntaxRepair {
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
     finding.message = slip
     guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
-    // What the parser says of another place is no help here.
+    // The parser's hints are about its own place.
     (finding.range, finding.related, finding.help) = (place, [], nil)
   }
 

@@ -286,7 +286,7 @@ struct YAMLRepairs {
       targets += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }
-    // What follows deeper may be beside it rather than inside: `a: 1`, and below it `  b: 2`.
+    // A deeper line may belong beside this one and not inside: `a: 1`, and below it `  b: 2`.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
     var seen: Set<Int> = [own]
@@ -300,13 +300,13 @@ struct YAMLRepairs {
         var candidate = RepairCandidate(
           "indent it to \(target.counted("space"))", moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
-        // Of two lines that differ, that one is wrong whose indentation is the rarer, or no multiple of two.
+        // A column that few lines have, or that is no multiple of two, is rarely the right one.
         let isRarer = counts[target, default: 0] < counts[own, default: 0]
         if isRarer || own.isMultiple(of: 2) && !target.isMultiple(of: 2) { candidate.distance += 3 }
         candidate.slipElsewhere =
           "this line is indented by \(own.counted("space")), the lines that it belongs to by \(target)"
         if isOfDash {
-          // That the dash is too many was a guess.
+          // The parser only guessed that the dash is too many.
           candidate.slip = candidate.slipElsewhere
           candidate.place = ByteRange(line.body..<line.end)
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }

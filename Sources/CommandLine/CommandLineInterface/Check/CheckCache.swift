@@ -42,7 +42,7 @@ final class CheckCache: Sendable {
 
   private init(_ place: FilePath) {
     self.place = place
-    // What another person wrote may not decide what this one gets to see.
+    // Another person's file may not hide findings from this one.
     let bytes = FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheText.limit, origin: .mentioned) : nil
     let text = bytes.flatMap(CacheText.init)
     earlier = if let text, text.observations.allSatisfy(\.holds) { text } else { CacheText() }
@@ -95,10 +95,7 @@ final class CheckCache: Sendable {
   private static let most = 32
 
   private static func folder(_ environment: CommandEnvironment) -> FilePath? {
-    func absolute(_ name: String) -> FilePath? {
-      environment.variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
-    }
-    return (absolute("XDG_CACHE_HOME") ?? absolute("HOME")?.appending(".cache"))?.appending("settle/check")
+    (environment.folder("XDG_CACHE_HOME") ?? environment.folder("HOME")?.appending(".cache"))?.appending("settle/check")
   }
 
   /// The name of a command's cache: by everything that decides about a report besides the files.

@@ -12,9 +12,9 @@ struct CatalogueFolders {
   let all: [FilePath]
 
   init(_ environment: CommandEnvironment) {
-    let data = environment.variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
-    let home = environment.variable("HOME").flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
-    own = (data ?? home?.appending(".local/share")).map { $0.appending("settle/catalogues") }
+    own = (environment.folder("XDG_DATA_HOME") ?? environment.folder("HOME")?.appending(".local/share")).map {
+      $0.appending("settle/catalogues")
+    }
     // PREFIX/bin/settle, PREFIX/share/settle; where the system tells no path of the program, the usual ones only.
     let beside = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
     let shared = [beside?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]

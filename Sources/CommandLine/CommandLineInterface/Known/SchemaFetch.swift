@@ -32,9 +32,8 @@ struct SchemaFetch: Sendable {
 
   /// `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`: the words of a command.
   private static func configured(_ environment: CommandEnvironment) throws(UsageError) -> [String]? {
-    let named = environment.variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
-    let home = environment.variable("HOME").flatMap { $0.hasPrefix("/") ? FilePath($0).appending(".config") : nil }
-    guard let path = (named ?? home)?.appending("settle/config.yaml"), FileFacts.exists(path) else { return nil }
+    let folder = environment.folder("XDG_CONFIG_HOME") ?? environment.folder("HOME")?.appending(".config")
+    guard let path = folder?.appending("settle/config.yaml"), FileFacts.exists(path) else { return nil }
     func complaint(_ reason: String) -> UsageError { .outside("\(path.description): \(reason)") }
     let bytes: [UInt8]
     do throws(FileError) {

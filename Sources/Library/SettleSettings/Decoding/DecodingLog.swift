@@ -2,7 +2,7 @@ internal import Settings
 
 /// The problems that reading a type found, at the settings that they are about.
 final class DecodingLog {
-  /// What is thrown where a value of a type can't be made; the problem itself is in the log.
+  /// Thrown where a value of a type can't be made; the problem itself is in the log.
   struct Stop: Error {}
 
   private(set) var problems: [(path: SettingPath, message: String)] = []

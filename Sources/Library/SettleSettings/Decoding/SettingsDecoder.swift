@@ -55,7 +55,7 @@ struct SettingsDecoder: Decoder {
 private protocol Scalar {
   init?(scalar value: RawSettingValue)
   static var some: Self { get }
-  /// What its values are, as a message says it.
+  /// The words of a message for its values: `a text`.
   static var words: String { get }
 }
 
