@@ -130,6 +130,7 @@ cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 
 # What the formatter has to get right, as the tests have it.
 for file in Tests/FormattingTests/Cases/*.yaml; do seed format <"$file"; done
+cp "$out"/seeds/json/* "$out/seeds/format/"
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 
 # What is printed, and what is mended in JSON: the same texts, and some that the sample schema has something against.

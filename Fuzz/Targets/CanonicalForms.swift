@@ -6,8 +6,8 @@ import JSONParsing
 import SyntaxTree
 import YAMLParsing
 
-/// Claims that hold for canonical form, whatever the text is: the tree has every byte once; a well-formed text is
-/// written, keeps its values, and is its own canonical form then.
+/// Claims that hold for canonical form and for the layout, whatever the text is: the tree has every byte once; a well-formed
+/// text is written, keeps its values, and is in the form then.
 func fuzzFormat(_ bytes: [UInt8]) {
   fuzzJSONForm(bytes)
   let parsed = YAMLParser.parse(bytes, limits: Limits())
@@ -31,27 +31,41 @@ func fuzzFormat(_ bytes: [UInt8]) {
   require(
     !isUnread || !Snapshot(bytes, SnapshotContext("a", .yaml)).blocking.isEmpty, "what wasn't read is left as it is")
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
-  let form = CanonicalForm()
+  requireForm(CanonicalForm(), tree)
+  requireForm(LayoutForm(options: LayoutOptions(), limits: Limits()), tree)
+}
+
+private func requireForm(_ form: some ProvenForm, _ tree: SyntaxTree) {
   // A refusal keeps the file: no promise is broken.
   guard case .text(let result) = form.format(tree) else { return }
-  require(MeaningComparison.isSame(text, result, limits: Limits()), "canonical form means the same")
+  require(MeaningComparison.isSame(tree.text, result, limits: Limits()), "a form means the same")
   guard case .text(let again) = form.format(SyntaxTree(result, limits: Limits())) else {
-    return require(false, "canonical form has a canonical form")
+    return require(false, "a text in a form has that form")
   }
-  require(again == result, "canonical form is its own")
+  require(again == result, "a form is its own")
 }
 
 /// The same for JSON with comments.
 private func fuzzJSONForm(_ bytes: [UInt8]) {
   let parsed = JSONParser.parse(bytes, limits: Limits(), notation: .withComments)
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
-  let form = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
-  guard case .text(let result) = form.format(parsed.document.text) else { return }
-  let after = JSONParser.parse(result, limits: Limits(), notation: .withComments)
-  guard let root = parsed.document.roots.first, let other = after.document.roots.first else {
-    return require(parsed.document.roots.isEmpty, "canonical form keeps the value")
+  let canonical = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
+  if case .text(let result) = canonical.format(parsed.document.text) {
+    requireSame(parsed.document, result)
+    require(canonical.isWritten(result), "canonical form of JSON is its own")
   }
-  require(after.diagnostics.allSatisfy { $0.severity != .error }, "canonical form is JSON")
-  require(parsed.document.isEqual(root, other, in: after.document), "canonical form of JSON means the same")
-  require(form.isWritten(result), "canonical form of JSON is its own")
+  let layout = JSONLayout(options: LayoutOptions())
+  if case .text(let result) = layout.format(parsed.document.text) {
+    requireSame(parsed.document, result)
+    require(layout.isLaidOut(result), "a layout of JSON is its own")
+  }
+}
+
+private func requireSame(_ document: Document, _ written: [UInt8]) {
+  let after = JSONParser.parse(written, limits: Limits(), notation: .withComments)
+  guard let root = document.roots.first, let other = after.document.roots.first else {
+    return require(document.roots.isEmpty, "a form of JSON keeps the value")
+  }
+  require(after.diagnostics.allSatisfy { $0.severity != .error }, "a form of JSON is JSON")
+  require(document.isEqual(root, other, in: after.document), "a form of JSON means the same")
 }

@@ -3,12 +3,12 @@ import Formatting
 import SyntaxTree
 import YAMLParsing
 
-/// Texts held against what the tree and canonical form promise of each.
+/// Texts held against what the tree, canonical form and the layout promise of each.
 package struct FormatRun {
   /// Texts that were well-formed.
   package private(set) var done = 0
   package private(set) var illFormed = 0
-  /// Texts that have no canonical form.
+  /// Texts that have no canonical form, or no layout.
   package private(set) var refused: [String] = []
   /// Texts of which a promise doesn't hold.
   package private(set) var broken: [String] = []
@@ -27,20 +27,20 @@ package struct FormatRun {
     }
     done += 1
     if !tree.isComplete { return broken.append(words("the tree goes to the end")) }
-    guard case .text(let result) = Self.canonical(tree) else { return refused.append(words("refused")) }
-    if !MeaningComparison.isSame(text, result, limits: Limits()) {
-      broken.append(words("canonical form means the same"))
-    }
-    let after = SyntaxTree(result, limits: Limits())
-    if Self.comments(tree) != Self.comments(after) {
-      broken.append(words("canonical form has the same comments"))
-    }
-    guard case .text(result) = Self.canonical(after) else {
-      return broken.append(words("canonical form is its own"))
-    }
+    hold(CanonicalForm(), tree, words)
+    hold(LayoutForm(options: LayoutOptions(), limits: Limits()), tree, words)
   }
 
-  private static func canonical(_ tree: SyntaxTree) -> FormResult { CanonicalForm().format(tree) }
+  private mutating func hold<Form: ProvenForm>(_ form: Form, _ tree: SyntaxTree, _ words: (String) -> String) {
+    let name = Form.name
+    guard case .text(let result) = form.format(tree) else { return refused.append(words("\(name) is refused")) }
+    if !MeaningComparison.isSame(tree.text, result, limits: Limits()) {
+      broken.append(words("\(name) means the same"))
+    }
+    let after = SyntaxTree(result, limits: Limits())
+    if Self.comments(tree) != Self.comments(after) { broken.append(words("\(name) has the same comments")) }
+    guard case .text(result) = form.format(after) else { return broken.append(words("\(name) is its own")) }
+  }
 
   private static func written(_ tree: SyntaxTree) -> [UInt8] {
     var written: [UInt8] = []

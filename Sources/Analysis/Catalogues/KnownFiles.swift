@@ -43,7 +43,7 @@ package final class KnownFiles: Sendable {
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
     case .kind(let file): file
-    case .content: content().flatMap { file(path, $0, $1) }
+    case .content(let claims): content().flatMap { file($0, $1, claims) }
     case .none: nil
     }
   }
@@ -51,29 +51,36 @@ package final class KnownFiles: Sendable {
   /// How much the name of a file says of its kind.
   private enum Answer {
     case kind(KnownFile)
-    /// The content decides.
-    case content
+    /// The content decides between the weak claims, or names an object.
+    case content([(index: CatalogueIndex, claims: [CatalogueIndex.Claim])])
     case none
   }
 
   private func answer(_ path: FilePath) -> Answer {
     guard namesFiles, let below = path.relative(to: root) else { return .none }
     if let last = last.withLock({ $0 }), last.path == path { return last.answer }
-    var answer = Answer.none
-    for index in indexes {
-      let claim = index.claims(on: below).first
-      if let claim, !claim.isWeak {
-        if let file = known(claim, index) { answer = .kind(file) }
-        break
-      }
-      if claim != nil || index.hasObjects { answer = .content }
-    }
+    let answer = readAnswer(below)
     last.withLock { $0 = (path, answer) }
     return answer
   }
 
+  private func readAnswer(_ below: ArraySlice<UInt8>) -> Answer {
+    var weak: [(CatalogueIndex, [CatalogueIndex.Claim])] = []
+    for index in indexes {
+      let claims = index.claims(on: below)
+      if let claim = claims.first, !claim.isWeak {
+        if let file = known(claim, index) { return .kind(file) }
+        break
+      }
+      if !claims.isEmpty || index.hasObjects { weak.append((index, claims)) }
+    }
+    return weak.isEmpty ? .none : .content(weak)
+  }
+
   /// The kind of a document by what it holds, for a file whose name doesn't decide.
-  private func file(_ path: FilePath, _ document: Document, _ root: NodeID) -> KnownFile? {
+  private func file(
+    _ document: Document, _ root: NodeID, _ weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
+  ) -> KnownFile? {
     if let object = ObjectKind(document, root) {
       for index in indexes {
         guard let file = index.file(of: object) else { continue }
@@ -84,9 +91,9 @@ package final class KnownFiles: Sendable {
         KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds)
       }
     }
-    guard document.kind(root) == .object, let below = path.relative(to: self.root) else { return nil }
-    for index in indexes {
-      let claims = index.claims(on: below).filter(\.isWeak).map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
+    guard document.kind(root) == .object else { return nil }
+    for (index, claims) in weak {
+      let claims = claims.map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
       if let (claim, _) = claims.first(where: { $0.marks.contains { document.value(root, named: $0) != nil } }) {
         return known(claim, index)
       }
