@@ -106,7 +106,7 @@ let package = Package(
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
-    module("Analysis", "Catalogues", ["FileAccess", "Workers", "SourceText", "DocumentModel"]),
+    module("Analysis", "Catalogues", ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel"]),
     module(
       "Analysis", "Workspace",
       [

@@ -67,7 +67,8 @@ extension BundledSchema {
     if uri.hasPrefix(base) {
       return catalogue.first { $0.uri == uri } ?? metaSchemas.first { $0.uri == uri }
     }
-    guard uri.hasPrefix("http") else { return nil }
-    return metaSchemas.first { $0.officialURI == uri }
+    // Many schemas write https for the drafts that are named by http, and the other way round.
+    guard let colon = uri.firstIndex(of: ":"), ["http", "https"].contains(uri[..<colon]) else { return nil }
+    return metaSchemas.first { $0.officialURI?.hasSuffix(uri[colon...]) == true }
   }
 }

@@ -3,6 +3,7 @@ import BundledSchemas
 import Diagnostics
 import DocumentModel
 import JSONParsing
+import JSONRPC
 import JSONSchema
 import Properties
 import Reporting
@@ -46,5 +47,5 @@ private func read(_ line: [UInt8]) -> FileReport? {
   guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
     schema?.isValid(parsed.document, root) == true
   else { return nil }
-  return ReportReading.report(JSONFields(document: parsed.document, node: root))
+  return ReportReading.report(ReceivedValue(parsed.document, root))
 }

@@ -55,6 +55,9 @@ struct RuleFixTests {
     Case(
       "unused-anchor", "a: &x\n  b: 1\nc: &y 2\nd: [&z 3, &w]\ne: &v 1\nf: *v\n",
       "a:\n  b: 1\nc: 2\nd: [3, &w]\ne: &v 1\nf: *v\n"),
+    Case(
+      "unused-anchor", "a:\n  - &x\n    b: 1\n    c: 2\n  - &y # d\n    e: 1\n",
+      "a:\n  - b: 1\n    c: 2\n  - # d\n    e: 1\n"),
     Case("bidirectional-control", "a: 1 # x\u{202E}y\nb: \"x\u{202E}\"\n", "a: 1 # xy\nb: \"x\u{202E}\"\n"),
     Case("braces", "a: { b: 1 }\n", "a: {b: 1}\n"),
     Case("brackets", "a: [ 1,\n  2 ]\n", "a: [1,\n  2]\n"),

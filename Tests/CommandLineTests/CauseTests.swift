@@ -38,6 +38,18 @@ import TestSupport
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 
+  /// So have members of a mapping, whatever they are called.
+  @Test func aNameThatEveryMemberLacksIsToldOnce() {
+    let folder = ScratchFolder([
+      "s.yaml":
+        "properties: {inputs: {additionalProperties: {required: [about], properties: {about: {type: string}}}}}\n",
+      "a.yaml": "inputs:\n" + (1...5).map { "  x\($0): {run: 1}\n" }.joined(),
+    ])
+    let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
+    #expect(heads(run) == [#"error[schema/required]: 5 × "about" is missing in inputs.x1: a text"#], "\(run.output)")
+    #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3\n"), "\(run.output)")
+  }
+
   @Test func theCommandMendsAllOfThem() throws {
     let run = ProgramRun(check + ["."], in: folder)
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })

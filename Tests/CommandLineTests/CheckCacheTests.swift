@@ -101,6 +101,17 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  /// Only root can give a file away.
+  @Test(.enabled(if: geteuid() == 0)) func thatOfAnotherPersonIsNotBelieved() {
+    let folder = folder()
+    #expect(check(folder).code == 0)
+    folder.write("p/a.yaml", "mode: drak\n")
+    let digest = SHA256.hexadecimal(Array("mode: dark\n".utf8))
+    forge(folder) { $0.replacingOccurrences(of: digest, with: SHA256.hexadecimal(Array("mode: drak\n".utf8))) }
+    #expect(chown(folder.path + "/" + caches(folder)[0], 65_534, 65_534) == 0)
+    #expect(check(folder).code == 1)
+  }
+
   @Test func oneThatCannotBeWrittenIsSaidAndHarmsNothing() {
     let folder = folder()
     folder.write("c/settle", "a file in the way\n")

@@ -51,6 +51,16 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("no document 4"))
   }
 
+  /// Where a schema names null among its types, a text without content is valid.
+  @Test(arguments: ["type: [array, 'null']", "anyOf: [{type: object, required: [a]}, {type: 'null'}]"])
+  func nullMayBeAllowed(_ schema: String) {
+    for text in ["", "# x\n", "---\n"] {
+      let run = ProgramRun(
+        ["check", "-s", "s.yaml", "a.yaml"], in: ScratchFolder(["s.yaml": schema + "\n", "a.yaml": text]))
+      #expect(run.code == 0 && run.output == "", "\(run.output)")
+    }
+  }
+
   /// A stated null is a value, and a stream without any content is an empty file.
   @Test func whatIsNotEmpty() {
     let null = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))

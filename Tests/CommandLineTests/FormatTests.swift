@@ -210,6 +210,17 @@ import Testing
     #expect(ProgramRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
   }
 
+  /// A value below its key stays in its column, or deeper.
+  @Test(arguments: [
+    ("{\n  \"a\":\n  [\n    1\n  ],\n  \"b\":\n    2\n}\n", nil),
+    ("{\n  \"a\":\n [\n    1\n  ]\n}\n", "{\n  \"a\":\n  [\n    1\n  ]\n}\n"),
+  ])
+  func linesOfJSONKeepTheirLevels(_ text: String, _ expected: String?) {
+    let folder = ScratchFolder(["a.json": text])
+    #expect(ProgramRun(["format", "--form", "layout", "a.json"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.json") == expected ?? text)
+  }
+
   @Test(arguments: [
     (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
     (["--schema", "x.yaml", "--no-schema"], "contradict"),

@@ -121,6 +121,25 @@ import Testing
     #expect(Self.has("schemas.lock", in: folder) == (code == 0))
   }
 
+  /// Without a network each host is asked once, and one line names all that it has.
+  @Test func aHostThatCannotBeReachedIsAskedOnce() {
+    let folder = ScratchFolder([
+      "p/.git/": "", "p/renovate.json": "{}", "p/tsconfig.json": "{}", "p/.github/dependabot.yml": "version: 2\n",
+    ])
+    folder.write("curl", "echo \"$2\" >> \(folder.path)/asked; echo 'curl: (6) Could not resolve host' >&2; exit 6\n")
+    let run = Self.add(["--all"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/curl"])
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    #expect(run.code == 1 && lines.count == 3, "\(run)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("settle: dependabot-2.0, tsconfig: left out, as www.schemastore.org can't be reached (")
+          && $0.contains("curl: (6) Could not resolve host")
+      }, "\(run.errors)")
+    #expect(lines.last?.contains("--from DIR") == true)
+    let asked = (try? String(contentsOfFile: folder.path + "/asked", encoding: .utf8)) ?? ""
+    #expect(asked.split(separator: "\n").count == 2, "\(asked)")
+  }
+
   /// A program that never ends is stopped with all that it started, and what it brought so far counts for nothing.
   @Test func aProgramThatHangsIsStopped() throws {
     let folder = ScratchFolder(["fetch.sh": "#!/bin/sh\necho '{}'\nsleep 600\n"])

@@ -35,6 +35,7 @@ struct ReplacementTests {
     // Nothing there yet.
     ("a:\nb: 2\n", "a", "1", "a: 1\nb: 2\n"),
     ("a: # why\nb: 2\n", "a", "1", "a: 1 # why\nb: 2\n"),
+    ("a: # why\n  b: 1 \nc: 2\n", "a", "5", "a: 5 # why\nc: 2\n"), ("a: [ # why\n  1 ]\n", "a", "5", "a: 5\n"),
     ("a:", "a", "1", "a: 1"),
     ("-\n- 2\n", "[0]", "1", "- 1\n- 2\n"),
     ("a: &x\nb: *x\n", "a", "1", "a: &x 1\nb: *x\n"),

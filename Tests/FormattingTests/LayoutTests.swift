@@ -26,7 +26,8 @@ struct LayoutTests {
     // A sequence and a mapping may be indented by different numbers of columns.
     "a:\n    b:\n      - c: 1\n        d: 2\n", "{a: 1}\n", "{ a: 1 }\n", "a: [1, 2]\nb: [ 1 ]\n", "a:\n\n\n  b: 1\n",
     "a: 1      # aligned\nbcd: 2    # aligned\n           # and on\n", "\u{FEFF}a: 1\n", "a: 1\r\nb: 2\r\n",
-    "key:\n  [\n    a,\n    b, # c\n  ]\n", "- [\n    a,\n  ]\n- {\n    a: 1,\n    b:\n      2,\n  }\n",
+    "a: [\n    1,\n    2\n  ]\n", "a: [\n  1,\n]\n", "key:\n  [\n    a,\n    b, # c\n  ]\n",
+    "- [\n    a,\n  ]\n- {\n    a: 1,\n    b:\n      2,\n  }\n",
     "a: |\n    deep\n      deeper\nb: 1\n",
     "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",
     "a: one\n  two\n\n  three\n",
@@ -63,8 +64,8 @@ struct LayoutTests {
     ("-   a: |1\n      x\n- b\n", "- a: |1\n    x\n- b\n"),
     ("a: \"x\nb\"\n", "a: \"x\n b\"\n"),
     // Brackets.
-    ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n]\n"),
-    ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n]\n  , c: 2}\n"),
+    ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n  ]\n"),
+    ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),
     // Comments.
     ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
@@ -77,6 +78,8 @@ struct LayoutTests {
 
   /// Comments that spare what is below or between them.
   @Test(arguments: [
+    ("# prettier-ignore\na:\t[1,\t2]\nb:\t2\n", "# prettier-ignore\na:\t[1,\t2]\nb: 2\n"),
+    ("# settle: format off\na:\t1\t# x\n", "# settle: format off\na:\t1\t# x\n"),
     ("# prettier-ignore\na:   [1,2]\nb:   2\n", "# prettier-ignore\na:   [1,2]\nb: 2\n"),
     (
       " x:\n    # prettier-ignore\n    a:\n      -  1 \n      - 2\n    b:   2\n",

@@ -42,6 +42,11 @@ struct StructureRuleTests {
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
     ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
+    // The flag of England; the same letters behind another sign.
+    (
+      "invisible-character",
+      "a: \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\nb: x«\u{E0067}»\n"
+    ),
     ("bidirectional-control", "a: \"x«\u{202E}»y«\u{2066}»\" # «\u{202D}»\nb: \u{200F}\u{5D0}\n"),
     (
       "tags",

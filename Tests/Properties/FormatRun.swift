@@ -52,6 +52,10 @@ package struct FormatRun {
   }
 
   private static func comments(_ tree: SyntaxTree) -> [String] {
-    tree.comments.map { String(decoding: tree.text[$0.range.indices], as: UTF8.self) }.sorted()
+    tree.comments.map { comment in
+      let text = tree.text[comment.range.indices]
+      let end = text.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? text.startIndex
+      return String(decoding: text[..<end], as: UTF8.self)
+    }.sorted()
   }
 }

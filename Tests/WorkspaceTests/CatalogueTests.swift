@@ -34,6 +34,10 @@ import YAMLParsing
     let uri = id.flatMap(document.string).map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
     #expect(uri == entry.officialURI)
     #expect(uri.flatMap(BundledSchema.at(uri:))?.name == name)
+    // Many write the other scheme.
+    let rest = try #require(uri?.drop { $0 != ":" })
+    #expect(BundledSchema.at(uri: "http" + rest)?.name == name && BundledSchema.at(uri: "https" + rest)?.name == name)
+    #expect(BundledSchema.at(uri: "ftp" + rest) == nil)
   }
 
   @Test func noFileIsForgotten() throws {

@@ -1,6 +1,8 @@
+import DocumentModel
 import FileAccess
 import Foundation
 import Testing
+import YAMLParsing
 
 @testable import Catalogues
 
@@ -125,6 +127,34 @@ import Testing
   @Test func theNewestStrictCollectionIsTaken() {
     let folders: Set = ["v1.9.0-standalone", "v1.29.1-standalone-strict", "v1.30.0", "v1.3.0-standalone-strict"]
     #expect(ObjectFile.newest(folders) == "v1.29.1-standalone-strict")
+  }
+
+  /// The marks of schemas, and documents that bear them out.
+  @Test(arguments: [
+    ("{required: [a, b]}", ["a", "b"], ["b: 1"], ["c: 1", "- a: 1", "x"]),
+    (
+      "{type: array, items: {$ref: '#/d/i'}, d: {i: {required: [hosts]}}}", ["[].hosts"], ["- hosts: x"],
+      ["hosts: x", "- x"]
+    ),
+    ("{type: array, items: {type: object}}", ["[]"], ["- a: 1"], ["a: 1", "[]", "- 1"]),
+    (
+      "{oneOf: [{type: object, required: [main]}, {type: array}]}", ["main", "[]"], ["main: 1", "- a: 1"], ["other: 1"]
+    ),
+    ("{anyOf: [{required: [a]}, {type: object}]}", [], [], ["a: 1"]),
+    ("{type: object, allOf: [{properties: {a: true}}, {required: [z]}]}", ["z"], ["z: 1"], ["- z: 1"]),
+    ("{$ref: '#'}", [], [], []), ("true", [], [], []),
+  ])
+  func marksAreWhatASchemaAsksFor(_ schema: String, _ marks: [String], _ borneOut: [String], _ others: [String]) throws
+  {
+    func read(_ text: String) -> Document { YAMLParser.parse(Array(text.utf8), limits: Limits()).document }
+    #expect(SchemaMarks.of(read(schema)) == marks)
+    for (texts, isBorneOut) in [(borneOut, true), (others, false)] {
+      for text in texts {
+        let document = read(text)
+        #expect(SchemaMarks.areBorneOut(marks, by: document, document.roots[0]) == isBorneOut, "\(text)")
+      }
+    }
+    #expect(SchemaMarks.of(read("{$defs: {t: {type: array}}, required: [a]}"), fragment: "/$defs/t") == ["[]"])
   }
 
   @Test(arguments: [

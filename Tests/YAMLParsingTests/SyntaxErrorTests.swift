@@ -61,6 +61,9 @@ struct SyntaxErrorTests {
     // The key whose value can't be read is dropped, and its anchor with it.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
     Case("a: [?b]\n", "1:5 yaml/reserved-character"),
+    Case(
+      "a: [&x :b, ! :c]\nd: {\"e\" :1, 'f':2, [g] :3, &h : 4}\n", "1:8 yaml/reserved-character",
+      "1:14 yaml/reserved-character"),
     Case("a: {b?}\n"),
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),

@@ -1,5 +1,3 @@
-internal import SourceText
-
 /// A kind of files, with its schema: an entry of a catalogue.
 package struct CatalogueEntry: Sendable {
   /// The name: `github-workflow`.

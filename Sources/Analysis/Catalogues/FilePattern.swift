@@ -117,7 +117,8 @@ struct FilePattern {
     "components", "conf", "config", "contents", "copy", "cycle", "data", "deploy", "extension", "feed", "fields",
     "fleet", "flow", "function", "grammar", "host", "index", "info", "inventory", "kind", "macro", "main", "manifest",
     "messages", "meta", "metadata", "mocks", "now", "openapi", "ops", "overlay", "package.yaml", "pattern", "pipeline",
-    "playbook", "plugin", "pricing", "prisma", "problem", "project", "proxies", "raid", "recipe", "schema", "scripts",
+    "playbook", "plugin", "pricing", "prisma", "problem", "project", "proxies", "raid", "recipe", "requirements",
+    "schema", "scripts",
     "server", "service", "services", "settings", "site", "squid", "step", "stubs", "task", "tasks", "template", "theme",
     "up", "vault", "vcs", "vector", "version", "watch", "workflow", "workflows",
   ]

@@ -91,15 +91,15 @@ package final class KnownFiles: Sendable {
         KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds)
       }
     }
-    guard document.kind(root) == .object else { return nil }
+    guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
       let claims = claims.map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
-      if let (claim, _) = claims.first(where: { $0.marks.contains { document.value(root, named: $0) != nil } }) {
+      if let (claim, _) = claims.first(where: { SchemaMarks.areBorneOut($0.marks, by: document, root) }) {
         return known(claim, index)
       }
       guard claims.count == 1, let file = known(claims[0].0, index) else { continue }
       // The project has asked for a schema that nothing could bear out.
-      if index.source == .vendored, claims[0].marks.isEmpty { return file }
+      if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
       // The kind is told where its schema isn't here, which may bear it out.
       if index.source == .knownKinds, file.source == .knownKinds { return file }
     }

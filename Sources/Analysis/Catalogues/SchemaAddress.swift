@@ -1,4 +1,3 @@
-internal import FileAccess
 internal import SourceText
 
 /// Addresses of schemas.
@@ -38,6 +37,12 @@ package enum SchemaAddress {
 
   package static func isAddress(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+  }
+
+  /// The host of an address, with its port.
+  package static func host(_ address: String) -> String {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    return String(rest.prefix { $0 != "/" })
   }
 
   /// The longest name of a file that most systems allow is 255 bytes.

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONSchema
 internal import Settings
 
 /// A few values that a setting may have: enough to tell its conditions apart, not every one.

@@ -1,6 +1,5 @@
 internal import Diagnostics
 package import DocumentModel
-internal import JSONSchema
 package import SchemaComparison
 internal import Settings
 package import Workspace

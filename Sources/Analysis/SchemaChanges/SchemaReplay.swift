@@ -1,7 +1,6 @@
 package import Analysis
 package import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
 package import Settings
 
 /// Files that are there, held against both versions of a schema.

@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 internal import StoreFormats
 
 extension SchemaGraph {
@@ -29,18 +28,8 @@ extension SchemaGraph {
 
   /// The stretches between separators, byte by byte.
   private static func parts(_ text: String, _ separator: String) -> [String] {
-    let (bytes, wanted) = (Array(text.utf8), Array(separator.utf8))
-    var parts: [String] = []
-    var (start, index) = (0, 0)
-    while index + wanted.count <= bytes.count {
-      if bytes[index..<index + wanted.count].elementsEqual(wanted) {
-        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        index += wanted.count
-        start = index
-      } else {
-        index += 1
-      }
+    Array(text.utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
     }
-    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 }

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Diagnostics
 package import DocumentModel
-internal import JSONSchema
 package import Settings
 
 /// Settings that are to be written elsewhere, without those that couldn't be read back from there, because what they depend on

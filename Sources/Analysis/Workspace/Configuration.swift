@@ -6,7 +6,6 @@ package import SourceText
 
 /// The contents of a `.settle.yaml`, typed.
 package struct Configuration: Sendable {
-  /// The name of the file.
   package static let fileName = ".settle.yaml"
 
   /// Files, and the schema that they have.

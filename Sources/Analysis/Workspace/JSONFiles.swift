@@ -12,6 +12,9 @@ package enum JSONFiles {
     ".jscsrc", ".jslintrc", ".luaurc", ".bowerrc", ".csslintrc", ".jsbeautifyrc", ".modernizrrc", ".renovaterc",
     ".uplugin", ".uproject", ".swcrc", ".hintrc", ".nycrc", ".c8rc", ".htmlhintrc", ".swift-format", "tslint.json",
     "api-extractor.json", "language-configuration.json", "typedoc.json", "turbo.json", "nx.json", ".luarc.json",
+    "rush.json",
+    "angular.json", "appsettings.json", "appsettings.*.json", "babel.config.json", "deno.json", "pyrightconfig.json",
+    "tsdoc.json", "wrangler.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])
   /// Files of JSON by names without `.json`.

@@ -94,7 +94,8 @@ package struct SchemaAssociation: Sendable {
       }
     }
     return known.file(path, content: content).map { file in
-      SchemaChoice(reference: SchemaReference(uri: file.uri, shown: file.uri).mentioned(), step: .known(file))
+      let reference = SchemaReference(file.uri, from: workingFolder, workingFolder: workingFolder)
+      return SchemaChoice(reference: reference.mentioned(), step: .known(file))
     }
   }
 

@@ -1,6 +1,5 @@
 internal import Catalogues
 package import Diagnostics
-internal import FileAccess
 package import JSONSchema
 package import Settings
 

@@ -17,10 +17,6 @@ package enum UnreadableFile {
   package static let unreadable = DiagnosticCode(
     .io, "unreadable", .error, "A file that can't be read for another reason")
 
-  package static let codes = [
-    notFound, isFolder, notAFile, outside, emptyPipe, permissionDenied, tooLarge, vanished, unreadable,
-  ]
-
   package static func diagnostic(_ error: FileError) -> Diagnostic {
     let help: String? =
       switch error.reason {

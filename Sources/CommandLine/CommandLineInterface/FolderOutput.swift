@@ -1,6 +1,5 @@
 internal import ArgumentParsing
 internal import FileAccess
-internal import TerminalOutput
 
 /// Writes files into an existing folder, by the rule of ``OutputFile`` for each: all of them, or none.
 enum FolderOutput {

@@ -1,4 +1,3 @@
-/// The state of a worker.
 protocol WorkerState: Sendable {
   /// A state for another worker: texts that are read and compiled later are not shared with it.
   func forAnotherWorker() -> Self

@@ -27,6 +27,8 @@ package struct ReceivedValue: Sendable {
   package var string: String? { document.kind(node) == .string ? document.string(node) : nil }
   package var integer: Int? { document.number(node)?.int }
   package var boolean: Bool? { document.boolean(node) }
+  /// Nil for what isn't an array.
+  package var array: [ReceivedValue]? { isArray ? items : nil }
   package var items: [ReceivedValue] { document.items(node).map { ReceivedValue(document, $0) } }
 
   package var members: [(name: String, value: ReceivedValue)] {

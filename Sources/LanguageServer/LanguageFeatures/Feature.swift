@@ -83,7 +83,6 @@ package protocol FolderAccess: Sendable {
   func paths(isCancelled: () -> Bool) -> [FilePath]
   /// Every file of YAML or JSON in all folders, those without a schema too.
   var allPaths: [FilePath] { get }
-  /// The open texts.
   var open: [TextView] { get }
   /// The colours that the editor has received.
   var tokens: ToldTokens { get }

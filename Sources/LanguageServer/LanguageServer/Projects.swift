@@ -138,8 +138,6 @@ final class Projects: FolderAccess {
 
   // MARK: Folders
 
-  var folders: [FilePath] { state.withLock { $0.folders } }
-
   func change(added: [FilePath], removed: [FilePath]) {
     state.withLock { state in
       state.folders.removeAll { removed.contains($0) }

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 
 /// The description of the harness that Bowtie asks for when it starts it.
 enum BowtieImplementation {

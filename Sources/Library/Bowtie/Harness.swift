@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-internal import Reporting
 
 /// One conversation with Bowtie by its protocol IHOP, version 1: a request a line, a response a line.
 package struct Harness {

@@ -1,6 +1,6 @@
 internal import CommandLineInterface
 
-/// What crosses the border to C, as values.
+/// Arguments and results of the C interface, as values.
 enum CallArguments {
   /// The version, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar> = {

@@ -4,7 +4,7 @@ internal import FileAccess
 internal import Settings
 internal import Workspace
 
-/// What became of settings that were of an earlier version of their schema.
+/// The result of bringing settings of an earlier version of their schema to this one.
 public struct SettingsMigration: Hashable, Sendable {
   /// The version that they were of.
   public let from: String

@@ -1,11 +1,10 @@
-internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
 internal import Stores
 
 extension SettingsFile {
-  /// What a store of the schema holds of the settings, as `settle convert --store` writes it: the values that were chosen, defaults
+  /// The contents of a store of the schema for the settings, as `settle convert --store` writes it: the values that were chosen, defaults
   /// filled in, under the store's keys and in its forms. What is kept as JSON is a text. Sensitive values are there, as the store
   /// is the application's own.
   ///

@@ -1,8 +1,6 @@
 internal import Analysis
-internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 internal import YAMLParsing
 
 extension SettingsFile {

@@ -3,14 +3,13 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import SourceText
 internal import Workspace
 
 /// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
 ///
 /// A value: the code that holds it reads it again and changes it.
 public struct SettingsFile: Sendable {
-  /// What is handed out for a value that the schema doesn't allow.
+  /// The value that an application gets in the place of one that the schema doesn't allow.
   public enum InvalidValuePolicy: Sendable {
     /// Nothing: reading it throws ``SettingsError/valueNotAllowed(_:_:instead:)``.
     case reject
@@ -20,7 +19,7 @@ public struct SettingsFile: Sendable {
 
   /// The path as it was given; nil for settings that are in no file.
   public let path: String?
-  /// What is handed out for values that the schema doesn't allow.
+  /// The rule for values that the schema doesn't allow.
   public let policy: InvalidValuePolicy
   let schema: SettingsSchema?
   /// The bytes as the file holds them; nil where it isn't there yet.
@@ -33,9 +32,9 @@ public struct SettingsFile: Sendable {
   }
   /// The texts above the file, the weakest first.
   let overrides: [LayerText]
-  /// What takes effect, with those above it.
+  /// The settings together with all layers.
   private(set) var whole: Snapshot
-  /// What is wrong with the layers and is in none of their texts.
+  /// Problems of the layers that concern none of their texts.
   private let layerProblems: [SettingsProblem]
 
   var effective: EffectiveSettings { whole.effective }

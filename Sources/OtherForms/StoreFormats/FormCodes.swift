@@ -1,10 +1,8 @@
-package import Diagnostics
+internal import Diagnostics
 
-/// Every code that this module reports under.
-package enum FormCodes {
+/// The codes that this module reports under.
+enum FormCodes {
   static let propertyList = DiagnosticCode(.io, "property-list", "The text is not a property list that can be read")
   static let csv = DiagnosticCode(.io, "csv", "The text is not CSV")
   static let variables = DiagnosticCode(.io, "variables", "The text is not a list of variables")
-
-  package static let all = [propertyList, csv, variables]
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A moment as a property list holds it: whole seconds, in UTC, of the years 1 to 9999.
 package struct UTCDate: Sendable {
   /// `2026-03-01T08:15:00Z`
@@ -10,9 +12,9 @@ package struct UTCDate: Sendable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A,
-      bytes[16] == 0x3A, let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-      let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]),
-      let minute = Self.number(bytes[14..<16]), let second = Self.number(bytes[17..<19]),
+      bytes[16] == 0x3A, let year = bytes[0..<4].decimalNumber, let month = bytes[5..<7].decimalNumber,
+      let day = bytes[8..<10].decimalNumber, let hour = bytes[11..<13].decimalNumber,
+      let minute = bytes[14..<16].decimalNumber, let second = bytes[17..<19].decimalNumber,
       (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
     var rest = bytes[19...]
@@ -37,17 +39,10 @@ package struct UTCDate: Sendable {
   /// Minutes east of Greenwich.
   private static func offset(_ text: [UInt8]) -> Int? {
     if text == [0x5A] || text == [0x7A] { return 0 }
-    guard text.count == 6, text[0] == 0x2B || text[0] == 0x2D, text[3] == 0x3A, let hours = number(text[1..<3]),
-      let minutes = number(text[4..<6]), hours < 24, minutes < 60
+    guard text.count == 6, text[0] == 0x2B || text[0] == 0x2D, text[3] == 0x3A, let hours = text[1..<3].decimalNumber,
+      let minutes = text[4..<6].decimalNumber, hours < 24, minutes < 60
     else { return nil }
     return (text[0] == 0x2B ? 1 : -1) * (hours * 60 + minutes)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    digits.reduce(0) { sum, digit in
-      guard let sum, (0x30...0x39).contains(digit) else { return nil }
-      return sum * 10 + Int(digit - 0x30)
-    }
   }
 
   private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

@@ -1,5 +1,5 @@
-package import DocumentModel
 internal import Diagnostics
+package import DocumentModel
 internal import Settings
 
 /// The screen as `settle preview --json` writes it. Keys that don't apply, empty lists and flags that are false are left out.

@@ -47,7 +47,7 @@ struct ScreenBuilder {
   /// The entries of settings by their section, and those of the groups around them.
   private var named: [String: Set<Int>] = [:]
   private var indices: [SettingPath: Int] = [:]
-  /// What the schema says of settings that were drawn before.
+  /// The facts of the schema about settings that were drawn before.
   var kept = RowWords()
   /// The tree of every branch; made when a list needs the declaration of its items.
   lazy var tree = model?.tree

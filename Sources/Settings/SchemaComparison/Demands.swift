@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// What is demanded of a value of one kind, taken apart: demands of its kind, values inside it, and the choices that are still open.
+/// The demands on a value of one kind, taken apart: those on its kind, on values inside it, and the choices that are open.
 struct Demands {
   let kind: NodeKind
   private var asserted: Set<Literal> = []

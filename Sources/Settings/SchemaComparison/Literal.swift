@@ -37,7 +37,7 @@ indirect enum Literal: Hashable {
     var literals: [Literal] = []
   }
 
-  /// What fulfils it where this doesn't, among literals that need no more thought.
+  /// The literals that fulfil it where this one doesn't, among those that need no search.
   var opposite: Literal? {
     switch self {
     case .term(let term, let holds): .term(term, !holds)

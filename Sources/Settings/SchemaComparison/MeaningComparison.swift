@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// What a change of a schema does to the meaning of files that stay valid, setting by setting: after references and inheritance
+/// The effect of a change of a schema on the meaning of files that stay valid, setting by setting: after references and inheritance
 /// from groups, so that how a schema is cut makes no difference.
 struct MeaningComparison {
   /// Members of `x-setting` and `x-settings` that are words or signs for people.
@@ -121,7 +121,7 @@ struct MeaningComparison {
     return place.store + way + (place.form == .plain ? "" : " as \(place.form.rawValue)")
   }
 
-  /// What a setting asks of others, words apart.
+  /// The demands of a setting on others, without their wording.
   private func rules(_ setting: SettingInfo, _ graph: SchemaGraph) -> Set<PlainValue> {
     var rules: Set<PlainValue> = []
     for one in setting.applied {

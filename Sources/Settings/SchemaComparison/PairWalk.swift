@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import JSONSchema
 
 /// Walks two schemas in pairs of places, and gathers the rules of the new one that the old one doesn't have at the same place.

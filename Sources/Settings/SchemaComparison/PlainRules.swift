@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import JSONSchema
 
 /// The rules of subschemas without what says nothing: so those that mean the same look the same.

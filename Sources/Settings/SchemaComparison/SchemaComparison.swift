@@ -96,7 +96,7 @@ extension PlainValue {
   }
 }
 
-/// What is told of a difference.
+/// One reported difference.
 package enum DifferenceMessage: Hashable, Sendable {
   /// A value at the place is what the other refuses.
   case value(PlainValue)

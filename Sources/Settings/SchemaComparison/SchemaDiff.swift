@@ -2,7 +2,7 @@ package import Diagnostics
 package import DocumentModel
 package import JSONSchema
 
-/// What a change of a schema does to files, each break with a document that shows it.
+/// The effect of a change of a schema on files, with a document that shows each break.
 package struct SchemaDiff: Sendable {
   /// The directions that count.
   package struct Requirement: OptionSet, Sendable {

@@ -19,12 +19,3 @@ extension DiagnosticCode {
     .settings, "derived-value", .warning, "A layer sets what the application keeps by itself")
   static let layerDocuments = Self(.settings, "layer-documents", "A layer has several documents")
 }
-
-/// Every code that this module reports under.
-package enum SettingsCodes {
-  package static let all: [DiagnosticCode] = [
-    .conditionCycle, .unmetCondition, .noEffect, .equalSettings, .sharedItem, .repeatedMember, .wrongScope,
-    .sharedSecret,
-    .derivedValue, .layerDocuments,
-  ]
-}

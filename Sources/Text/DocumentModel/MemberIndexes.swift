@@ -1,4 +1,3 @@
-internal import SourceText
 internal import Synchronization
 
 /// Indexes of the members of large collections. A collection gets one only when it is searched repeatedly.

@@ -1,8 +1,10 @@
 /// A place in a document as a person writes it: `services[0]."a.b"`.
 public struct PathText: CustomStringConvertible {
   public private(set) var description = ""
-  /// The path with `[…]` in place of the last index, for any item of the list: `services[…]."a.b"`.
-  public private(set) var ofAnyItem = ""
+  /// The path with `[…]` in place of each index: `services[…]."a.b"`.
+  private var ofAnyItem = ""
+  /// The bytes of ``ofAnyItem`` before the last part.
+  private var countBeforeLast = 0
 
   public init() {}
 
@@ -13,8 +15,17 @@ public struct PathText: CustomStringConvertible {
   /// A list's item, from 0.
   public mutating func append(_ index: Int) {
     description += "[\(index)]"
-    ofAnyItem += "[…]"
+    countBeforeLast = ofAnyItem.utf8.count
+    ofAnyItem += Self.anyIndex
   }
+
+  /// The path with `…` in place of the last name too, for any member beside it: `services[…].…`.
+  public var ofAnySibling: String {
+    if ofAnyItem.hasSuffix(Self.anyIndex) { return ofAnyItem }
+    return String(decoding: ofAnyItem.utf8.prefix(countBeforeLast), as: UTF8.self) + (countBeforeLast > 0 ? ".…" : "…")
+  }
+
+  private static let anyIndex = "[…]"
 
   /// The name of an input that a person answers.
   public mutating func append(input name: String) {
@@ -23,6 +34,7 @@ public struct PathText: CustomStringConvertible {
 
   private mutating func extend(_ text: String) {
     description += text
+    countBeforeLast = ofAnyItem.utf8.count
     ofAnyItem += text
   }
 

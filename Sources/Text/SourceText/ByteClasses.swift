@@ -25,3 +25,13 @@ extension UInt8 {
     }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The number that digits of ASCII write; nil for any other text. For texts of a few digits.
+  package var decimalNumber: Int? {
+    reduce(0) { sum, digit in
+      guard let sum, digit.isDigit else { return nil }
+      return sum * 10 + Int(digit - 0x30)
+    }
+  }
+}

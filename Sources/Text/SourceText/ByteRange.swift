@@ -51,3 +51,18 @@ public struct ByteRange: Hashable, Sendable {
     start <= other.start && other.end <= end
   }
 }
+
+extension [Range<Int>] {
+  /// In their order, those in one that touch or overlap.
+  package var merged: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}

@@ -7,7 +7,7 @@ public enum UTF8Bytes {
 
   /// The scalar that begins at an offset, with its bytes; nil where they are no UTF-8.
   ///
-  /// Such bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
+  /// Ill-formed bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
   /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.
   public static func scalar(at index: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = bytes[index]

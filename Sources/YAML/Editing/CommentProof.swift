@@ -50,7 +50,8 @@ struct CommentProof {
   /// Whether a comment belongs to the removed part.
   private func isRemoved(_ comment: Comment) -> Bool {
     let next = removed.partitioningIndex { $0 > comment.owner }
-    return next > 0 && old.isOwn(comment, removed[next - 1])
+    // The owner of a comment behind an opening bracket may be the entry that holds the brackets.
+    return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, $0) }
   }
 
   private func isSame(_ before: [Comment], _ after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {

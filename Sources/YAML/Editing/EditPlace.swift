@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// The place in a document that a path leads to.
 struct EditPlace {

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 internal import SyntaxTree
 
 /// The style of a file, as far as a new value has to look like the others.

@@ -1,7 +1,5 @@
-internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
-internal import YAMLParsing
 
 /// Places of a text's nodes, lines and comments.
 extension SyntaxDocument {
@@ -134,9 +132,10 @@ extension SyntaxDocument {
     return comments(before: tokens).filter { isOwn($0, entry) }
   }
 
-  /// Whether a comment belongs to a node or to a part of it.
+  /// Whether a comment belongs to a node or to a part of it, or stands between its brackets.
   func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
+      || self[id].kind.isFlow && content(id).contains(comment.range.start.index)
   }
 
   /// Whether tools look for the comment at its place: it stays, whatever is below.

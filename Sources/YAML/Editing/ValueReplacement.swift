@@ -217,7 +217,10 @@ struct ValueReplacement {
     let top = source.lineEnd(lastLineAbove(start))
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
-    return removedTag + head + [TextEdit(ByteRange(top..<end), lines)]
+    // The blanks behind the block would stand behind what is above it now.
+    let behind = source.text[end...].prefix(while: \.isBlank).endIndex
+    let stop = lines.isEmpty && behind == source.lineEnd(end) ? behind : end
+    return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]
   }
 
   /// A place on the last line that stays above the collection: that of the indicator, or of a comment that isn't the

@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import YAMLParsing
 
 /// The effect of each token on the tree.

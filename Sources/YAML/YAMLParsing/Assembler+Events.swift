@@ -81,7 +81,7 @@ extension Assembler {
       if recordsQuotes { quotes.append(scalar.range) }
       unsafe checkCommentSpace(after: end, input)
     }
-    if end > start, open.innermost.isFlow, open.depth > 0 { unsafe checkQuestionMark(before: start, input) }
+    if end > start, open.innermost.isFlow, open.depth > 0 { unsafe checkSign(before: start, input) }
     finish(node, end: scalar.range.upperBound)
   }
 
@@ -133,12 +133,20 @@ extension Assembler {
       help: "write ... on a line of its own above the first %")
   }
 
-  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it.
-  private mutating func checkQuestionMark(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
-    guard start > 0, unsafe input[start - 1] == UInt8(ascii: "?") else { return }
+  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it, and the `:` of `&x :text` for that of a
+  /// value. Behind a quoted key, or one in brackets, `:text` is a value (YAML 1.2.2, 7.4.2).
+  private mutating func checkSign(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, case let sign = unsafe input[start - 1], sign == UInt8(ascii: "?") || sign == UInt8(ascii: ":")
+    else { return }
+    if sign == UInt8(ascii: ":") {
+      var place = start - 1
+      while place > 0, unsafe input[place - 1].isSpace { place -= 1 }
+      guard place > 0, place < start - 1, unsafe !"\"']}".utf8.contains(input[place - 1]) else { return }
+    }
+    let shown = Unicode.Scalar(sign)
     report(
-      .yamlReservedCharacter, "in brackets a text can't start with ?", at: start - 1..<start,
-      help: "put the text in quotes, or a space behind ? if a key is meant")
+      .yamlReservedCharacter, "in brackets a text can't start with \(shown)", at: start - 1..<start,
+      help: "put the text in quotes, or a space behind \(shown) if a \(shown == "?" ? "key" : "value") is meant")
   }
 
   private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {

@@ -1,11 +1,9 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
 extension Assembler {
   /// A scalar as libyaml read it.
   @safe struct Scalar {
-    /// Its value.
     var value: UnsafeBufferPointer<UInt8>
     /// Its value with hidden characters still hidden.
     var raw: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 package import Settings
 

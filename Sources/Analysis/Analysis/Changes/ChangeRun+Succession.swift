@@ -1,4 +1,3 @@
-internal import Editing
 package import Settings
 
 /// The move of a value to the setting that replaces another.

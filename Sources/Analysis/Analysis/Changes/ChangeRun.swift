@@ -4,7 +4,6 @@ package import Editing
 internal import JSONSchema
 internal import Settings
 internal import SourceText
-internal import Workspace
 
 /// Edits of one text, one after the other, each proven before the next. The first that is refused ends them all.
 struct ChangeRun {

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import DocumentModel
 internal import JSONSchema
 package import Settings
 

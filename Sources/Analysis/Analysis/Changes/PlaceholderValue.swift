@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 /// Values that stand where a person is to write one.
 struct PlaceholderValue {
@@ -22,7 +21,6 @@ struct PlaceholderValue {
   /// The default, the first choice, or the simplest value of the type; nil where nothing tells what it may be.
   func value(_ applied: [SchemaGraph.Applied]) -> InputValue? { text(applied, depth: 0).flatMap(Self.json) }
 
-  /// A value by its text in JSON.
   static func json(_ text: String) -> InputValue? {
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
     return document.roots.first.map { InputValue(document, $0) }

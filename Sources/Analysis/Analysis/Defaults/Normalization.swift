@@ -1,9 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import Editing
 internal import JSONSchema
 package import Settings
-internal import SourceText
 internal import SyntaxTree
 
 /// Defaults written out or dropped: what takes effect stays as it is.

@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import Settings
 
 /// An older file brought up to date: values under old names move to the new names, and missing settings are added.

@@ -43,7 +43,6 @@ package struct DocumentView: Sendable {
   /// The ranges that are in its documents.
   func own(_ ranges: [ByteRange]) -> [ByteRange] { places == nil ? ranges : ranges.filter(holds) }
 
-  /// The roots of its documents.
   func roots(of document: Document) -> [NodeID] {
     numbers?.map { document.roots[$0] } ?? document.roots
   }

@@ -1,4 +1,6 @@
 package import DocumentModel
+internal import JSONSchema
+internal import Settings
 internal import SourceText
 
 /// A text without content: nothing but comments and `---`.
@@ -6,12 +8,23 @@ package enum EmptyDocument {
   /// Stands for an empty mapping, at the text's start: in a settings file everything may be commented out, and what a
   /// schema requires is missing from it all the same. Nil where the text has content.
   package static func asMapping(_ document: Document) -> Document? {
-    guard document.roots.allSatisfy(document.isWithoutContent) else { return nil }
+    guard isOne(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)
     let start = ByteOffset(ByteOrderMark.length(in: document.text))
     let root = builder.open(.object, start, flags: Node.Flags(.block))
     builder.close(root, count: 0, end: start)
     builder.addRoot(root)
     return builder.finish()
+  }
+
+  static func isOne(_ document: Document) -> Bool { document.roots.allSatisfy(document.isWithoutContent) }
+
+  /// Whether a schema names null among the types that it allows: then a text without content is what it says, as other tools
+  /// take it.
+  static func isAllowed(by schema: Schema) -> Bool {
+    let isValid = { (json: String) in
+      PlaceholderValue.json(json).map { schema.isValid($0.document, $0.node) } ?? false
+    }
+    return isValid("null") && !isValid("false")
   }
 }

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import DocumentModel
 package import Settings
 package import SourceText
 

@@ -1,10 +1,8 @@
 internal import Diagnostics
-internal import DocumentModel
 package import Settings
-internal import SourceText
 internal import Workspace
 
-/// What is asked of a migration.
+/// The choices that a migration is run with.
 package struct MigrationRequest: Sendable {
   /// The version that files are said to be of; nil where they tell.
   package var from: SchemaVersion?

@@ -1,7 +1,5 @@
 package import DocumentModel
-internal import Diagnostics
 internal import Settings
-internal import SourceText
 
 extension FileMigration {
   /// The outcome as data, without values that no one may see.

@@ -1,7 +1,6 @@
 package import Diagnostics
 internal import DocumentModel
 package import FileAccess
-internal import JSONSchema
 package import Settings
 package import SourceText
 package import Workspace

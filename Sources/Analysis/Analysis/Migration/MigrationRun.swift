@@ -113,7 +113,7 @@ struct MigrationRun {
 
   // MARK: Proof
 
-  /// What no step names is as it was: every value, and every comment.
+  /// Checks that every value and every comment that no step names is as it was.
   private func prove(_ plan: StepPlan, _ before: Snapshot) throws(MigrationObstacle) {
     let comparison = UnnamedValues(plan.touched)
     guard comparison.areSame(before, text) else {

@@ -56,7 +56,7 @@ package struct SchemaHistory: Sendable {
     var isBack = false
   }
 
-  /// What leads from one of the versions to another; nil where the chain has a gap.
+  /// The steps from one version to another; nil where the chain has a gap.
   func way(from version: SchemaVersion, to target: SchemaVersion) -> [Leg]? {
     let (low, high) = (min(version, target), max(version, target))
     let legs = migrations.filter { $0.from.value >= low && $0.to.value <= high }

@@ -31,7 +31,7 @@ struct SchemaName {
     uri = SchemaReference(self.text, from: folder, workingFolder: folder).uri
   }
 
-  /// What stands in its place for another schema: a reference of the same kind.
+  /// A reference of the same kind to another schema.
   ///
   /// - Parameter uri: absolute.
   func reference(to uri: String) -> String {

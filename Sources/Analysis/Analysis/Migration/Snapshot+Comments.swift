@@ -47,7 +47,7 @@ extension Snapshot {
   }
 
   private func lines(_ lines: [String], above start: Int) -> TextEdit? {
-    let lineStart = text[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart = text.lineStart(before: start)
     let before = text[lineStart..<start]
     guard before.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }), !before.starts(with: "--".utf8)
     else {

@@ -48,7 +48,7 @@ struct ValueConversion {
     value.kind == .number ? value : literal(value, .number)
   }
 
-  /// What a text says as a number or a literal of JSON.
+  /// A text read as a number or a literal of JSON.
   private static func literal(_ value: InputValue, _ kind: NodeKind) -> InputValue? {
     guard value.kind == .string, let read = InputValue(json: value.spelling), read.kind == kind else { return nil }
     return read
@@ -63,18 +63,8 @@ extension InputValue {
   /// - Parameter most: no more parts than that are looked for.
   func parts(at separator: String, most: Int) -> [InputValue]? {
     guard kind == .string, let text = document.string(document.resolve(node)) else { return nil }
-    let (bytes, mark) = (Array(text.utf8), Array(separator.utf8))
-    var parts: [InputValue] = []
-    var (start, place) = (0, 0)
-    while place + mark.count <= bytes.count, parts.count <= most {
-      if bytes[place..<(place + mark.count)].elementsEqual(mark) {
-        parts.append(InputValue(text: String(decoding: bytes[start..<place], as: UTF8.self)))
-        place += mark.count
-        start = place
-      } else {
-        place += 1
-      }
-    }
-    return parts + [InputValue(text: String(decoding: bytes[start...], as: UTF8.self))]
+    let parts = Array(text.utf8).split(
+      separator: Array(separator.utf8), maxSplits: most + 1, omittingEmptySubsequences: false)
+    return parts.map { InputValue(text: String(decoding: $0, as: UTF8.self)) }
   }
 }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import DocumentModel
 package import JSONSchema
 package import SourceText
@@ -59,30 +58,18 @@ package struct SensitiveText: Sendable {
   /// The union of two lists in order.
   static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
     if one.isEmpty || other.isEmpty { return one.isEmpty ? other : one }
-    return merged((one + other).map(\.indices))
+    return (one + other).map(\.indices).merged.map { ByteRange($0) }
   }
 
   /// Ranges without the blanks and line breaks at their ends, in order.
   private static func merged(_ ranges: [Range<Int>], _ text: [UInt8]) -> [ByteRange] {
-    merged(
-      ranges.compactMap { range in
-        let part = text[range]
-        guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {
-          return nil
-        }
-        return first..<last + 1
-      })
-  }
-
-  private static func merged(_ ranges: [Range<Int>]) -> [ByteRange] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
+    let trimmed = ranges.compactMap { range -> Range<Int>? in
+      let part = text[range]
+      guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {
+        return nil
       }
+      return first..<last + 1
     }
-    return result.map { ByteRange($0) }
+    return trimmed.merged.map { ByteRange($0) }
   }
 }

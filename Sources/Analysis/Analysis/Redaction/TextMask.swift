@@ -158,7 +158,7 @@ struct TextMask {
 
   /// A comment is masked beside what is: behind it, above it, or below it and not in line with what comes next.
   private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
-    let start = lineStart(comment.lowerBound)
+    let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
     let words = String(decoding: text[comment], as: UTF8.self)
     if isAlone, Self.speaksToPrograms(words) { return nil }
@@ -186,14 +186,10 @@ struct TextMask {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  private func lineStart(_ place: Int) -> Int {
-    (text[..<place].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-  }
-
   private func isAtLineStart(_ place: Int) -> Bool { place == 0 || text[place - 1] == UInt8(ascii: "\n") }
 
   private func column(ofLineWith place: Int) -> Int {
-    let start = lineStart(place)
+    let start = text.lineStart(before: place)
     return (text[start...].firstIndex { !Self.isBlank($0) } ?? start) - start
   }
 
@@ -202,7 +198,7 @@ struct TextMask {
     // A long line isn't looked through for each place on it.
     let near = text[max(0, place - Self.longestStart)...]
     guard near.startIndex == 0 || near[..<place].contains(UInt8(ascii: "\n")) else { return place..<place }
-    let line = text[lineStart(place)...].drop { Self.isBlank($0) || $0 == UInt8(ascii: "\"") }
+    let line = text[text.lineStart(before: place)...].drop { Self.isBlank($0) || $0 == UInt8(ascii: "\"") }
     let word = line.prefix { !Self.isBlank($0) && !":=\"\n".utf8.contains($0) }
     return word.startIndex..<word.endIndex
   }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import SourceText
 
 /// A small change that may make a text sound which can't be read.

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SourceText
 internal import Workspace
-internal import YAMLParsing
 
 /// Finds small changes that make an unreadable text sound: each is near an error, and is tried out in memory.
 ///

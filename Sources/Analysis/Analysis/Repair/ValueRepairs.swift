@@ -114,7 +114,7 @@ struct ValueRepairs {
 
   /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
   private static func ofLines(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
-    let start = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = text.lineStart(before: range.lowerBound)
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
     let column = range.lowerBound - start
     let inks = [text[range].prefix { $0 != UInt8(ascii: "\n") }] + lines.dropFirst().map { $0.drop { $0 == 0x20 } }
@@ -166,9 +166,11 @@ struct ValueRepairs {
     var end = range.lowerBound
     if text[end] == UInt8(ascii: "-") { end += 1 }
     let start = end
-    while end < range.upperBound, isDigit(end) { end += 1 }
+    while end < range.upperBound, text[end].isDigit { end += 1 }
     guard end > start, end < range.upperBound else { return [] }
-    if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound, (end + 1..<range.upperBound).allSatisfy(isDigit) {
+    if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound,
+      (end + 1..<range.upperBound).allSatisfy({ text[$0].isDigit })
+    {
       // Three digits behind it are thousands rather than a fraction.
       let isGroup = range.upperBound - end == 4
       return [
@@ -178,11 +180,11 @@ struct ValueRepairs {
     }
     if text[end] == UInt8(ascii: ".") {
       end += 1
-      while end < range.upperBound, isDigit(end) { end += 1 }
+      while end < range.upperBound, text[end].isDigit { end += 1 }
     }
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
     let isUnit =
-      !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !isDigit($0) && !".:-,/_ ".utf8.contains(text[$0]) }
+      !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
     return isUnit
       ? [.replace(end..<range.upperBound, by: "", "write \(shown(range.lowerBound..<end)) without a unit", distance: 2)]
       : []
@@ -191,10 +193,6 @@ struct ValueRepairs {
   /// A part of the value, for a title; a long one isn't repeated.
   private func shown(_ part: Range<Int>) -> String {
     part.count <= 40 ? String(decoding: text[part], as: UTF8.self) : "it"
-  }
-
-  private func isDigit(_ place: Int) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place])
   }
 
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]

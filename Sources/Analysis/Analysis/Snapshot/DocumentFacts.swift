@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import JSONSchema
 internal import Linting
 internal import Settings
-internal import SourceText
 
 /// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
 final class DocumentFacts {

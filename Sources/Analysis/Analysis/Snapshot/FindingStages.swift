@@ -246,7 +246,9 @@ struct FindingStages {
 
   /// The findings of a schema about every document that it holds for. Asks the yes/no path first.
   private func schemaFindings(_ view: DocumentView, explains: Bool, cost: inout Int) -> [Diagnostic] {
-    guard let schema = view.resolution.schema else { return [] }
+    guard let schema = view.resolution.schema,
+      !EmptyDocument.isOne(parsed.document) || !EmptyDocument.isAllowed(by: schema)
+    else { return [] }
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
     var diagnostics = schema.diagnostics(

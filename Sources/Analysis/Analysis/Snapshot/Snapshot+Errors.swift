@@ -8,7 +8,6 @@ internal import YAMLParsing
 
 /// The errors of a text, sorted out for those who read settings from it all the same.
 extension Snapshot {
-  /// The errors of syntax.
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
     return redacted(errors)

@@ -3,8 +3,8 @@ internal import DocumentModel
 internal import FileAccess
 package import Formatting
 internal import JSONParsing
-internal import JSONSchema
 internal import Settings
+internal import SourceText
 package import SyntaxTree
 internal import Workspace
 internal import YAMLParsing
@@ -24,7 +24,11 @@ extension Snapshot {
       + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
     if isJSON { return found }
     guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
-    return [LayoutForm.refusal("it is in UTF-16", at: 0)]
+    return [
+      Diagnostic(
+        .formatRefused, "a file in UTF-16 is not formatted", at: ByteRange(0..<0),
+        help: "save it as UTF-8, or leave it out by exclude in .settle.yaml")
+    ]
   }
 
   /// The same findings without values that no one may see.

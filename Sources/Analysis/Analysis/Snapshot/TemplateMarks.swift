@@ -23,7 +23,7 @@ enum TemplateMarks {
       let place = error.range.start.index
       guard let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values) else { continue }
       var parsed = parsed
-      parsed.diagnostics = [finding(mark, text, isJSON: isJSON)]
+      parsed.diagnostics = [finding(mark, text, isJSON: isJSON, text.holdsExpressions)]
       return parsed
     }
     return parsed
@@ -45,13 +45,14 @@ enum TemplateMarks {
   static func values(in document: Document) -> [Diagnostic] {
     guard mayHoldValues(document.text) else { return [] }
     var (found, end): ([Diagnostic], Int) = ([], 0)
+    let holdsExpressions = document.text.holdsExpressions
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
       guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
         continue
       }
       let range = document.range(node).indices
       end = range.upperBound
-      var finding = finding(range, document.text, isJSON: false)
+      var finding = finding(range, document.text, isJSON: false, holdsExpressions)
       let number = document.documentNumber(of: node)
       if document.roots.count > 1 { finding.document = number }
       if found.count < mostPlaces, let number {
@@ -82,10 +83,12 @@ enum TemplateMarks {
     }
   }
 
-  private static func finding(_ mark: Range<Int>, _ text: [UInt8], isJSON: Bool) -> Diagnostic {
+  private static func finding(
+    _ mark: Range<Int>, _ text: [UInt8], isJSON: Bool, _ holdsExpressions: Bool
+  ) -> Diagnostic {
     let sign = String(decoding: text[mark.prefix(2)], as: UTF8.self)
     let language = isJSON ? "JSON" : "YAML"
-    if sign == "{{", text.holdsExpressions {
+    if sign == "{{", holdsExpressions {
       let dollar = TextEdit(ByteRange(mark.lowerBound..<mark.lowerBound), "$")
       return Diagnostic(
         isJSON ? JSONCodes.template : .yamlTemplate,

@@ -5,8 +5,6 @@ internal import SourceText
 struct Candidate {
   /// Among the findings of the text.
   var finding: Int
-  /// Among the fixes of the finding.
-  var choice: Int
   var code: DiagnosticCode
   var start: ByteOffset
   var fix: Fix
@@ -19,7 +17,7 @@ extension Candidate {
   init(_ fix: Fix, of findings: [Diagnostic], _ index: Int) {
     let finding = findings[index]
     self.init(
-      finding: index, choice: finding.fixes.count, code: finding.code, start: finding.range.start, fix: fix)
+      finding: index, code: finding.code, start: finding.range.start, fix: fix)
   }
 
   /// The first fix of each finding that is asked for, in the order of the text, none touching what another one does.
@@ -32,7 +30,7 @@ extension Candidate {
       else { continue }
       found.append(
         Self(
-          finding: index, choice: choice, code: finding.code, start: finding.range.start, fix: finding.fixes[choice]))
+          finding: index, code: finding.code, start: finding.range.start, fix: finding.fixes[choice]))
     }
     return found
   }

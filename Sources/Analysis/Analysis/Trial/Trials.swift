@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import SourceText
 
 /// Tries changes of one text, as long as the budget lasts.
 struct Trials {

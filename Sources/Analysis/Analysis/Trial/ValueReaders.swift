@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Linting
 internal import SourceText
-internal import Workspace
 internal import YAMLParsing
 
 /// Readers of a text whose values a safe fix keeps: readers of YAML 1.2, of YAML 1.1, or of both.

@@ -1,9 +1,7 @@
 package import Analysis
 package import Diagnostics
 package import DocumentModel
-internal import JSONSchema
 package import Settings
-internal import SourceText
 package import StoreFormats
 
 /// The reading of a text of some form, by a schema.

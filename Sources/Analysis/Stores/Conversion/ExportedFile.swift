@@ -1,7 +1,5 @@
 package import Analysis
-internal import Diagnostics
 package import DocumentModel
-internal import JSONSchema
 package import Settings
 package import StoreFormats
 

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import YAMLParsing
-internal import SourceText
 
 /// Commands of other tools, of a hook of pre-commit or as a person typed them, read as a configuration that does the same.
 package struct ImportedCommands {

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
+internal import JSONRPC
 internal import Reporting
 internal import SourceText
 
@@ -85,18 +86,18 @@ struct BaselineFile: Sendable {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
       if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
-      let fields = parsed.document.roots.first.map { JSONFields(document: parsed.document, node: $0) }
-      guard let fields, fields.integer("version") == Self.version, let findings = fields.items("findings") else {
+      let fields = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0) }
+      guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.array else {
         throw Damage(message: "is not a baseline of version \(Self.version)")
       }
       for finding in findings {
         let offset = parsed.document.range(finding.node).start
-        guard let name = finding.string("path"), let code = finding.string("code"),
-          let message = finding.string("message"), let count = finding.integer("count"), count > 0
+        guard let name = finding["path"]?.string, let code = finding["code"]?.string,
+          let message = finding["message"]?.string, let count = finding["count"]?.integer, count > 0
         else { throw piece.damage("not a finding", at: offset) }
         let fingerprint = Fingerprint(
-          code: code, instanceLocation: finding.string("instanceLocation"), message: message,
-          text: finding.string("text"))
+          code: code, instanceLocation: finding["instanceLocation"]?.string, message: message,
+          text: finding["text"]?.string)
         try body(Finding(name: name, fingerprint: fingerprint, count: count, offset: offset), piece)
       }
     }

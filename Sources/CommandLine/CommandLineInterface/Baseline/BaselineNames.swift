@@ -17,7 +17,6 @@ struct BaselineNames: Sendable {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The file of a name.
   func file(named name: String) -> FilePath {
     FilePath(bytes: FilePath.percentDecode(name.utf8) ?? Array(name.utf8)).resolved(from: folder)
   }

@@ -1,10 +1,7 @@
 internal import ArgumentParsing
-internal import Diagnostics
 internal import FileAccess
-internal import Reporting
 internal import TerminalOutput
 
-/// A new baseline.
 struct NewBaseline: Sendable {
   private let file: OutputFile
   private let names: BaselineNames

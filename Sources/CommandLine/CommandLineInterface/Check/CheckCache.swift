@@ -8,7 +8,7 @@ internal import Workspace
 
 /// The files that the last run of the same command found without a finding.
 ///
-/// Such a file is not checked again while its bytes are the same, and all questions that the last run asked about
+/// A file without findings is not checked again while its bytes are the same, and all questions that the last run asked about
 /// configurations, schemas and catalogues have the same answers. Its report is then the same by construction.
 final class CheckCache: Sendable {
   static let option = Option(

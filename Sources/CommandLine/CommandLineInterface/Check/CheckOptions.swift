@@ -1,9 +1,7 @@
-internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import Linting
 internal import Reporting
 internal import TerminalOutput
 internal import Workspace

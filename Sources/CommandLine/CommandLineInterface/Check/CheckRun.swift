@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Catalogues
 internal import ArgumentParsing
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
@@ -81,7 +80,6 @@ extension CheckRun {
 }
 
 extension Workspace {
-  /// The workspace of a run.
   static func open(_ tree: RunTree, _ options: Options = Options()) throws(UsageError) -> Workspace {
     do throws(FileError) {
       return try Workspace(tree, options)

@@ -3,9 +3,7 @@ internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import Formatting
 internal import JSONSchema
-internal import Linting
 internal import Reporting
 internal import SourceText
 internal import Workers

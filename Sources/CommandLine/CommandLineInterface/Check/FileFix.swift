@@ -2,7 +2,6 @@ internal import Analysis
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
-internal import SourceText
 internal import Workspace
 
 /// Fixes one file, and then checks the result.

@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import FileAccess
 internal import TerminalOutput
 
 /// The options of `settle check` for fixes.

@@ -1,11 +1,9 @@
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 

@@ -1,10 +1,8 @@
 internal import ArgumentParsing
-internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 

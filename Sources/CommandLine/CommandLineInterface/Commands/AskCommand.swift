@@ -28,9 +28,7 @@ enum AskCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)

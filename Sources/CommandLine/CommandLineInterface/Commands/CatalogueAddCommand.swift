@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Catalogues
 internal import TerminalOutput
 
 /// `settle catalogue add SOURCE`
@@ -29,9 +28,7 @@ enum CatalogueAddCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
     let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
     guard CatalogueInstall.isName(name) else {

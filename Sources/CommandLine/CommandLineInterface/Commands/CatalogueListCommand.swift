@@ -16,9 +16,7 @@ enum CatalogueListCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let folders = CatalogueFolders(environment).all
     let indexes = folders.flatMap { CatalogueIndex.all(in: $0) }
     for name in folders.flatMap(CatalogueIndex.unreadable) {

@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Catalogues
 internal import FileAccess
 internal import TerminalOutput
 
@@ -14,9 +13,7 @@ enum CatalogueRemoveCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let parent = try CatalogueInstall(environment).parent
     for index in try CatalogueLines.named(arguments.operands, in: parent) {
       let name = CatalogueLines.facts(index).name

@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Catalogues
 internal import TerminalOutput
 
 /// `settle catalogue update [NAME…]`
@@ -16,9 +15,7 @@ enum CatalogueUpdateCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let install = try CatalogueInstall(environment)
     for index in try CatalogueLines.named(arguments.operands, in: install.parent) {
       let facts = CatalogueLines.facts(index)

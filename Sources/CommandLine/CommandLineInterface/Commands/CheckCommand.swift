@@ -54,9 +54,7 @@ enum CheckCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
     var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
     if options.readsRecords { reports.output.format = JSONLinesFormat() }

@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import TerminalOutput
 
 /// `settle completions SHELL`
 enum CompletionsCommand: CommandDeclaration {
@@ -24,9 +23,7 @@ enum CompletionsCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw UsageError.unknown(name, among: shells.map(\.name))

@@ -32,9 +32,7 @@ enum ConfigImportCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     if let tool = words.first, ImportedCommands.tools.contains(tool) {
       var commands = ImportedCommands()

@@ -24,9 +24,7 @@ enum ConfigInitCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let root = environment.workingFolder
     let file = OutputFile(FilePath(Configuration.fileName), arguments, environment)
     let isPrinted = arguments.isSet(prints)

@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Diagnostics
 internal import FileAccess
 internal import TerminalOutput
 internal import Workspace
@@ -24,9 +23,7 @@ enum ConfigShowCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let workspace = try Workspace.open(arguments, environment)
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)

@@ -9,7 +9,7 @@ enum ConvertCommand: CommandDeclaration {
   static let name = "convert"
   static let to = Option(
     "to", short: "t", .oneOf(ConversionForm.names),
-    help: "The form to write; else yaml, and with --store what the store is")
+    help: "The form to write; else yaml for a file in JSON, and with --store what the store is")
   static let from = Option(
     "from", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
   static let store = Option(
@@ -75,9 +75,7 @@ enum ConvertCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let operand = FilePath(bytes: arguments.operands[0])
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
     let reader = try SettingsReader(arguments, environment)

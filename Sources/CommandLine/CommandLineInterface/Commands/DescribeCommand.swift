@@ -1,9 +1,7 @@
 internal import ArgumentParsing
 internal import FileAccess
-internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
-internal import Workspace
 
 /// `settle describe SCHEMA [SETTING]`
 enum DescribeCommand: CommandDeclaration {
@@ -27,9 +25,7 @@ enum DescribeCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment)
     var operands = arguments.operands[...]
     let model: SettingsModel?

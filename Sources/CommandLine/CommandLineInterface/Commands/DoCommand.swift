@@ -1,6 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import Editing
 internal import Settings
 internal import TerminalOutput
 
@@ -55,9 +54,7 @@ enum DoCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let reader = try SettingsReader(arguments, environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in

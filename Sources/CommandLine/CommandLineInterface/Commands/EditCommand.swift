@@ -4,7 +4,6 @@ internal import DocumentModel
 internal import Editor
 internal import FileAccess
 internal import HTTPService
-internal import Screens
 internal import Settings
 internal import TerminalOutput
 
@@ -42,9 +41,7 @@ enum EditCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     guard let demo = try Demo(arguments) else {
       guard let operand = arguments.operands.first else {

@@ -52,9 +52,7 @@ enum ExplainCommand: CommandDeclaration {
     case list([CodePage])
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
       guard arguments.operands.isEmpty else {
         throw UsageError("--output is for all codes, not for one")

@@ -42,9 +42,7 @@ enum FormatCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment)
     var wanted = Workspace.Options()
     wanted.schemaName = options.schema

@@ -32,9 +32,7 @@ enum GetCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else {
@@ -62,6 +60,9 @@ enum GetCommand: CommandDeclaration {
       var writer = JSONWriter()
       writer.value(shown, node)
       environment.output.write(bytes: writer.line)
+      if Self.hasNonFinite(shown, node) {
+        environment.complain("warning: JSON has no number for .inf and .nan: null stands for it here")
+      }
     } else {
       write(shown, node, environment.output)
     }
@@ -72,6 +73,15 @@ enum GetCommand: CommandDeclaration {
       environment.complain(FindingLines.line(fault, in: file))
     }
     return faults.isEmpty ? file.exitCode : .findings
+  }
+
+  private static func hasNonFinite(_ document: Document, _ node: NodeID) -> Bool {
+    switch document.kind(node) {
+    case .number: document.number(node)?.isFinite != true
+    case .array: document.items(node).contains { hasNonFinite(document, $0) }
+    case .object: document.entries(node).contains { hasNonFinite(document, $0.value) }
+    case .null, .boolean, .string, .alias: false
+    }
   }
 
   /// Why a value has no effect, or isn't the one that a file states; nil where neither is so.

@@ -42,9 +42,7 @@ enum InitCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
       throw UsageError("SCHEMA and --schema are one and the same: name it once, and the new file by -o")

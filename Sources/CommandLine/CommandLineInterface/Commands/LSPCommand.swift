@@ -31,9 +31,7 @@ enum LSPCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     let output = environment.output
     var server = Session.Environment(

@@ -21,9 +21,7 @@ enum MCPCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     var session = MCPSession(environment)
     var lines = InputLines(limit: MCPSession.messageLimit)

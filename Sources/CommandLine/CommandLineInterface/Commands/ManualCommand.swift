@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import TerminalOutput
 
 /// `settle man [COMMAND…]`
 enum ManualCommand: CommandDeclaration {
@@ -18,9 +17,7 @@ enum ManualCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let places = CommandPlace.all(in: Commands.root())
     if let folder = arguments.path(output) {
       let pages = places.map(page)

@@ -1,6 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Workspace
@@ -39,9 +38,7 @@ enum MigrateCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment)
     var wanted = Workspace.Options()
     wanted.schemaName = options.schema

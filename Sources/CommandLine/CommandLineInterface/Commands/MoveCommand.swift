@@ -1,6 +1,4 @@
-internal import Analysis
 internal import ArgumentParsing
-internal import Editing
 internal import Settings
 
 /// `settle move FILE SETTING TO`
@@ -31,9 +29,7 @@ enum MoveCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let destination = try SettingOperand.path(arguments.operands[2])
     let reader = try SettingsReader(arguments, environment)

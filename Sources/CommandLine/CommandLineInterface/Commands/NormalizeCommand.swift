@@ -34,9 +34,7 @@ enum NormalizeCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
       throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two")
     }

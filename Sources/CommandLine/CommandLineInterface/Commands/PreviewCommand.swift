@@ -2,7 +2,6 @@ internal import Analysis
 internal import ArgumentParsing
 internal import FileAccess
 internal import Screens
-internal import Settings
 internal import TerminalOutput
 
 /// `settle preview [FILE]`
@@ -38,9 +37,7 @@ enum PreviewCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let demo = try Demo(arguments)
     if arguments.operands.isEmpty, demo == nil, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("a FILE is missing, or --schema for the settings of a new install, or --demo")

@@ -22,9 +22,7 @@ enum ReportMergeCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try ReportMergeRun(arguments, environment).run(arguments.operands.map(FilePath.init(bytes:)))
   }
 }

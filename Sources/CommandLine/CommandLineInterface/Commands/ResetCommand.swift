@@ -1,6 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
@@ -37,9 +36,7 @@ enum ResetCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
     guard (named == nil) == arguments.isSet(all) else {
       throw UsageError("a SETTING or --all is wanted, one of the two")

@@ -1,6 +1,5 @@
 internal import ArgumentParsing
 internal import Catalogues
-internal import FileAccess
 internal import TerminalOutput
 internal import Workspace
 
@@ -38,9 +37,7 @@ enum SchemaAddCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isAll = arguments.isSet(all)
     guard isAll != !arguments.operands.isEmpty else {
       throw UsageError("name what to add, or give --all for what the files ask for")

@@ -35,9 +35,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try SchemaInput.read(arguments, environment) { input in
       let syntax = syntax(arguments, input)
       let limits = input.options.limits

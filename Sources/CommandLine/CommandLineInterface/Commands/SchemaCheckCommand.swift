@@ -1,8 +1,4 @@
 internal import ArgumentParsing
-internal import Diagnostics
-internal import FileAccess
-internal import JSONSchema
-internal import Workspace
 
 /// `settle schema check PATH…`
 enum SchemaCheckCommand: CommandDeclaration {
@@ -31,9 +27,7 @@ enum SchemaCheckCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let run = try SchemaCheckRun(arguments, environment)
     return run.run(arguments.operands.map { String(decoding: $0, as: UTF8.self) })
   }

@@ -64,9 +64,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let language = arguments.text(to).flatMap(Language.init(rawValue:)) else {
       throw UsageError("--to is missing: the language of the code")
     }

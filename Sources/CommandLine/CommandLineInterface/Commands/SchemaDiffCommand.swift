@@ -1,10 +1,8 @@
-internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Reporting
 internal import SchemaChanges
 internal import SchemaComparison
 internal import TerminalOutput
@@ -77,9 +75,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let revision = arguments.text(since) else {
       guard arguments.operands.count == 2 else {
         throw UsageError("two schemas are wanted, OLD and NEW, or --since REV")

@@ -2,7 +2,6 @@ internal import ArgumentParsing
 internal import FileAccess
 internal import SchemaForms
 internal import Settings
-internal import TerminalOutput
 
 /// `settle schema doc SCHEMA`
 enum SchemaDocCommand: CommandDeclaration {
@@ -40,9 +39,7 @@ enum SchemaDocCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let reader = try SettingsReader(arguments, environment, files: [])
     guard let model = reader.model(named: schema) else { return .trouble }

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import SchemaForms
-internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
 
@@ -42,9 +41,7 @@ enum SchemaExportCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
       throw UsageError("--to is missing: the form that is wanted")
     }

@@ -28,9 +28,7 @@ enum SchemaInferCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let output = OutputFile(SchemaInput.output, arguments, environment)
     try output?.requireFree()
     return try SchemaInferRun(arguments, environment).run(to: output)

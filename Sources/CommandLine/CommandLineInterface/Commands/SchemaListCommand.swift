@@ -27,9 +27,7 @@ enum SchemaListCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
     let known = try Workspace.open(arguments, environment).known(ofFile: nil)
     let vendored = try VendoredSchemas(in: known.root).lock.rows

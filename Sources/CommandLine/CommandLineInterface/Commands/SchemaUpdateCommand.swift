@@ -24,9 +24,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let workspace = try Workspace.open(arguments, environment)
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment, known)

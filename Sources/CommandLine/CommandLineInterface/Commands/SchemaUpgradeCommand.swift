@@ -1,7 +1,6 @@
 internal import ArgumentParsing
 internal import DocumentModel
 internal import JSONSchema
-internal import Reporting
 internal import SchemaTools
 internal import Settings
 internal import SourceText
@@ -30,9 +29,7 @@ enum SchemaUpgradeCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try SchemaInput.read(arguments, environment) { input in
       let document = input.source.document
       let inputs = SettingsDeclaration(document)?.inputSchemas ?? []

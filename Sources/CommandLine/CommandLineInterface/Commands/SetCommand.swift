@@ -1,7 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import Editing
-internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
 
@@ -54,9 +52,7 @@ enum SetCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     if arguments.isSet(merge), arguments.isSet(replace) {
       throw UsageError("--merge and --replace contradict each other")

@@ -36,9 +36,7 @@ enum ShowCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("a FILE is missing, or --schema for the settings of a new install")
     }

@@ -1,6 +1,4 @@
-internal import Analysis
 internal import ArgumentParsing
-internal import Editing
 internal import Settings
 
 /// `settle unset FILE SETTING`
@@ -27,9 +25,7 @@ enum UnsetCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in

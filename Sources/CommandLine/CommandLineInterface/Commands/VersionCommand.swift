@@ -10,9 +10,7 @@ enum VersionCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     environment.output.writeLine("\(SettleProgram.name) \(SettleProgram.version)")
     return .success
   }

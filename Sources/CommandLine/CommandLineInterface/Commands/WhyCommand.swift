@@ -1,7 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 
@@ -27,9 +26,7 @@ enum WhyCommand: CommandDeclaration {
     return command
   }
 
-  @Sendable private static func run(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let reader = try SettingsReader(arguments, environment)
     guard let file = try reader.read(arguments.operands[0]) else {

@@ -1,4 +1,3 @@
-internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 internal import YAMLParsing

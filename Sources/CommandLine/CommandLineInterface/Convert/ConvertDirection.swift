@@ -1,5 +1,4 @@
 internal import ArgumentParsing
-internal import Reporting
 internal import Stores
 internal import TerminalOutput
 

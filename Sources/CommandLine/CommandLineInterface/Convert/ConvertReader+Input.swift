@@ -1,10 +1,8 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 internal import StoreFormats
 internal import Stores
 internal import TerminalOutput

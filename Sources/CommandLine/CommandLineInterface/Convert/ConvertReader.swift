@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import StoreFormats
 internal import Stores
 internal import TerminalOutput
 

@@ -1,10 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import FileAccess
 internal import Formatting
-internal import JSONSchema
 internal import Reporting
 internal import SourceText
 internal import Workers

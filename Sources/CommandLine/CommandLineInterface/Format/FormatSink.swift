@@ -1,4 +1,3 @@
-internal import ArgumentParsing
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting

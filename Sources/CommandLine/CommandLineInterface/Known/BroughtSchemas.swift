@@ -2,7 +2,6 @@ internal import Analysis
 internal import BundledSchemas
 internal import Catalogues
 internal import Diagnostics
-internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import SourceText
@@ -23,7 +22,7 @@ struct BroughtSchemas {
     /// - Parameter marks: keys of which an instance has one at its top.
     case whole([Text], marks: [String])
     /// The schema, or one that it refers to, can't be had.
-    case missing(String)
+    case missing(SchemaFetch.Failure)
     /// It can't be used as a schema.
     case broken(String)
   }
@@ -32,7 +31,7 @@ struct BroughtSchemas {
   static let mostTexts = 1_000
 
   private final class Gathered: Sendable {
-    let state = Mutex<(texts: [String: Text], order: [String], failure: String?)>(([:], [], nil))
+    let state = Mutex<(texts: [String: Text], order: [String], failure: SchemaFetch.Failure?)>(([:], [], nil))
   }
 
   static func bring(_ address: String, from sources: SchemaSources) -> Outcome {
@@ -43,13 +42,14 @@ struct BroughtSchemas {
     let first = load(address)
     guard case .found(let source) = first else {
       if case .broken(let report) = first { return .broken(place(of: report)) }
-      return .missing(gathered.state.withLock { $0.failure } ?? "it isn't there")
+      return .missing(gathered.state.withLock { $0.failure } ?? .init(reason: "it isn't there"))
     }
     let compilation = Schema.compile(source, options: options, load: load)
     let (texts, order, failure) = gathered.state.withLock { $0 }
     if let failure { return .missing(failure) }
     if let fault = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: fault)) }
-    return .whole(order.compactMap { texts[$0] }, marks: SchemaMarks.of(source.document))
+    let marks = SchemaMarks.of(source.document, fragment: SchemaAddress.fragment(address))
+    return .whole(order.compactMap { texts[$0] }, marks: marks)
   }
 
   private static func load(_ uri: String, _ sources: SchemaSources, _ gathered: Gathered, for wanted: String)
@@ -59,9 +59,9 @@ struct BroughtSchemas {
     if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
-    func fail(_ reason: String) -> SchemaLoad {
+    func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
       let message = uri == wanted ? reason : "\(uri), which it refers to: \(reason)"
-      gathered.state.withLock { $0.failure = $0.failure ?? message }
+      gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
     }
     guard gathered.state.withLock({ $0.order.count }) < mostTexts else { return fail("more than \(mostTexts) schemas") }
@@ -74,7 +74,7 @@ struct BroughtSchemas {
       }
       return SchemaTexts.parsed(bytes, uri: uri)
     } catch {
-      return fail(error.reason)
+      return fail(error.reason, host: error.host)
     }
   }
 

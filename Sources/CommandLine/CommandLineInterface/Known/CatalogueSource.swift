@@ -65,7 +65,7 @@ struct CatalogueSource {
     for var entry in list.entries {
       if let file = file(of: entry.address), let document = take(file) {
         entry.file = Self.folderInCatalogue + file
-        entry.marks = SchemaMarks.of(document)
+        entry.marks = SchemaMarks.of(document, fragment: SchemaAddress.fragment(entry.address))
       }
       contents.entries.append(entry)
     }

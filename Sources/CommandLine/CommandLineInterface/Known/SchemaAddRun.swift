@@ -12,12 +12,14 @@ struct SchemaAddRun {
   static let dryRun = Option("dry-run", help: "Bring and check everything, and write nothing")
 
   let environment: CommandEnvironment
-  let sources: SchemaSources
+  private var sources: SchemaSources
   let isDry: Bool
   var vendored: VendoredSchemas
   /// The files to write.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
   private(set) var code = ExitCode.success
+  /// The schemas that weren't brought and that no person named, by the host that couldn't be reached, with its first reason.
+  private var unreached: [(host: String, reason: String, names: [String])] = []
 
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ known: KnownFiles
@@ -37,8 +39,12 @@ struct SchemaAddRun {
   /// - Parameter isNamed: whether a person named it: then it has to be had.
   mutating func bring(_ wanted: WantedSchema, isNamed: Bool) {
     switch BroughtSchemas.bring(wanted.address, from: sources) {
-    case .missing(let reason):
-      environment.complain("\(wanted.shown) is left out: \(reason)")
+    case .missing(let failure):
+      if let host = failure.host, !isNamed {
+        leaveOut(wanted.kind ?? wanted.shown, failure.reason, host)
+      } else {
+        environment.complain("\(wanted.shown) is left out: \(failure.reason)")
+      }
       code = max(code, isNamed ? .trouble : .findings)
     case .broken(let reason):
       environment.complain("\(wanted.shown) is left out, for it can't be applied whole: \(reason)")
@@ -56,6 +62,15 @@ struct SchemaAddRun {
     }
   }
 
+  private mutating func leaveOut(_ name: String, _ reason: String, _ host: String) {
+    sources.unreachable.insert(host)
+    if let index = unreached.firstIndex(where: { $0.host == host }) {
+      unreached[index].names.append(name)
+    } else {
+      unreached.append((host, reason, [name]))
+    }
+  }
+
   private mutating func take(_ row: SchemaLock.Row, _ text: BroughtSchemas.Text) {
     let old = vendored.lock.row(of: row.address)
     let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
@@ -70,6 +85,12 @@ struct SchemaAddRun {
 
   /// Writes what was brought.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
+    for (host, reason, names) in unreached {
+      environment.complain("\(names.joined(separator: ", ")): left out, as \(host) can't be reached (\(reason))")
+    }
+    if !unreached.isEmpty {
+      environment.complain("--from DIR takes schemas from a folder, such as a copy of SchemaStore")
+    }
     // A schema that a person named comes as a whole.
     if isDry || texts.isEmpty || code == .trouble && !isAll { return code }
     try vendored.write(texts)

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -59,7 +60,12 @@ struct SchemaFetch: Sendable {
   /// Why an address wasn't brought, in a person's words.
   struct Failure: Error {
     var reason: String
+    /// The host that can't be reached, so that asking it for another schema is of no use; nil where that isn't the reason.
+    var host: String?
   }
+
+  /// How curl ends where it finds no proxy, no address or no host, or waits for too long.
+  private static let unreachable: Set<Int32> = [5, 6, 7, 28]
 
   /// - Parameter address: asked by https, also where it is one of http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
@@ -78,7 +84,10 @@ struct SchemaFetch: Sendable {
     }
     guard outcome.status == 0 else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
-      throw Failure(reason: "\(program[0]) ended with \(outcome.status)" + (words.map { ": \($0)" } ?? ""))
+      let isUnreachable = program.contains { $0.hasSuffix("curl") } && Self.unreachable.contains(outcome.status)
+      throw Failure(
+        reason: "\(program[0]) ended with \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
+        host: isUnreachable ? SchemaAddress.host(secure) : nil)
     }
     guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) brought nothing") }
     return outcome.output

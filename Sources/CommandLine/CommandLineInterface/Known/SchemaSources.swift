@@ -1,6 +1,5 @@
 internal import Catalogues
 internal import FileAccess
-internal import Workspace
 
 /// Where schemas are brought from: a folder that a person names, else a catalogue, else the network.
 struct SchemaSources: Sendable {
@@ -8,6 +7,8 @@ struct SchemaSources: Sendable {
   let folder: FilePath?
   let known: KnownFiles
   let fetch: SchemaFetch
+  /// Hosts that couldn't be reached before: they aren't asked again.
+  var unreachable: Set<String> = []
 
   /// - Returns: the bytes of an address, and where they are from.
   func bytes(of address: String) throws(SchemaFetch.Failure) -> (bytes: [UInt8], origin: String) {
@@ -29,6 +30,8 @@ struct SchemaSources: Sendable {
     } catch {
       throw .init(reason: "\(error.path.description): \(error.message)")
     }
+    let host = SchemaAddress.host(place)
+    guard !unreachable.contains(host) else { throw .init(reason: "\(host) can't be reached", host: host) }
     return (try fetch.bytes(of: place), "fetched")
   }
 

@@ -1,6 +1,5 @@
 internal import Analysis
 internal import ArgumentParsing
-internal import DocumentModel
 internal import FileAccess
 internal import TerminalOutput
 internal import Workspace

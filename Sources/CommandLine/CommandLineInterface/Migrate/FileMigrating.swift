@@ -16,7 +16,7 @@ struct FileMigrating: InputWork {
     /// Nil for a file that couldn't be read or written, and for one without migrations that wasn't named.
     var status: FileMigration.Status?
     var isTrouble = false
-    /// What is told of the file, a line each, for a person.
+    /// The report on the file for a person, line by line.
     var lines: [TerminalText] = []
     /// The same as a JSON object.
     var data: [UInt8] = []
@@ -131,7 +131,7 @@ struct FileMigrating: InputWork {
   }
 }
 
-/// What is told of a file that was brought to another version.
+/// The report on a file that was brought to another version.
 enum MigrationLines {
   /// - Parameter isQuiet: whether only what went wrong is told.
   static func of(_ migration: FileMigration, isQuiet: Bool) -> [TerminalText] {

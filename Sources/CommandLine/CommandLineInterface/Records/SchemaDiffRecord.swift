@@ -59,7 +59,7 @@ struct SchemaDiffRecord {
     if let advice = change.advice { write(advice, output) }
   }
 
-  /// What the document is that goes with a change.
+  /// The meaning of the document that goes with a change.
   private static func words(_ code: DiagnosticCode) -> String {
     switch code {
     case .widened: "valid now, not before"

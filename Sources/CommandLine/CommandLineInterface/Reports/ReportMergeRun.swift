@@ -4,9 +4,9 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
+internal import JSONRPC
 internal import JSONSchema
 internal import Reporting
-internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 
@@ -85,6 +85,6 @@ struct ReportMergeRun {
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
       schema?.isValid(parsed.document, root) == true
     else { return nil }
-    return ReportReading.report(JSONFields(document: parsed.document, node: root))
+    return ReportReading.report(ReceivedValue(parsed.document, root))
   }
 }

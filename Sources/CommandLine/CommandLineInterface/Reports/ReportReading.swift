@@ -1,6 +1,6 @@
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
+internal import JSONRPC
 internal import SourceText
 internal import TerminalOutput
 
@@ -10,54 +10,55 @@ struct ReportReading {
   private var path = ""
 
   /// Nil for an object that isn't a report; its shape was checked against the schema before.
-  static func report(_ file: JSONFields) -> FileReport? {
+  static func report(_ file: ReceivedValue) -> FileReport? {
     var reading = ReportReading()
-    guard let path = file.string("path"), let findings = file.items("diagnostics"),
-      let status = file.string("status").flatMap(FileReport.Status.init(rawValue:))
+    guard let path = file["path"]?.string, let findings = file["diagnostics"]?.array,
+      let status = file["status"]?.string.flatMap(FileReport.Status.init(rawValue:))
     else { return nil }
     reading.path = path
     var report = FileReport(
-      path: path, schema: file.string("schema"), status: status, text: [],
+      path: path, schema: file["schema"]?.string, status: status, text: [],
       diagnostics: findings.compactMap { reading.diagnostic($0) })
     guard report.diagnostics.count == findings.count else { return nil }
     report.stated = reading.stated
-    report.unchecked = file.string("reason")
-    report.kind = file.string("kind")
+    report.unchecked = file["reason"]?.string
+    report.kind = file["kind"]?.string
     return report
   }
 
-  private mutating func diagnostic(_ finding: JSONFields) -> Diagnostic? {
-    guard let code = finding.string("code"), let message = finding.string("message"),
-      let severity = finding.string("severity").flatMap(Severity.init(rawValue:)),
+  private mutating func diagnostic(_ finding: ReceivedValue) -> Diagnostic? {
+    guard let code = finding["code"]?.string, let message = finding["message"]?.string,
+      let severity = finding["severity"]?.string.flatMap(Severity.init(rawValue:)),
       let code = Self.code(code, severity)
     else { return nil }
-    stated.fingerprints.append(finding.string("fingerprint") ?? "")
-    var diagnostic = Diagnostic(code, message, at: range(finding.object("range")) ?? ByteRange(0..<0))
+    stated.fingerprints.append(finding["fingerprint"]?.string ?? "")
+    var diagnostic = Diagnostic(code, message, at: range(finding["range"]) ?? ByteRange(0..<0))
     diagnostic.severity = severity
-    diagnostic.caption = finding.string("caption")
-    diagnostic.document = finding.integer("document")
-    diagnostic.instanceLocation = finding.string("instanceLocation").flatMap { JSONPointer($0) }
+    diagnostic.caption = finding["caption"]?.string
+    diagnostic.document = finding["document"]?.integer
+    diagnostic.instanceLocation = finding["instanceLocation"]?.string.flatMap { JSONPointer($0) }
     diagnostic.rule = rule(finding)
-    diagnostic.related = finding.items("related")?.compactMap { related($0) } ?? []
-    diagnostic.fixes = finding.items("fixes")?.compactMap { fix($0) } ?? []
-    if let words = finding.object("wanted") {
+    diagnostic.related = finding["related"]?.array?.compactMap { related($0) } ?? []
+    diagnostic.fixes = finding["fixes"]?.array?.compactMap { fix($0) } ?? []
+    if let words = finding["wanted"] {
       diagnostic.words = AuthorWords(
-        wanted: words.string("text"), choice: words.string("choice"), example: words.string("example"),
-        standard: words.string("default"))
+        wanted: words["text"]?.string, choice: words["choice"]?.string, example: words["example"]?.string,
+        standard: words["default"]?.string)
     }
-    diagnostic.setting = finding.string("setting")
-    diagnostic.pattern = finding.string("pattern")
-    diagnostic.help = finding.string("help")
-    diagnostic.note = finding.string("note")
-    diagnostic.otherForms = finding.items("otherForms")?.compactMap(Self.form) ?? []
+    diagnostic.setting = finding["setting"]?.string
+    diagnostic.pattern = finding["pattern"]?.string
+    diagnostic.help = finding["help"]?.string
+    diagnostic.note = finding["note"]?.string
+    diagnostic.otherForms = finding["otherForms"]?.array?.compactMap(Self.form) ?? []
     return diagnostic
   }
 
-  private static func form(_ form: JSONFields) -> OtherForm? {
-    guard let number = form.integer("number"), let name = form.string("name"), let more = form.integer("more") else {
+  private static func form(_ form: ReceivedValue) -> OtherForm? {
+    guard let number = form["number"]?.integer, let name = form["name"]?.string, let more = form["more"]?.integer else {
       return nil
     }
-    return OtherForm(number: number, name: name, problems: form.strings("problems"), more: more)
+    return OtherForm(
+      number: number, name: name, problems: form["problems"]?.array?.compactMap(\.string) ?? [], more: more)
   }
 
   /// The code of a finding. A report doesn't have the summary of a code; its name is used instead.
@@ -67,55 +68,55 @@ struct ReportReading {
     return DiagnosticCode(family, String(parts[1]), severity, text)
   }
 
-  private mutating func range(_ range: JSONFields?) -> ByteRange? {
-    guard let range, let start = Self.position(range.object("start")), let end = Self.position(range.object("end")),
+  private mutating func range(_ range: ReceivedValue?) -> ByteRange? {
+    guard let range, let start = Self.position(range["start"]), let end = Self.position(range["end"]),
       start.offset <= end.offset
     else { return nil }
     for position in [start, end] { stated.positions[position.offset] = position }
     return ByteRange(start.offset, end.offset)
   }
 
-  private static func position(_ position: JSONFields?) -> SourcePosition? {
-    guard let line = position?.integer("line"), let column = position?.integer("column"),
-      let offset = position?.integer("offset")
+  private static func position(_ position: ReceivedValue?) -> SourcePosition? {
+    guard let line = position?["line"]?.integer, let column = position?["column"]?.integer,
+      let offset = position?["offset"]?.integer
     else { return nil }
     return SourcePosition(line: line, column: column, offset: ByteOffset(offset))
   }
 
   /// A place in another file.
-  private static func location(_ place: JSONFields, _ ends: JSONFields) -> SourceLocation? {
-    guard let path = place.string("path"), let start = position(ends.object("start")),
-      let end = position(ends.object("end"))
+  private static func location(_ place: ReceivedValue, _ ends: ReceivedValue) -> SourceLocation? {
+    guard let path = place["path"]?.string, let start = position(ends["start"]),
+      let end = position(ends["end"])
     else { return nil }
     return SourceLocation(path: path, range: SourceRange(start: start, end: end))
   }
 
-  private func rule(_ finding: JSONFields) -> SchemaRule? {
-    guard let way = finding.string("keywordLocation"), let uri = finding.string("absoluteKeywordLocation") else {
+  private func rule(_ finding: ReceivedValue) -> SchemaRule? {
+    guard let way = finding["keywordLocation"]?.string, let uri = finding["absoluteKeywordLocation"]?.string else {
       return nil
     }
-    let location = finding.object("schemaRange").flatMap { Self.location($0, $0) }
+    let location = finding["schemaRange"].flatMap { Self.location($0, $0) }
     return SchemaRule(keywordLocation: way, absoluteKeywordLocation: uri, location: location)
   }
 
-  private mutating func related(_ related: JSONFields) -> RelatedPlace? {
-    guard let message = related.string("message"), let ends = related.object("range") else { return nil }
-    if related.string("path") == path { return range(ends).map { RelatedPlace(.here($0), message) } }
+  private mutating func related(_ related: ReceivedValue) -> RelatedPlace? {
+    guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
+    if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), message) } }
     return Self.location(related, ends).map { RelatedPlace(.elsewhere($0), message) }
   }
 
-  private mutating func fix(_ fix: JSONFields) -> Fix? {
-    guard let title = fix.string("title"), let isSafe = fix.boolean("safe"), let edits = fix.items("edits") else {
+  private mutating func fix(_ fix: ReceivedValue) -> Fix? {
+    guard let title = fix["title"]?.string, let isSafe = fix["safe"]?.boolean, let edits = fix["edits"]?.array else {
       return nil
     }
     return Fix(
       title: title, safety: isSafe ? .proven : .risky,
       edits: edits.compactMap { edit in
-        guard let start = edit.integer("start"), let end = edit.integer("end"), start <= end,
-          let text = edit.string("text")
+        guard let start = edit["start"]?.integer, let end = edit["end"]?.integer, start <= end,
+          let text = edit["text"]?.string
         else { return nil }
         // Notes the place of the edit.
-        _ = range(edit.object("range"))
+        _ = range(edit["range"])
         return TextEdit(ByteRange(ByteOffset(start), ByteOffset(end)), text)
       })
   }

@@ -7,7 +7,6 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import SchemaInference
-internal import Settings
 internal import StoreFormats
 internal import Stores
 internal import TerminalOutput

@@ -1,6 +1,5 @@
 internal import ArgumentParsing
 internal import DocumentModel
-internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import SchemaTests
@@ -16,7 +15,7 @@ struct SchemaTestReport {
   private let environment: CommandEnvironment
   private let file: OutputFile?
   private let junit: JUnitFormat
-  /// Of a hundred rules those that have to be covered.
+  /// The least percentage of rules that tests have to cover.
   private let minimum: Int?
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {

@@ -49,7 +49,6 @@ struct SchemaTestResult {
     rules.map { $0.all.isEmpty ? 100 : ($0.all.count - $0.uncovered.count) * 100 / $0.all.count }
   }
 
-  /// The line and the place of a rule in the schema.
   func place(_ rule: TestedSchema.Rule) -> (line: Int, pointer: String) {
     let document = schema.source.document
     return (document.lines.line(of: document.range(rule.key).start), schema.pointer(rule))

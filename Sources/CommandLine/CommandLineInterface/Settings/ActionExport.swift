@@ -3,7 +3,6 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import JSONSchema
 internal import Settings
 internal import Stores
 internal import TerminalOutput

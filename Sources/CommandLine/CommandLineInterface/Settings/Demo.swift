@@ -1,7 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
-internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import TerminalOutput

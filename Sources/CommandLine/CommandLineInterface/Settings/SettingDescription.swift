@@ -2,9 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 internal import TerminalOutput
-internal import YAMLParsing
 
 /// The description of a setting for a person.
 struct SettingDescription {

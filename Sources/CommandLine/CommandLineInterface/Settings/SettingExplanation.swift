@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
-internal import YAMLParsing
 
 /// Every place that states a value of a setting, the winner first.
 struct SettingExplanation {

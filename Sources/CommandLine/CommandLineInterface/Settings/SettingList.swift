@@ -1,4 +1,3 @@
-internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
 

@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 internal import Workspace
 internal import YAMLParsing
 

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Diagnostics
 internal import Linting
-internal import SourceText
 
 /// Offers in comments: the codes of findings that are to be hidden, and the schema that a first line names.
 enum CommentOffers {

@@ -1,7 +1,6 @@
 internal import BundledSchemas
 internal import Catalogues
 internal import FileAccess
-internal import SourceText
 internal import Workspace
 
 /// The schemas that a text may name: those inside the program, and files of the folders.

@@ -1,7 +1,5 @@
-internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import SourceText

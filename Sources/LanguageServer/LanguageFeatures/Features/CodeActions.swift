@@ -1,6 +1,5 @@
 internal import Analysis
 internal import Diagnostics
-internal import DocumentModel
 internal import JSONRPC
 internal import Settings
 internal import SourceText

@@ -1,5 +1,4 @@
 internal import JSONRPC
-internal import JSONSchema
 internal import Settings
 internal import SourceText
 

@@ -1,8 +1,6 @@
 internal import Analysis
 internal import DocumentModel
-internal import FileAccess
 internal import JSONRPC
-internal import SourceText
 
 /// `workspace/diagnostic`: what `settle check .` finds in each folder.
 enum FolderFindings {

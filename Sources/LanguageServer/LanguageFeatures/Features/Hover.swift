@@ -4,7 +4,6 @@ internal import JSONRPC
 internal import JSONSchema
 internal import Settings
 internal import SourceText
-internal import YAMLParsing
 
 /// `textDocument/hover`: the description of a setting, its effective value and the reasons.
 enum Hover {
@@ -93,7 +92,6 @@ enum Hover {
 
 /// Anchors and aliases of a text.
 enum Anchors {
-  /// The alias at an offset.
   static func alias(_ view: TextView, at offset: Int) -> (document: Document, node: NodeID)? {
     // Most places have no alias, and the text need not be read for that.
     let bytes = view.bytes

@@ -1,4 +1,3 @@
-internal import FileAccess
 internal import JSONRPC
 internal import SourceText
 

@@ -1,12 +1,10 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC
 internal import JSONSchema
 internal import Settings
 internal import SourceText
-internal import Workspace
 internal import YAMLParsing
 
 /// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file with that schema; a

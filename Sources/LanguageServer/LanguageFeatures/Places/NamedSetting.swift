@@ -35,10 +35,6 @@ struct NamedSetting {
     (self.path, model, self.schema) = (path, around.model, schema)
   }
 
-  private init(_ path: SettingPath, _ model: SettingsModel, _ schema: String) {
-    (self.path, self.model, self.schema) = (path, model, schema)
-  }
-
   /// The setting whose subschema, or its key, is at a place of a schema.
   private static func stated(_ view: TextView, _ offset: Int) -> (path: SettingPath, model: SettingsModel)? {
     guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }

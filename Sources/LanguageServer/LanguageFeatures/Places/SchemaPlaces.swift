@@ -5,7 +5,6 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC
 internal import JSONSchema
-internal import Settings
 internal import SourceText
 internal import Workspace
 

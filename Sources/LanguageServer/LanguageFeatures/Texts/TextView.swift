@@ -2,7 +2,6 @@ package import Analysis
 internal import DocumentModel
 package import Diagnostics
 package import FileAccess
-internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 package import SourceText

@@ -1,4 +1,3 @@
-internal import Analysis
 internal import Settings
 
 /// The settings of a schema as one type, as `settle schema codegen --to swift --library` makes it: its members are settings, and

@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Settings
 
 extension SettingsFile {
-  /// What the files of settings hold: the file's own first, then those of the layers.
+  /// The contents of the files of settings: the file's own first, then those of the layers.
   struct Bytes: Equatable {
     /// Nil for a file that isn't there.
     var files: [[UInt8]?] = []

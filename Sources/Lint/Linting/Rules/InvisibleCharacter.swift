@@ -33,11 +33,15 @@ private struct InvisibleCharacter: TextCheck {
     let isKey = node.flags.contains(.isKey)
     var place = range.lowerBound
     let written = text.span.extracting(0..<range.upperBound)
+    // The flag of a region is a black flag with letters that aren't seen (UTS 51, emoji tag sequences).
+    var isInFlag = false
     while place < range.upperBound {
       let (read, length) = UTF8Bytes.scalar(at: place, in: written)
       let end = place + length
       defer { place = end }
       guard let scalar = read else { continue }
+      isInFlag = scalar == "\u{1F3F4}" || isInFlag && ("\u{E0020}"..."\u{E007F}").contains(scalar)
+      if isInFlag { continue }
       let isAtEdge = place == range.lowerBound || end == range.upperBound
       let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
       if isBlank || LookAlikes.isInvisible(scalar) {

@@ -1,5 +1,3 @@
-internal import YAMLParsing
-
 extension LintRule {
   static let tabs = LintRule(
     "tabs", "A tab between what a file says", .style

@@ -31,10 +31,18 @@ private struct UnusedAnchor: TextCheck {
     }
   }
 
-  /// The range with the blanks that part it from the text behind it, else with those before it.
+  /// The range with the blanks that part it from the text behind it, else with those before it. Between a dash and lines in its
+  /// own column it ends where these begin, so that the dash has its entry beside it.
   private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text)
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }
+    let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text)
+    let isBehindDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")
+    if isBehindDash, next.count == text.column(of: range.lowerBound), next.upperBound < text.count,
+      !text[next.upperBound].isBreak, text[next.upperBound] != UInt8(ascii: "#")
+    {
+      return range.lowerBound..<next.upperBound
+    }
     return TextBytes.blanks(to: range.lowerBound, text).lowerBound..<range.upperBound
   }
 }

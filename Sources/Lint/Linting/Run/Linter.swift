@@ -2,7 +2,6 @@ package import Diagnostics
 package import DocumentModel
 internal import SourceText
 package import SyntaxTree
-internal import YAMLParsing
 
 /// Lets the enabled rules look at a text, all of them in one pass over each thing they want to see.
 package enum Linter {

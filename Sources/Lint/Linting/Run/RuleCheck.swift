@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import SourceText
 
 /// The parts of a text that a rule looks at. A rule that isn't enabled is never called; a part that no rule looks at is

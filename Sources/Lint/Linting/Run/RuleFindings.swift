@@ -31,10 +31,9 @@ struct RuleFindings {
   }
 
   func add(
-    _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [],
-    fix: Fix? = nil, help: String? = nil
+    _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], fix: Fix? = nil, help: String? = nil
   ) {
-    add(message, at: range, caption: caption, related: related, fixes: fix.map { [$0] } ?? [], help: help)
+    add(message, at: range, related: related, fixes: fix.map { [$0] } ?? [], help: help)
   }
 
   /// - Parameter fixes: the first is the one that is carried out, where it holds.

@@ -1,6 +1,5 @@
 package import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// `--format json`: one object, version 1; the bundled schema `report` describes it. Each file has a line of its own.
 package struct JSONFormat: ReportFormat {

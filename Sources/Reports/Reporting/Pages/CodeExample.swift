@@ -5,7 +5,6 @@ package struct CodeExample: Sendable {
   package let command: String
 }
 
-/// A file of an example.
 package struct ExampleFile: Sendable {
   package let name: String
   /// Lines with everything visible that a screen hides: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a space at the end of a line,

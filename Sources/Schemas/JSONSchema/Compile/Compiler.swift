@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
 
 /// Compiles schemas into a program: indexes the texts, then compiles requested subschemas until none is left.
 ///

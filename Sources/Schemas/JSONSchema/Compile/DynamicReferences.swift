@@ -1,6 +1,3 @@
-internal import Diagnostics
-internal import DocumentModel
-
 /// A dynamic reference whose targets are gathered once every resource is known.
 struct DynamicRequest {
   /// Index into ``ProgramTables/dynamicReferences``.

@@ -22,7 +22,6 @@ extension Program {
     }
   }
 
-  /// The names that a shape requires.
   func required(_ shape: MembersShape) -> ArraySlice<Int32> { tables.nameLists[shape.requiredNames.indices] }
 
   func name(_ index: Int32) -> String { tables.names.name(KeyID(UInt32(bitPattern: index))) }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// References that lead back to themselves without going down into the value: no evaluation of them ends.

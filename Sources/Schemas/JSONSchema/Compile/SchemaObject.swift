@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// One schema while it is compiled: its keywords, and how to read their values.

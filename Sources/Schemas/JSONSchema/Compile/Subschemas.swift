@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// How an instruction applies a subschema.
 enum Application {
   /// To the value itself.

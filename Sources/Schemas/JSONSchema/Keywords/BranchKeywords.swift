@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
 
@@ -168,7 +167,7 @@ extension Reporter {
       let refusal = refusal(refused)
       fault.refuses = refusal.map(\.name)
       if !refusal.isEmpty {
-        let names = ValueDescription.conjunction(refusal.map(\.shown))
+        let names = refusal.map(\.shown).listed("and")
         fault.message = refusal.count == 1 ? "\(names) is not allowed here" : "\(names) are not allowed together"
         fault.place = document.place(ofLast: fault.refuses, in: node)
       }

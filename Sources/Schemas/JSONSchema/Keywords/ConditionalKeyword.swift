@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Patterns
 
 /// `if`, `then`, `else` (2020-12 Core, 10.2.2).
 enum ConditionalKeyword {
@@ -73,7 +74,7 @@ extension Reporter {
         reasons.append("\(said) \(isThere ? "set" : "not set")")
       }
     }
-    return reasons.isEmpty ? nil : ValueDescription.conjunction(Array(reasons.prefix(2)))
+    return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")
   }
 
   /// The properties that a condition asks about, where the object has none of them: nothing has decided it.

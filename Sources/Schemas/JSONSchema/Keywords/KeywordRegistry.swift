@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// The order in which the instructions of keywords run: the cheap before the dear.

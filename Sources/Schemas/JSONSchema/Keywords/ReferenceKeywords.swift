@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// `$ref`, `$dynamicRef`, `$recursiveRef` (2020-12 Core, 8.2.3; 2019-09 Core, 8.2.4.2).

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Patterns
 
 extension ProgramTables {
   func name(_ name: Int32) -> String { names.name(KeyID(UInt32(bitPattern: name))) }

@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import Patterns
 
 /// The names in a schema, for texts that may mention a setting outside of its place: comments, texts over several lines, names

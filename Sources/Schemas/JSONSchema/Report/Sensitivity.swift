@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import DocumentModel
 
 /// The parts of a document that may be sensitive: all that aren't known to be harmless.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be told of

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
+internal import Patterns
 
 /// The faults of a value that takes no branch of `anyOf` or `oneOf`, or more than one, in words.
 struct ChoiceFaults {
@@ -60,7 +61,7 @@ struct ChoiceFaults {
       return conflict(document.keyNames(node).filter { one.contains($0) || other.contains($0) })
     }
     let (few, many) = one.count < other.count ? (one, other) : (other, one)
-    let words = [few, many].map { ValueDescription.conjunction($0.map(ValueDescription.quoted)) }
+    let words = [few, many].map { $0.map(ValueDescription.quoted).listed("and") }
     return Fault(
       keyword, "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
       document.place(ofLast: few, in: node), refuses: few)
@@ -71,8 +72,8 @@ struct ChoiceFaults {
     let quoted = keys.map(ValueDescription.quoted)
     let message =
       keys.count == 2
-      ? "\(ValueDescription.conjunction(quoted)) are not allowed together"
-      : "only one of \(ValueDescription.conjunction(quoted)) is allowed"
+      ? "\(quoted.listed("and")) are not allowed together"
+      : "only one of \(quoted.listed("and")) is allowed"
     return Fault(keyword, message, document.place(ofLast: keys, in: node), refuses: keys)
   }
 
@@ -154,7 +155,7 @@ struct ChoiceFaults {
     var seen: Set<String> = []
     let distinct = choices.map(forms.label).filter { seen.insert($0).inserted }
     let more = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
-    return ValueDescription.alternatives(distinct.prefix(Self.listedLabels) + more)
+    return (distinct.prefix(Self.listedLabels) + more).listed()
   }
 
   private func suggestion(among branches: [FailedBranch], by suggestions: inout Suggestions) -> Suggestion? {

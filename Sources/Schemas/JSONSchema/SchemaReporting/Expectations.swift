@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Patterns
 
 /// The demand of a subschema, in a few words of a message.
 enum Expectation: Hashable {
@@ -48,7 +49,7 @@ enum Expectations {
       }
     }
     if phrases.contains(words.aList) { phrases.removeAll { $0.hasPrefix("\(words.aList) of") } }
-    return ValueDescription.alternatives(Array(phrases.prefix(shown + shownValues)))
+    return Array(phrases.prefix(shown + shownValues)).listed()
   }
 
   /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.
@@ -80,9 +81,9 @@ enum Expectations {
     if sets.count <= mostCompared {
       sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     }
-    let phrases = sets.prefix(shown).map { ValueDescription.conjunction($0.prefix(3).map(ValueDescription.quoted)) }
+    let phrases = sets.prefix(shown).map { $0.prefix(3).map(ValueDescription.quoted).listed("and") }
     let more = sets.count > shown ? ["\(sets.count - shown) others"] : []
-    return ValueDescription.alternatives(phrases + more)
+    return (phrases + more).listed()
   }
 
   private static func pattern(_ expectations: [Expectation]) -> String {
@@ -92,14 +93,6 @@ enum Expectations {
     }
     let rest = patterns.count - shownPatterns
     let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
-    return ValueDescription.alternatives(patterns.prefix(shownPatterns) + more)
-  }
-}
-
-extension ValueDescription {
-  /// `a`, `a and b`, `a, b and c`.
-  static func conjunction(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    return (patterns.prefix(shownPatterns) + more).listed()
   }
 }

@@ -50,7 +50,6 @@ struct FormWords {
   /// The rules that a form, and all that holds with it, has for the members of an object.
   func shapes(_ form: SubschemaID) -> [MembersShape] { certain(form).flatMap(program.shapes) }
 
-  /// The subschemas that a form has for a property.
   func properties(_ property: String, in form: SubschemaID) -> [SubschemaID] {
     guard let name = program.tables.names.find(property).map({ Int32($0.index) }) else { return [] }
     return shapes(form).map { program.tables.property(name, $0) }.filter(\.exists)
@@ -148,7 +147,7 @@ struct FormWords {
     }
     if let title = title(id) { return ValueDescription.quoted(title) }
     let names = program.propertyNames(id).prefix(3).map { ValueDescription.quoted(program.name($0)) }
-    if !names.isEmpty { return "\(words.aMapping) of \(ValueDescription.conjunction(Array(names)))" }
+    if !names.isEmpty { return "\(words.aMapping) of \(Array(names).listed("and"))" }
     if let expectation { return expectation.text(words) }
     let isOpen = certain(id).allSatisfy {
       program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Patterns
 
 /// The words of a message for names that a mapping lacks: `"host" is missing in server: a string`.
 struct MissingNames: Hashable {
@@ -7,21 +8,21 @@ struct MissingNames: Hashable {
 
   /// `at the top of the file`, `in server`; empty where nothing tells.
   var place: String
-  /// The same for any item of a list in the place of the one.
-  var placeOfAnyItem = ""
+  /// The same for any item or member beside it.
+  var placeOfAnySibling = ""
   /// The value that is wanted under the name, where it is one name.
   var wanted: String?
 
   /// `"host", "port" and 3 more`.
   static func listing(_ names: [String]) -> String {
     let more = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
-    return ValueDescription.conjunction(names.prefix(listedNames).map(ValueDescription.quoted) + more)
+    return (names.prefix(listedNames).map(ValueDescription.quoted) + more).listed("and")
   }
 
   func message(_ names: [String]) -> String { message(names, place) }
 
-  /// The message for any item of a list in the place of the one.
-  func cause(_ names: [String]) -> String? { placeOfAnyItem.isEmpty ? nil : message(names, placeOfAnyItem) }
+  /// The message for any item or member beside it.
+  func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, placeOfAnySibling) }
 
   private func message(_ names: [String], _ place: String) -> String {
     let subject = Self.listing(names) + (names.count == 1 ? " is missing" : " are missing")
@@ -41,7 +42,7 @@ extension MissingNames {
     let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = values.lazy.compactMap { forms.expectation($0) }.first
     self.init(place: Self.place(position, forms.shown), wanted: wanted?.text(forms.words))
-    if position.depth > 1, !place.isEmpty { placeOfAnyItem = "in \(position.path.text.ofAnyItem)" }
+    if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.text.ofAnySibling)" }
   }
 
   /// The place of the mapping at hand.

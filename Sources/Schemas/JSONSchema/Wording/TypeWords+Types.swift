@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import Patterns
 
 extension TypeWords {
   /// `true or false`, `a text or a list`.
@@ -11,7 +12,7 @@ extension TypeWords {
     if mask.contains(.array) { names.append(aList) }
     if mask.contains(.object) { names.append(aMapping) }
     if mask.contains(.null) { names.append("null") }
-    return ValueDescription.alternatives(names)
+    return names.listed()
   }
 
   /// Several values of one type: `texts`; nil where a word can't say it.

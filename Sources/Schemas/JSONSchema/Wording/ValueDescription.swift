@@ -117,12 +117,6 @@ package enum ValueDescription {
     @unknown default: false
     }
   }
-
-  /// `a`, `a or b`, `a, b or c`.
-  static func alternatives(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
-  }
 }
 
 extension ValueDescription {

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import DocumentModel
 internal import SourceText
 
 /// The text of a file with the edits since it was read, each proven before it counts. Undo goes through them, past a save too.

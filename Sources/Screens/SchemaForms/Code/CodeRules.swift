@@ -12,7 +12,7 @@ package struct CodeRules: Sendable {
   package var above: String?
   package var below: String?
   package var multipleOf: String?
-  /// Of the characters of a text, or the items of a list.
+  /// The bounds of the number of characters of a text, or of items of a list.
   package var minCount: Int?
   package var maxCount: Int?
   package var isUnique = false

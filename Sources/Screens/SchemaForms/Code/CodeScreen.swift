@@ -56,7 +56,7 @@ package struct CodeScreen: Sendable {
 }
 
 extension [SettingCondition] {
-  /// What they tell a person where they aren't met, each once.
+  /// The messages for a person where they aren't met, each once.
   fileprivate var messages: [String] {
     var seen: Set<String> = []
     return compactMap { $0.message?.value }.filter { seen.insert($0).inserted }

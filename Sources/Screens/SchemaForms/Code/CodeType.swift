@@ -1,4 +1,3 @@
-internal import DocumentModel
 package import Settings
 
 /// The type of a value in generated code.
@@ -46,7 +45,7 @@ package struct CodeRecord: Sendable {
 /// A member of an object.
 package struct CodeMember: Sendable {
   package var key: String
-  /// What the schema says of it.
+  /// The description that the schema gives.
   package var info: SettingInfo
   /// The path for a person: `printers[*].tray`.
   package var path: String
@@ -74,7 +73,6 @@ extension CodeType {
   package var behindNull: CodeType { if case .nullable(let type) = self { type } else { self } }
   package var isNullable: Bool { if case .nullable = self { true } else { false } }
 
-  /// The record that it is, or null.
   package var record: CodeRecord? { if case .record(let record) = behindNull { record } else { nil } }
 
   /// The record of its values: its own, that of its items, or that of a map's values.

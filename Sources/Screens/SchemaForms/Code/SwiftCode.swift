@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import Settings
 
 /// A schema as Swift: structs with defaults that read and write themselves, with no import.

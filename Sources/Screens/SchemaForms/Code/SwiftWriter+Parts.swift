@@ -1,4 +1,4 @@
-/// What generated Swift has beside its types, which read and write themselves.
+/// The parts of generated Swift beside its types.
 extension SwiftWriter {
   /// Whether the code turns its types into values and back.
   private var hasValues: Bool { parts.contains(.stores) || parts.contains(.library) }
@@ -15,7 +15,7 @@ extension SwiftWriter {
     if hasValues { lines.line() }
   }
 
-  /// What the other parts are made of, inside the type of all settings.
+  /// The declarations that other parts use, inside the type of all settings.
   mutating func runtime() {
     if hasValues || model.root.members.contains(where: { $0.type.holdsAny }) {
       lines.line()
@@ -31,7 +31,7 @@ extension SwiftWriter {
     }
   }
 
-  /// What stands behind the type of all settings.
+  /// The declarations behind the type of all settings.
   mutating func extensions(_ name: String) {
     if parts.contains(.library) { settingPaths(name) }
     var texts: [String] = []

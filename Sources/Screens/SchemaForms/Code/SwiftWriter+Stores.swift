@@ -73,7 +73,7 @@ extension SwiftWriter {
 
   // MARK: Shapes
 
-  /// What the members of a record have to be.
+  /// The rules for the members of a record.
   mutating func shape(_ members: [SwiftNames.Member]) {
     let inDocuments = Set(model.stores.flatMap(\.documentPaths))
     lines.line()

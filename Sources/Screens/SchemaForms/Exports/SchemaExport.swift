@@ -5,7 +5,7 @@ package import Settings
 package struct SchemaExport: Sendable {
   /// A fact that the form has no words for.
   package struct Omission: Hashable, Sendable {
-    /// Of a setting, or the name of an action.
+    /// The path of a setting, or the name of an action.
     package var path: String
     package var message: String
   }

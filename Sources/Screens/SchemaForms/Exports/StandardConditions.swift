@@ -12,7 +12,7 @@ struct StandardConditions {
   private(set) var rules: [PlainValue] = []
   private(set) var omissions: [SchemaExport.Omission] = []
   private let model: SettingsModel
-  /// What counts where a document states nothing, by path and by the number of groups that it states.
+  /// The values that hold where a document states nothing, by path and by the number of groups that it states.
   private var absent: [SettingPath: [PlainValue?]] = [:]
   /// Whether the rule at hand names a value of a sensitive setting.
   private var tellsSecret = false

@@ -1,4 +1,3 @@
-internal import Screens
 internal import Settings
 
 /// A reference in GitHub's Markdown.

@@ -143,7 +143,7 @@ package struct SchemaReference: Sendable {
     facts([("Only where", conditions.compactMap(\.message).map { [.words($0.value)] })])
   }
 
-  /// Those that say something.
+  /// The groups that aren't empty.
   private static func facts(_ rows: [(name: String, lines: [[Piece]])]) -> [Fact] {
     rows.filter { !$0.lines.isEmpty }.map { Fact(name: $0.name, lines: $0.lines) }
   }

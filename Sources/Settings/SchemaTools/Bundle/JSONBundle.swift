@@ -1,6 +1,5 @@
 internal import DocumentModel
 
-/// A bundle as JSON.
 enum JSONBundle {
   /// The root with the embedded schemas among its definitions, which come last.
   static func text(_ root: BundleMember, _ embedded: [BundleMember], under definitions: String) -> [UInt8] {

@@ -41,7 +41,7 @@ enum YAMLBundle {
   ) -> TextEdit {
     let column =
       document.entries(root).first { $0.mergeKey == nil }
-      .map { SchemaText.column(of: document.range($0.key).start.index, in: document) } ?? 0
+      .map { document.text.column(of: document.range($0.key).start.index) } ?? 0
     var writer = BlockWriter()
     guard let held = document.entry(root, named: definitions), held.mergeKey == nil else {
       writer.key(definitions, at: column)
@@ -52,7 +52,7 @@ enum YAMLBundle {
     let value = held.value
     let first = document.entries(value).first { $0.mergeKey == nil }
     if let first, document[value].kind == .object, document[value].flags.style == .block {
-      let inner = SchemaText.column(of: document.range(first.key).start.index, in: document)
+      let inner = document.text.column(of: document.range(first.key).start.index)
       for member in embedded { write(member, to: &writer, at: inner) }
       return appended(writer, behind: lineEnd(document.range(value).end.index, document.text), of: document)
     }

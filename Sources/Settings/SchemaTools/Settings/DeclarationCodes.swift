@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 
 extension DiagnosticCode {
   static let unknownSection = Self(
@@ -44,14 +44,4 @@ extension DiagnosticCode {
     .settings, "version-unknown", .warning, "A step may be done twice, because no file says of which version it is")
   static let unknownChoice = Self(
     .settings, "unknown-choice", "A label is given to a choice that the setting doesn't have")
-}
-
-/// The codes of findings in `x-setting` and `x-settings`.
-package enum DeclarationCodes {
-  package static let all: [DiagnosticCode] = [
-    .unknownSection, .unknownStore, .storeScope, .ignoredKey, .unknownSetting, .unknownInput, .untimedComparison,
-    .impossibleCondition, .invalidOtherwise, .invalidChange, .invalidExampleDocument, .missingDefault, .unknownChoice,
-    .unknownName, .repeatedRow, .openQuestion, .unfitControl, .idleSwitch, .missingTranslation,
-    .leftOverTranslation, .migrationChain, .migrationStep, .irreversibleMigration, .versionUnknown,
-  ]
 }

@@ -24,12 +24,11 @@ struct SettingsContext {
 
   /// A finding at a node of the checked text.
   func finding(
-    _ code: DiagnosticCode, _ message: String, at node: NodeID, caption: String? = nil, related: [RelatedPlace] = [],
-    help: String? = nil
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, caption: String? = nil, help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
-      related: related, help: help)
+      help: help)
   }
 
   /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to

@@ -92,7 +92,7 @@ final class SchemaRewriting {
       edit(ByteRange(end..<end), ", \"\(name)\": \"\(value)\"")
     } else {
       let start = document.range(entry.key).start.index
-      let column = SchemaText.column(of: start, in: document)
+      let column = document.text.column(of: start)
       edit(ByteRange(end..<end), "\n" + String(repeating: " ", count: column) + "\(name): \(value)")
     }
   }

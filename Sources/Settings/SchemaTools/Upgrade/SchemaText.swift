@@ -31,7 +31,7 @@ enum SchemaText {
     }
     let start = document.range(first.key).start.index
     guard isFlow else {
-      let indentation = String(repeating: " ", count: column(of: start, in: document))
+      let indentation = String(repeating: " ", count: document.text.column(of: start))
       return [
         TextEdit(
           ByteRange(start..<start), entries.map { "\($0.name): \($0.value)\n\(indentation)" }.joined())
@@ -41,12 +41,5 @@ enum SchemaText {
     let space = String(decoding: document.text[open..<start], as: UTF8.self)
     let gap = space.isEmpty || space.contains { !$0.isWhitespace } ? " " : space
     return [TextEdit(ByteRange(start..<start), members.map { $0 + "," + gap }.joined())]
-  }
-
-  /// Bytes between the start of the line and a place in it.
-  static func column(of index: Int, in document: Document) -> Int {
-    let text = document.text
-    let lineStart = text[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-    return index - (lineStart ?? ByteOrderMark.length(in: text))
   }
 }

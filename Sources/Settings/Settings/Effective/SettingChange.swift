@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import JSONSchema
 
 /// A setting whose effective value differs between two files.
 package struct SettingChange: Sendable {

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import JSONSchema
 
 extension EffectiveSettings {
   /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.

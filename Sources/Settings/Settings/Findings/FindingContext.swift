@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import DocumentModel
-internal import JSONSchema
 internal import SourceText
 
 /// The input of a rule, and helpers to report at a place.

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import DocumentModel
 
 /// Findings in settings that are valid by JSON Schema.
 package enum SettingsFindings {

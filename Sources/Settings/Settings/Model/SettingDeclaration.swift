@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import JSONSchema
 
 /// The value of one `x-setting`, with the places of what it says.
 package struct SettingDeclaration: Sendable {

@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 extension Translation {
   /// A text's part in what it is of: how a translation names it.
   package enum Role: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// The words of a schema in another language.
 package struct Translation: Sendable {
   /// The words of one thing.

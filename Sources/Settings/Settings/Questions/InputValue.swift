@@ -14,7 +14,6 @@ package struct InputValue: Sendable {
     self.node = node
   }
 
-  /// A string.
   package init(text: String) {
     var builder = DocumentBuilder(text: [])
     let bytes = Array(text.utf8)

@@ -77,7 +77,6 @@ package struct NameWords {
   }
 }
 
-/// The letters that a name has.
 struct NameLetters: Sendable {
   private var mask: UInt32 = 0
   /// The letters of plural endings.

@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 
@@ -47,8 +45,8 @@ private struct JSONLayoutWriter {
   private(set) var output: LayoutOutput
   /// The indentation of the lines that the open brackets stand on.
   private var open: [Int] = []
-  /// The indentation of the current line.
-  private var indentation = 0
+  /// The indentation of the current line, and what it was.
+  private var (indentation, oldIndentation) = (0, 0)
 
   init(_ text: [UInt8], _ pieces: [JSONPiece], _ options: LayoutOptions) {
     self.text = text
@@ -74,7 +72,10 @@ private struct JSONLayoutWriter {
     let outside = open.last ?? 0
     if let before, piece.breaks > 0 {
       for _ in 0...min(piece.breaks - 1, options.blankLines) { output.breakLine() }
-      indentation = closes ? outside : open.isEmpty ? 0 : outside + (before.kind == .token(.colon) ? 2 : 1) * step
+      // A value below its key stands deeper, or in the column of the key, as it did.
+      let isDeeper = before.kind == .token(.colon) && piece.blanks.count > oldIndentation
+      indentation = closes ? outside : open.isEmpty ? 0 : outside + (isDeeper ? 2 : 1) * step
+      oldIndentation = piece.blanks.count
       output.write(Array(repeating: blank, count: indentation))
     } else if let before {
       output.write(blanks: width(before, piece))

@@ -1,5 +1,3 @@
-internal import SourceText
-
 /// The text of a layout as it grows.
 struct LayoutOutput {
   let lineBreak: [UInt8]

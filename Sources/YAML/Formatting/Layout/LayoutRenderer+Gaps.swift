@@ -90,9 +90,12 @@ extension LayoutRenderer {
       output.write(blanks: column)
       gap.columnAbove = column
     } else {
-      let count = gap.blanks?.count ?? 0
-      output.write(
-        blanks: isSpared ? count : max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
+      if isSpared {
+        output.write(gap.blanks.map { tree.text[$0] } ?? [])
+      } else {
+        let count = gap.blanks?.count ?? 0
+        output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
+      }
       trailingColumn = output.column
     }
     gap.blanks = nil

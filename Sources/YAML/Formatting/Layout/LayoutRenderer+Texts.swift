@@ -1,4 +1,3 @@
-internal import DocumentModel
 internal import SourceText
 internal import SyntaxTree
 

@@ -1,4 +1,3 @@
-internal import SourceText
 internal import SyntaxTree
 
 /// Writes the tokens and comments of a tree as they are, with the blanks between them by rules. Lines keep their breaks.
@@ -140,7 +139,7 @@ struct LayoutRenderer {
     let tokens = tree[node].tokens
     guard let open = tree.contentToken(node), let close = tokens.last else { return }
     write(open, at: column)
-    let outside = base
+    let (outside, closing) = (base, closingStep(close))
     let isAligned = options.alignsBrackets && !tree.beginsLine(open + 1)
     let inner = isAligned ? output.width + spacing(before: open + 1) : outside + steps.brackets
     columns[Int(node.index)] = Int32(truncatingIfNeeded: inner)
@@ -157,7 +156,15 @@ struct LayoutRenderer {
       write(next, at: inner)
       next += 1
     }
-    write(close, at: outside)
+    write(close, at: outside + closing)
+  }
+
+  /// How much deeper than the line that opens them brackets close: none, but those that close behind the column of the block
+  /// around them stay behind it, as YAML 1.2 wants (7.4, 8.2.2) where the rule `indentation` isn't on.
+  private func closingStep(_ close: Int) -> Int {
+    guard tree.beginsLine(close), base <= block.column, !options.alignsBrackets else { return 0 }
+    let old = tree.column(of: tree.tokens[close].indices.lowerBound) - (block.column - block.shift)
+    return max(0, min(old, steps.brackets))
   }
 
   // MARK: Tokens
@@ -187,7 +194,12 @@ struct LayoutRenderer {
       output.lineIndentation = column
     } else {
       writeGap(before: token, at: column)
-      output.write(blanks: spacing(before: token))
+      let gap = tree.gap(before: token)
+      if spared.contains(gap.lowerBound) {
+        output.write(tree.text[gap])
+      } else {
+        output.write(blanks: spacing(before: token))
+      }
       let before = tree.tokens[token - 1].kind
       if before == .dash || before == .question, !options.alignsBrackets { base = output.column }
     }

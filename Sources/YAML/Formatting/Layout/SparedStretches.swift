@@ -22,7 +22,7 @@ struct SparedStretches {
       }
     }
     if let start { ranges.append(start..<tree.text.count) }
-    if ranges.count > 1 { join() }
+    ranges = ranges.merged
   }
 
   var isEmpty: Bool { ranges.isEmpty }
@@ -31,18 +31,6 @@ struct SparedStretches {
     guard !ranges.isEmpty else { return false }
     let index = ranges.partitioningIndex { $0.upperBound > place }
     return index < ranges.count && ranges[index].contains(place)
-  }
-
-  private mutating func join() {
-    var joined: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, range.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    ranges = joined
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> [String] {

@@ -3,7 +3,8 @@ internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
 
-/// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner.
+/// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner. Blanks at their ends
+/// don't count.
 ///
 /// An owner is identified by the keys and indices on the way to it, so that entries may change their order.
 struct CommentComparison {
@@ -33,7 +34,7 @@ struct CommentComparison {
     let paths = OwnerPaths(tree)
     var places: [ArraySlice<UInt8>: [Place]] = [:]
     for comment in tree.comments {
-      places[tree.text[comment.range.indices], default: []].append(
+      places[tree.text[comment.range.indices].withoutBlanksAtEnd, default: []].append(
         Place(
           offset: comment.range.start.index, paths: paths.paths(of: comment),
           sides: Self.sides(of: comment, in: tree)))

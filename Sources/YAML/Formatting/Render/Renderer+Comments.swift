@@ -10,7 +10,7 @@ extension Renderer {
         writeBlankLine()
       }
       output.startLine(at: indent)
-      output.write(source: comment.range.indices)
+      write(comment)
       mayHaveBlankLine = true
     }
   }
@@ -20,11 +20,16 @@ extension Renderer {
     guard let first = comments.first else { return }
     output.write(blanks: max(1, options.commentDistance))
     let column = output.column
-    output.write(source: first.range.indices)
+    write(first)
     for comment in comments.dropFirst() {
       output.startLine(at: column)
-      output.write(source: comment.range.indices)
+      write(comment)
     }
+  }
+
+  /// The blanks at its end go, as those at the end of any line.
+  private mutating func write(_ comment: Comment) {
+    output.write(source: tree.text[comment.range.indices].withoutBlanksAtEnd.indices)
   }
 
   mutating func writeBlankLine() {

@@ -1,5 +1,4 @@
 internal import CLibYAML
-internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 internal import Workers

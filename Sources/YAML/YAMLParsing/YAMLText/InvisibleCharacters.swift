@@ -1,5 +1,3 @@
-internal import SourceText
-
 /// Characters without a visible mark, which only an escape shows to a reader.
 package enum InvisibleCharacters {
   /// Whether a text in double quotes has such a character as an escape.

@@ -54,6 +54,16 @@ package enum PlainScalars {
       previous = byte
     }
     return text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !EscapedCharacters.areNeeded(for: text)
+      && !(first >= 0x80 && beginsWithSpace(text)) && !(last >= 0x80 && endsWithSpace(text))
+  }
+
+  /// A space of another kind at an edge, which no one sees and some readers drop: quotes show it.
+  private static func beginsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.generalCategory == .spaceSeparator
+  }
+
+  private static func endsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last?.properties.generalCategory == .spaceSeparator
   }
 
   private static func startsWithIndicator(_ text: ArraySlice<UInt8>, _ context: Context) -> Bool {

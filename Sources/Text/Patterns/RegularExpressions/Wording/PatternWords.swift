@@ -30,7 +30,7 @@ struct PatternWords {
       let sentences = parts.compactMap(whole)
       guard sentences.count == parts.count, sentences.count <= 4 else { return nil }
       return sentences.contains { $0.contains(",") }
-        ? unique(sentences).joined(separator: "; or ") : SetWords.alternatives(unique(sentences))
+        ? unique(sentences).joined(separator: "; or ") : unique(sentences).listed()
     }
     var parts = Array(sequence(node))
     let isAtStart = parts.first == .start
@@ -155,14 +155,14 @@ struct PatternWords {
       if isInAnyCase, !texts.allSatisfy({ $0.anyCase || !hasLetters($0.text) }) { return nil }
       let shown = texts.map { quoted($0.text) }
       let listed =
-        shown.count <= mostTexts ? SetWords.alternatives(shown) : "one of \(shown.count) texts such as \(shown[0])"
+        shown.count <= mostTexts ? shown.listed() : "one of \(shown.count) texts such as \(shown[0])"
       return isInAnyCase ? "\(listed) in any case" : listed
     }
     let phrases = parts.compactMap { pieces(sequence($0)).flatMap(said) }
     guard phrases.count == parts.count, phrases.count <= 4, !phrases.contains(where: { $0.contains(",") }) else {
       return nil
     }
-    return SetWords.alternatives(unique(phrases))
+    return unique(phrases).listed()
   }
 
   private static func repeated(_ part: PatternTree.Node, _ least: Int, _ most: Int?) -> Piece? {

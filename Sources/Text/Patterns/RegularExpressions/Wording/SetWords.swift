@@ -20,10 +20,10 @@ enum SetWords {
       return isMany ? "hexadecimal digits" : "a hexadecimal digit"
     }
     if set == .space { return isMany ? "blanks" : "a blank" }
-    if let names = names(set, isMany: isMany) { return alternatives(names) }
+    if let names = names(set, isMany: isMany) { return names.listed() }
     let rest = set.inverted.subtracting(.lineEnds)
     guard let excluded = names(rest, isMany: true), !excluded.isEmpty else { return nil }
-    return (isMany ? "characters other than " : "a character other than ") + alternatives(excluded)
+    return (isMany ? "characters other than " : "a character other than ") + excluded.listed()
   }
 
   private static func names(_ set: ScalarSet, isMany: Bool) -> [String]? {
@@ -58,10 +58,12 @@ enum SetWords {
     default: return nil
     }
   }
+}
 
+extension [String] {
   /// `a`, `a or b`, `a, b or c`.
-  static func alternatives(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+  package func listed(_ word: String = "or") -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
   }
 }
