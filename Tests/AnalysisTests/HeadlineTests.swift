@@ -203,6 +203,10 @@ import Testing
       "write A=b in one text, or put it in quotes: a colon and a space make a mapping; without the dashes the entries are a mapping, "
         + "which is allowed too"
     ),
+    (
+      "steps:\n- label: x\n  label: y\n",
+      "remove one of the two, or put a dash before it if it begins the next item; most readers silently take the last"
+    ),
     ("group:\nsize: 3\n", "indent what follows below its key, or write {} if it is empty"),
   ])
   func helps(_ text: String, _ help: String) throws {

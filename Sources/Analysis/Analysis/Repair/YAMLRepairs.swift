@@ -209,7 +209,7 @@ struct YAMLRepairs {
     guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
-    return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
+    return [.insert("- ", at: line.body, "put a dash before it", distance: 2).naming("a dash is missing")]
   }
 
   /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
