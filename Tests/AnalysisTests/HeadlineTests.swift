@@ -30,7 +30,12 @@ import Testing
       "group:\n- depth: 1\n- label: x\n", "2:1",
       "dashes where a mapping has none: expected a mapping, found a list with 2 items"
     ),
-    ("steps:\n  label: x\n", "2:3", "a dash is missing: expected a list, found a mapping with 1 entry"),
+    (
+      "steps:\n  label: x\n", "2:3",
+      "a dash is missing: expected a list of mappings with \"label\", found a mapping with 1 entry"
+    ),
+    ("steps:\n  - x=y\n", "2:5", "expected a mapping with \"label\", found the text \"x=y\""),
+    ("name: 1.10\n", "1:7", "expected a text, found the number 1.10"),
     ("on: true,\n", "1:5", "a comma behind the value: expected true or false, found the text \"true,\""),
     ("size: 3 // x\n", "1:7", "// begins no comment in YAML: expected a whole number, found the text \"3 // x\""),
     (
@@ -122,6 +127,14 @@ import Testing
       "job:\n  containers:\n    - name: a\n      image: b\n"
     ),
     (
+      "job:\n  services: {}\n  db:\n    image: x\n", "3:3", "unknown setting \"db\"",
+      "job:\n  services:\n    db:\n      image: x\n"
+    ),
+    (
+      "job:\n  env:\n  A:\n", "2:7", "what belongs below \"env\" isn't indented",
+      "job:\n  env:\n    A:\n"
+    ),
+    (
       "job:\n  matrix:\n    a: b\n", "2:3", "\"matrix\" belongs below \"strategy\"",
       "job:\n  strategy:\n    matrix:\n      a: b\n"
     ),
@@ -159,9 +172,12 @@ import Testing
   @Test(arguments: [
     (
       "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
-      "\"steps\" is at a wrong level: expected a mapping, found a list with 1 item"
+      "\"steps\" is at a wrong level: expected a mapping with \"os\", found a list with 1 item"
     ),
-    ("jobs:\n  a:\n    os: x\n  other:\n    - 1\n", "5:5", "expected a mapping, found a list with 1 item"),
+    (
+      "jobs:\n  a:\n    os: x\n  other:\n    - 1\n", "5:5",
+      "expected a mapping with \"os\", found a list with 1 item"
+    ),
     (
       "release:\n  meta: 1\n  chart: x\n  values:\n    a: 1\n", "3:3",
       "\"chart\" and \"values\" belong below \"spec\": \"spec\" is missing in release"
@@ -186,6 +202,10 @@ import Testing
       "env:\n- A: b\n",
       "write A=b in one text, or put it in quotes: a colon and a space make a mapping; without the dashes the entries are a mapping, "
         + "which is allowed too"
+    ),
+    (
+      "steps:\n- label: x\n  label: y\n",
+      "remove one of the two, or put a dash before it if it begins the next item; most readers silently take the last"
     ),
     ("group:\nsize: 3\n", "indent what follows below its key, or write {} if it is empty"),
   ])

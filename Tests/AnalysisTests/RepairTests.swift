@@ -9,6 +9,9 @@ import Testing
     {"type": "object", "additionalProperties": false, "properties": {
       "name": {"type": "string"}, "size": {"type": "integer"}, "rate": {"type": "number"}, "on": {"type": "boolean"},
       "list": {"type": "array", "items": {"type": "string"}}, "path": {"type": "string"},
+      "mode": {"enum": ["fast", "slow"]}, "code": {"type": "string", "pattern": "^[a-z]+$"},
+      "port": {"anyOf": [{"type": "integer"}, {"type": "string"}]}, "names": {"type": "object", "maxProperties": 9},
+      "rows": {"type": "array", "items": {"type": "array", "items": {"type": "string"}}},
       "group": {"type": "object", "additionalProperties": false, "properties": {
         "depth": {"type": "integer"}, "label": {"type": "string"}}}}}
     """
@@ -27,6 +30,9 @@ import Testing
     ("list: [a, b\nsize: 3\n", "list: [a, b]\nsize: 3\n"),
     ("size: 3 // three\n", "size: 3 # three\n"),
     ("on: true,\n", "on: true\n"),
+    ("mode: fast,\n", "mode: fast\n"),
+    ("mode: fast // why\n", "mode: fast # why\n"),
+    ("code: abc,\n", "code: abc\n"),
     ("list:\n  -a\n  - b\n", "list:\n  - a\n  - b\n"),
     ("list: [\n", "list: []\n"),
     ("list:\n-a\n-b\n", "list:\n- a\n- b\n"),
@@ -65,6 +71,14 @@ import Testing
     ("size: 14pt\n", "size: 14\n"),
     ("rate: 1,5\n", "rate: 1.5\n"),
     ("list: a\n", "list: [a]\n"),
+    ("list: --all\n", "list: [--all]\n"),
+    ("rows: [[a, b], [c}]\nsize: 3\n", "rows: [[a, b], [c]]\nsize: 3\n"),
+    ("group: {label: [a }\n", "group: {label: a }\n"),
+    ("port: \"5\nsize: 3\n", "port: \"5\"\nsize: 3\n"),
+    ("group:\n  label x\n", "group:\n  label: x\n"),
+    ("names:\n  - a\n  - b\n", "names:\n  a:\n  b:\n"),
+    ("path: |\n/a\n/b\nsize: 3\n", "path: |\n  /a\n  /b\nsize: 3\n"),
+    ("group:\n   depth: 1\n  label: x\n", "group:\n  depth: 1\n  label: x\n"),
     ("list: a, b\n", "list: [a, b]\n"),
     ("size: [3]\n", "size: 3\n"),
     ("depth: 1\ngroup:\n  label: x\n", "group:\n  depth: 1\n  label: x\n"),
@@ -113,6 +127,7 @@ import Testing
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
+    ("panes:\n  - top:\n      - a\n  b\n  - c: d\n", "panes:\n  - top:\n      - a\n  - b\n  - c: d\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
     #expect(Fixing.run(text, unsafe: true).string == meant)
@@ -141,6 +156,32 @@ import Testing
     #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
   }
 
+  /// Values that lack the names of the mapping that should be there.
+  @Test(arguments: [
+    ("hosts:\n  - a.example\n", "hosts:\n  - name: a.example\n"),
+    ("plan: weekly\n", "plan: {interval: weekly}\n"),
+    ("env:\n  A: b\n  C: 'd'\n", "env:\n  - name: A\n    value: b\n  - name: C\n    value: 'd'\n"),
+    // A name and a value already, and the entries of one item.
+    ("hosts:\n  - a=b\n", "hosts:\n  - a=b\n"),
+    ("env:\n  name: A\n  value: b\n", "env:\n  - name: A\n    value: b\n"),
+  ])
+  func aValueIsGivenItsName(_ text: String, _ meant: String) throws {
+    let schema = """
+      {"properties": {
+        "hosts": {"type": "array", "items": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}},
+        "plan": {"type": "object", "required": ["interval"], "properties": {"interval": {"enum": ["daily", "weekly"]}}},
+        "env": {"type": "array", "items": {"type": "object", "required": ["name"], "additionalProperties": false, "properties": {
+          "name": {"type": "string"}, "value": {"type": "string"}, "valueFrom": {"type": "object"}}}}}}
+      """
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
+  }
+
+  @Test func aValueAloneIsNamedInJSONToo() throws {
+    let schema = #"{"properties": {"plan": {"type": "object", "required": ["interval"]}}}"#
+    let fixed = try Self.fixed(#"{"plan": "weekly"}"#, .json, schema: schema, unsafe: true)
+    #expect(fixed == #"{"plan": {"interval": "weekly"}}"#)
+  }
+
   /// A list satisfies keywords that concern only mappings, and isn't meant for that reason.
   @Test(arguments: [
     (#"{"required": ["command"]}, {"required": ["arguments"]}"#, "- {file: a.c}\n", "- {file: a.c}\n"),
@@ -160,6 +201,11 @@ import Testing
     // Further mistakes become visible below it.
     ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "put a dash before it"),
     ("group:\n  label: @a\n  name: `b`\n", 2, "put the text in quotes"),
+    ("list: a\n", 1, "make it a list of one: [a]"),
+    ("list: a, b\n", 1, "make a list of the parts: [a, b]"),
+    ("name: 1.10\n", 1, "put it in quotes: \"1.10\""),
+    ("code: ABCDEFGH\n", 1, "replace by \"abcdefgh\""),
+    ("list: [a, b\nsize: 3\n", 1, "close the bracket at the end of its line"),
   ])
   func offered(_ text: String, _ line: Int, _ title: String) throws {
     let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))
@@ -204,6 +250,11 @@ import Testing
       "{\n  \"group\": {\n    \"depth\": 1\n  },\n  \"size\": 3\n}"
     ),
     ("{\"list\": [\"a\", \"b\"}", "{\"list\": [\"a\", \"b\"]}"),
+    // The lines tell which bracket is open, however far it is from the end.
+    (
+      "{\n  \"group\": {\n    \"depth\": 1\n,\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n",
+      "{\n  \"group\": {\n    \"depth\": 1\n},\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n"
+    ),
   ])
   func unsafeJSON(_ text: String, _ meant: String) throws {
     #expect(try Self.fixed(text, .json, unsafe: true) == meant)
@@ -216,6 +267,28 @@ import Testing
   @Test func anOpenSchemaProvesNothing() throws {
     let text = "name: a\nsome words\n"
     #expect(try Self.fixed(text, .yaml, schema: "{}", unsafe: false) == text)
+  }
+
+  /// What was told above a slip because of it is gone as well.
+  @Test func whatFollowsFromASlipBelowIsNotTold() throws {
+    let schema = """
+      {"required": ["type"], "properties": {"type": {"const": "a"}}, "if": {"properties": {"type": {"const": "a"}}, "required":
+      ["type"]}, "then": {"properties": {"type": {}, "size": {}}}, "else": {"properties": {"size": false}}}
+      """
+    let text = "{\n  \"size\": 1,\n  \"type: \"a\"\n}\n"
+    let findings = try Fixing.report(text, schema: Fixing.schema(schema), syntax: .json).diagnostics
+    #expect(findings.map(\.code.description) == ["json/unknown-word"])
+  }
+
+  /// A quote whose end is far below is told where it begins, and is closed on its line.
+  @Test func aQuoteThatEndsFarBelow() throws {
+    let lines = String(repeating: "  - a\n", count: 30)
+    let text = "name: \"a\nlist:\n\(lines)path: \"b\"\nsize: 3\n"
+    let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
+    #expect(findings.map(\.code.description) == ["yaml/unclosed-quote"])
+    #expect(findings.first?.range.start == ByteOffset(6))
+    #expect(
+      try Self.fixed(text, .yaml, unsafe: true) == "name: \"a\"\nlist:\n\(lines)path: \"b\"\nsize: 3\n")
   }
 
   @Test func whatFollowsFromASlipIsNotTold() throws {
@@ -272,16 +345,16 @@ import Testing
     #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)
   }
 
-  /// Texts that are readable only if a possible secret becomes a name, or a part of another value.
+  /// A possible secret becomes no name, and no part of another value; of the secret it may become a part.
   @Test(arguments: [
-    "token: |\nhunter2\nname: a\n",
-    "{name: \"yes, size: 5, tokn: [hunter2]}\n",
+    ("token: |\nhunter2\nname: a\n", "token: |\n  hunter2\nname: a\n"),
+    ("{name: \"yes, size: 5, tokn: [hunter2]}\n", nil),
   ])
-  func noSecretBecomesSomethingElse(_ text: String) throws {
+  func noSecretBecomesSomethingElse(_ text: String, _ meant: String?) throws {
     let schema = """
       {"type": "object", "properties": {"name": {"type": "string"}, "token": {"type": "string", "x-setting": {"sensitive": true}}},
       "additionalProperties": true}
       """
-    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == text)
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant ?? text)
   }
 }

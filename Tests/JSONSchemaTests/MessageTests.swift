@@ -41,7 +41,7 @@ struct MessageTests {
       #"1:4 schema/type /b expected a whole number, found the text "4.5""#),
     Case(
       "{properties: {b: {type: string}}}", "b: 1.10\n",
-      #"1:4 schema/type /b expected a text, found the number 1.1 (did you mean "1.10"?)"#),
+      #"1:4 schema/type /b expected a text, found the number 1.10 (did you mean "1.10"?)"#),
     Case(
       "{properties: {b: {anyOf: [{type: boolean}, {type: 'null'}]}}}", "b: off\n",
       #"1:4 schema/anyOf /b expected true, false or null, found the text "off" (did you mean false?)"#),

@@ -35,6 +35,8 @@ extension Assembler {
   mutating func checkDuplicates(_ frame: OpenCollection) {
     guard openNames.count - frame.firstName > 1 else { return }
     guard duplicates.hasDuplicate(openNames[frame.firstName...]) else { return }
+    let isItem = builder.text[..<builder[frame.node].range.start.index].suffix(2).elementsEqual("- ".utf8)
+    let next = isItem ? ", or put a dash before it if it begins the next item" : ""
     var first: [KeyID: NodeID] = [:]
     for entry in builder.writtenEntries(of: frame.node) {
       guard let name = entry.keyID else { continue }
@@ -46,7 +48,7 @@ extension Assembler {
         .yamlDuplicateKey, "the key \"\(builder.keys.name(name))\" stands twice in this mapping",
         at: builder[entry.key].range.indices,
         related: [RelatedPlace(.here(builder[earlier].range), "first here")],
-        help: "remove one of the two; most readers silently take the last")
+        help: "remove one of the two\(next); most readers silently take the last")
     }
   }
 }

@@ -141,11 +141,44 @@ struct JSONRepairs {
     ]
   }
 
+  /// The first bracket that another one's seems to close: the closing one begins a line that is indented less. Nil where the
+  /// lines tell nothing of it.
+  private func firstUnclosed(from start: Int) -> Int? {
+    var open: [(place: Int, column: Int)] = []
+    let first = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines)
+    var (isInString, column, isIndentation) = (false, first.indentation.count, false)
+    var place = start
+    while place < text.count {
+      defer { place += 1 }
+      let byte = text[place]
+      if byte == UInt8(ascii: "\n") { (isInString, column, isIndentation) = (false, 0, true) }
+      if isInString {
+        if byte == UInt8(ascii: "\\") { place += 1 }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+        continue
+      }
+      if byte.isBlank || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        if isIndentation, byte.isBlank { column += 1 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append((place, column))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if let own = open.popLast(), isIndentation, column < own.column { return own.place }
+      case _: break
+      }
+      isIndentation = false
+    }
+    return nil
+  }
+
   /// Puts a closing bracket at ends of lines behind the opening one: nearest to where a line is indented as that one
   /// is.
   private func closingBracket() -> [RepairCandidate] {
     var opening = range.lowerBound
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
+    opening = firstUnclosed(from: opening) ?? opening
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
     let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines)
     var found = [

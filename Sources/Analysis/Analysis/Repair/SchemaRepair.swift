@@ -36,7 +36,7 @@ struct SchemaRepair {
       return
     }
     let wanted = findings.indices.filter {
-      findings[$0].rule != nil && findings[$0].severity == .error && findings[$0].fixes.isEmpty
+      findings[$0].rule != nil && findings[$0].severity == .error && isOpen(findings[$0])
         && facts.view.holds(findings[$0].range)
     }
     guard !wanted.isEmpty else { return }
@@ -47,6 +47,10 @@ struct SchemaRepair {
     for index in wanted.prefix(limit) where !consequences.contains(index) {
       guard let found = repair.best(findings[index]) else { continue }
       let candidate = found.candidate
+      if !findings[index].fixes.isEmpty {
+        guard found.isOnly else { continue }
+        findings[index].caption = nil
+      }
       // An earlier finding has this fix already: its change moves this entry along.
       if candidate.moves != nil, !moved.insert(candidate.edits).inserted {
         consequences.insert(index)
@@ -77,6 +81,10 @@ struct SchemaRepair {
     findings = FindingStages.inOrder(findings)
   }
 
+  /// Whether nothing is known that answers a finding, or only a word that is near: what can hardly be another slip is nearer than
+  /// that, as a comma behind the word is.
+  private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
+
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
     (self.snapshot, self.facts, self.search) = (snapshot, facts, search)
     document = snapshot.reading.parsed.document
@@ -84,7 +92,7 @@ struct SchemaRepair {
   }
 
   private mutating func best(_ finding: Diagnostic) -> Repair? {
-    let candidates = candidates(finding)
+    let candidates = finding.fixes.isEmpty ? candidates(finding) : slips(finding)
     guard !candidates.isEmpty, let before else { return nil }
     var search = search
     defer { self.search = search }
@@ -144,6 +152,10 @@ struct SchemaRepair {
 
   private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]
 
+  private static let codesOfNames: Set<DiagnosticCode> = [
+    .keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames),
+  ]
+
   private static let codesOfKinds: Set<DiagnosticCode> = [
     .keyword(.type), .keyword(.enum), .keyword(.const), .keyword(.anyOf), .keyword(.oneOf),
   ]
@@ -157,7 +169,7 @@ struct SchemaRepair {
     if !finding.missing.isEmpty {
       return places.renames(finding) + places.levels(finding) + joined(place?.node)
     }
-    if [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code) {
+    if Self.codesOfNames.contains(finding.code) {
       var elsewhere = places.moves(finding) + places.inner(finding)
       if elsewhere.isEmpty {
         elsewhere = places.moves(finding, takesGroups: true) + places.inner(finding, takesGroups: true)
@@ -165,10 +177,19 @@ struct SchemaRepair {
       return elsewhere + places.indentations(finding) + places.lists(finding)
         + joined(place?.mapping(at: place?.path.tokens.dropLast() ?? []))
     }
-    guard let node = place?.node else { return [] }
+    guard let place, let node = place.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
       + places.strays(finding)
+      + NamedValues(document: document, facts: facts, isJSON: snapshot.isJSON).candidates(node, place)
+  }
+
+  /// What beside a value can hardly be meant.
+  private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
+      let node = FindingPlace(finding, in: document)?.node
+    else { return [] }
+    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON).filter(\.isPlain)
   }
 
   private func joined(_ node: NodeID?) -> [RepairCandidate] {

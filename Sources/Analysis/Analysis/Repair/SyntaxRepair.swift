@@ -125,8 +125,9 @@ struct SyntaxRepair {
       let isKept = kept.contains(Spot(code: finding.code, line: own))
       // A block of text that isn't indented leaves its key empty.
       if repair.candidate.moves?.contains(own) == true { return number == index || isKept }
-      return number == index || finding.severity != .error || own < start || repaired.contains(finding)
-        || !isSound && !finding.keepsFromReading || isKept
+      // Where the text is sound then, all is known that is wrong with it, above the change as well.
+      return number == index || finding.severity != .error || repaired.contains(finding) || isKept
+        || !isSound && (own < start || !finding.keepsFromReading)
     }.map(\.element)
   }
 }

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import SourceText
+internal import YAMLParsing
 
 /// The small changes that a value asks for which has something beside it that YAML takes for a part of it, or which isn't
 /// in a list and should be.
@@ -17,15 +18,23 @@ struct ValueRepairs {
     }
     if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
-      return ofLines(text, range)
+      return ofLines(text, range) + (isWrapped(text, range) ? Self(text: text, range: range).wrapped() : [])
     }
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
-    guard range.count < 2_000 else { return [] }
+    guard range.count < mostBytes else { return [] }
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
     return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + (isJSON ? [] : repairs.dashed())
       + repairs.wrapped()
+  }
+
+  /// A longer value isn't looked at.
+  private static let mostBytes = 2_000
+
+  /// Whether a text that begins with a dash can be put in brackets as it is written.
+  private static func isWrapped(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
   }
 
   /// `-item` in a list, each of which YAML takes for a name.
@@ -95,6 +104,7 @@ struct ValueRepairs {
   private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
     let items = Array(document.items(list).prefix(mostLines + 1))
     let text = document.text
+    if let names = asNames(items, document) { return names }
     guard !items.isEmpty, items.count <= mostLines, text[document.range(list).start.index] == UInt8(ascii: "-"),
       items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
     else { return [] }
@@ -110,6 +120,25 @@ struct ValueRepairs {
       items.count == 1
       ? ("remove the dash", "a dash too many") : ("remove the dashes", "dashes where a mapping has none")
     return [RepairCandidate(title, edits, distance: 1).naming(slip)]
+  }
+
+  /// Items that are names where a mapping should be: `- data` for `data:`. Nil where one isn't.
+  private static func asNames(_ items: [NodeID], _ document: Document) -> [RepairCandidate]? {
+    let text = document.text
+    let ranges = items.map { document.range($0).indices }
+    let areNames = ranges.allSatisfy { range in
+      !range.isEmpty && text[range].allSatisfy(WrittenLine.isOfName)
+        && text[..<range.lowerBound].suffix(2).elementsEqual("- ".utf8)
+    }
+    guard areNames, items.count <= mostLines, items.allSatisfy({ document.kind($0) == .string }) else { return nil }
+    let edits = ranges.flatMap { range in
+      [
+        TextEdit(ByteRange(range.lowerBound - 2..<range.lowerBound), ""),
+        TextEdit(ByteRange(range.upperBound..<range.upperBound), ":"),
+      ]
+    }
+    let title = items.count == 1 ? "write it as a name, with a colon" : "write them as names, with colons"
+    return [RepairCandidate(title, edits, distance: 2).naming("a dash where a mapping has a name")]
   }
 
   /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
@@ -148,7 +177,7 @@ struct ValueRepairs {
 
   private func ofPlainText() -> [RepairCandidate] {
     comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
-      + Slips.blanks(text, range) + word() + opened() + parts()
+      + Slips.blanks(text, range) + word() + opened() + parts() + colon()
   }
 
   /// `value // comment`
@@ -190,9 +219,12 @@ struct ValueRepairs {
       : []
   }
 
+  /// Bytes of a value that a title repeats.
+  private static let mostShown = 40
+
   /// A part of the value, for a title; a long one isn't repeated.
   private func shown(_ part: Range<Int>) -> String {
-    part.count <= 40 ? String(decoding: text[part], as: UTF8.self) : "it"
+    part.count <= Self.mostShown ? String(decoding: text[part], as: UTF8.self) : "it"
   }
 
   private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
@@ -210,6 +242,16 @@ struct ValueRepairs {
     return word == "true" || word == "false" ? [.replace(range, by: word, "write \(word)", distance: 0)] : []
   }
 
+  /// `name value`
+  private func colon() -> [RepairCandidate] {
+    let name = range.prefix { WrittenLine.isOfName(text[$0]) }
+    guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
+    return [
+      .insert(":", at: name.endIndex, "put a colon behind the name", distance: 1).naming(
+        "a colon is missing behind the name")
+    ]
+  }
+
   /// `a, b]`
   private func opened() -> [RepairCandidate] {
     guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
@@ -222,7 +264,7 @@ struct ValueRepairs {
   /// `a, b, c`
   private func parts() -> [RepairCandidate] {
     guard text[range].dropLast().contains(UInt8(ascii: ",")) else { return [] }
-    return [RepairCandidate("make a list of the parts", brackets, distance: 1)]
+    return [RepairCandidate(naming("make a list of the parts"), brackets, distance: 1)]
   }
 
   /// A value on a line of its own, as an item of a list is.
@@ -233,7 +275,12 @@ struct ValueRepairs {
   }
 
   private func wrapped() -> [RepairCandidate] {
-    [RepairCandidate("make it a list of one", brackets, distance: 2)]
+    [RepairCandidate(naming("make it a list of one"), brackets, distance: 2)]
+  }
+
+  /// A title with the list that brackets make of the value; a long one isn't repeated.
+  private func naming(_ title: String) -> String {
+    range.count <= Self.mostShown ? "\(title): [\(shown(range))]" : title
   }
 
   private var brackets: [TextEdit] {

@@ -25,20 +25,21 @@ struct YAMLRepairs {
       return lines.line(of: range.start)
     }
     var seen: Set<Int> = []
-    let above = [above(own)?.number, firstBeside(own)].compactMap(\.self)
-    return ([own] + related + above).filter { seen.insert($0).inserted }.map(line)
+    return ([own] + related + [above(own)?.number].compactMap(\.self) + linesAround(own)).filter {
+      seen.insert($0).inserted
+    }.map(line)
   }
 
-  /// The line that begins what a line seems to belong to: the first below the name around it.
-  private func firstBeside(_ number: Int) -> Int? {
-    guard finding.code == .yamlIndentation else { return nil }
+  /// The line that begins what a line seems to belong to, the first below the name around it, and the line of that name.
+  private func linesAround(_ number: Int) -> [Int] {
+    guard finding.code == .yamlIndentation else { return [] }
     let column = line(number).indentation.count
     var first: Int?
     for line in (1..<max(1, number)).reversed().lazy.prefix(Self.farthest).map(line) where !line.isEmpty {
-      if line.indentation.count < column { return first }
+      if line.indentation.count < column { return [first, line.number].compactMap(\.self) }
       first = line.number
     }
-    return nil
+    return []
   }
 
   /// Lines that are looked at for the begin of a block.
@@ -76,6 +77,10 @@ struct YAMLRepairs {
     let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
     if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
     var found = [atEnd]
+    // The quote of a number may be what is too much.
+    if !PlainScalars.readsAsText(text[place + 1..<max(place + 1, end)]) {
+      found.append(.replace(place..<place + 1, by: "", "remove the quote", distance: 4))
+    }
     // Before the brackets and commas that the line ends in.
     var inner = end
     while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
@@ -89,7 +94,7 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
     if ")]}".utf8.contains(text[place]) {
-      return others.map { .replace(place..<place + 1, by: $0, "close it by \($0)", distance: 1) }
+      return others.map { .replace(place..<place + 1, by: $0, "close it by \($0)", distance: 1) } + closedInside(place)
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
@@ -104,6 +109,16 @@ struct YAMLRepairs {
       found.append(.insert(bracket, at: last.end, "close the bracket in line \(last.number)", distance: 3))
     }
     return found
+  }
+
+  /// The bracket that was opened last, closed before one that closes another: `{a: [b }`.
+  private func closedInside(_ place: Int) -> [RepairCandidate] {
+    guard case .here(let opening)? = finding.related.first?.place,
+      text.indices.contains(opening.start.index), let bracket = Self.closing[text[opening.start.index]]
+    else { return [] }
+    var end = place
+    while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return [.insert(bracket, at: end, "put the missing \(bracket) before this", distance: 1)]
   }
 
   static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -182,13 +197,19 @@ struct YAMLRepairs {
     line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
   }
 
-  /// A text among the items of a list that has no dash.
+  /// A text among the items of a list that has no dash: the item before it, or the one behind it, begins in its column.
   private func item(_ line: WrittenLine) -> [RepairCandidate] {
-    guard !line.hasTab, line.body == line.indentation.upperBound, let upper = above(line.number),
-      upper.indentation.count == line.indentation.count, upper.body > upper.indentation.upperBound,
-      below(line.number).map({ $0.indentation.count <= line.indentation.count }) ?? true
+    let column = line.indentation.count
+    func isItemBeside(_ other: WrittenLine?) -> Bool {
+      other.map { $0.indentation.count == column && $0.body > $0.indentation.upperBound } ?? false
+    }
+    let before = (1..<line.number).reversed().lazy.prefix(Self.farthest).map(self.line)
+      .first { !$0.isEmpty && $0.indentation.count <= column }
+    let next = below(line.number)
+    guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
+      next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
-    return [.insert("- ", at: line.body, "put a dash before it", distance: 2)]
+    return [.insert("- ", at: line.body, "put a dash before it", distance: 2).naming("a dash is missing")]
   }
 
   /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
@@ -231,10 +252,11 @@ struct YAMLRepairs {
     guard !first.hasTab, let upper = above(first.number), upper.endsInBlockMark else { return [] }
     let own = first.indentation.count
     let deeper = upper.body - upper.content.lowerBound + 2
-    guard own > 0, own < deeper else { return [] }
+    guard own < deeper else { return [] }
     let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !isEntry($0) })
-    return [text, block].filter { !$0.isEmpty }.enumerated().map { distance, lines in
+    // At the left edge of the file everything below would be text.
+    return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
       var candidate = RepairCandidate(
         "indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
       ).naming("the lines of this text aren't indented")
@@ -289,6 +311,8 @@ struct YAMLRepairs {
     // A deeper line may belong beside this one and not inside: `a: 1`, and below it `  b: 2`.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
+    // The name above may be what is wrong, and the line of the finding right.
+    targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     var seen: Set<Int> = [own]
     let counts = columns(around: line)
     return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
@@ -301,8 +325,8 @@ struct YAMLRepairs {
           "indent it to \(target.counted("space"))", moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
         // A column that few lines have, or that is no multiple of two, is rarely the right one.
-        let isRarer = counts[target, default: 0] < counts[own, default: 0]
-        if isRarer || own.isMultiple(of: 2) && !target.isMultiple(of: 2) { candidate.distance += 3 }
+        if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
+        if own.isMultiple(of: 2), !target.isMultiple(of: 2) { candidate.distance += 3 }
         candidate.slipElsewhere =
           "this line is indented by \(own.counted("space")), the lines that it belongs to by \(target)"
         if isOfDash {

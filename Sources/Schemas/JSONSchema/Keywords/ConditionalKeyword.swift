@@ -42,7 +42,7 @@ extension Reporter {
     let next = holds ? conditional.then : conditional.otherwise
     guard next.exists else { return true }
     let (outer, start) = (position.awaited, findings.count)
-    if !observer.isOn { position.awaited.formUnion(undecided(condition, node)) }
+    if !observer.isOn { position.awaited.formUnion(deciders(condition, node)) }
     let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
     position.awaited = outer
     if !isValid, start < findings.count {
@@ -77,12 +77,15 @@ extension Reporter {
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")
   }
 
-  /// The properties that a condition asks about, where the object has none of them: nothing has decided it.
-  private func undecided(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
+  /// The properties that a condition asks about: those that are there, or else all, for nothing has decided it then.
+  private func deciders(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
     let names = Set(program.propertyNames(condition)).map(program.name)
-    guard names.allSatisfy({ document.value(object, named: $0) == nil }) else { return [] }
+    let present = names.filter { document.value(object, named: $0) != nil }
     let pointer = position.path.pointer
-    return Set(names.map { PropertyPlace(object: pointer, name: $0) })
+    return Set(
+      (present.isEmpty ? names : present).map {
+        PropertyPlace(object: pointer, name: $0, isThere: !present.isEmpty)
+      })
   }
 }

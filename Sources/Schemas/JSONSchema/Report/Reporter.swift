@@ -297,8 +297,10 @@ struct Reporter {
       shown.missingSpaceHelp(node, subschema.types) ?? shown.missingIndentationHelp(node, subschema.types)
       ?? shown.mappingInTextsHelp(node, subschema.types)
       ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion)
-    let types = shown.words.types(subschema.types)
-    fail(Fault(.type, "expected \(types), found \(shown.found(node))", suggestion: suggestion, help: help), id)
+    let wanted = forms.kinds(subschema.types, id)
+    var fault = Fault(.type, "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
+    fault.kinds = shown.words.types(subschema.types)
+    fail(fault, id)
   }
 
   // MARK: Findings
@@ -311,6 +313,7 @@ struct Reporter {
       suggestion: fault.suggestion, help: fault.help)
     guard findings.count > count else { return }
     (findings[count].lacks, findings[count].refuses) = (fault.lacks, fault.refuses)
+    findings[count].kinds = fault.kinds
   }
 
   mutating func add(

@@ -31,7 +31,8 @@ struct SuggestedFixes {
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root)
     diagnostic.fixes = [
       Fix(
-        title: "replace by \(suggestion.shown)", safety: isSafe ? .unproven : .risky, reach: .scalar,
+        title: "\(suggestion.form == .quoted ? "put it in quotes:" : "replace by") \(suggestion.shown)",
+        safety: isSafe ? .unproven : .risky, reach: .scalar,
         edits: [suggestion.edit(document)])
     ]
     return diagnostic

@@ -11,13 +11,16 @@ struct Finding {
   var property: String?
   /// Whether it only says that something is missing, which the unread part of a broken file may hold.
   var isMissing = false
+  /// The types that are wanted, where the message says more than these.
+  var kinds: String?
   /// The names that the mapping lacks; where ``keyword`` isn't `required`, any one of them would do.
   var lacks: [String] = []
   /// The words of a message for ``lacks``, where `required` asks for it.
   var missing: MissingNames?
   /// The keys that may not stand where they do, or not together.
   var refuses: [String] = []
-  /// The absent properties that the conditions of this rule ask about: were one of them there, it might not hold.
+  /// The properties that the conditions of this rule ask about: were one of them another, it might not hold. Absent ones only
+  /// where none of its condition's is there.
   var awaits: Set<PropertyPlace> = []
   /// The subschemas that speak of the value, from the one that its place has to the one that it fails.
   var owners: [SubschemaID] = []
@@ -31,9 +34,12 @@ struct Finding {
 }
 
 extension Finding {
+  /// Whether a condition of its rule is met only because a property isn't there.
+  var isUndecided: Bool { awaits.contains { !$0.isThere } }
+
   /// The text by which two findings of one place and code are the same: branches want different values under a missing
-  /// name.
-  var subject: String { missing == nil ? diagnostic.message : lacks.joined(separator: "\n") }
+  /// name, and different names in a mapping.
+  var subject: String { missing == nil ? kinds ?? diagnostic.message : lacks.joined(separator: "\n") }
 
   /// Leaves out what a missing name is to hold, where another finding wants something else there.
   mutating func forgetWanted(unless other: Finding) {
@@ -89,6 +95,8 @@ struct Fault {
   var refuses: [String]
   var suggestion: Suggestion?
   var help: String?
+  /// As of ``Finding/kinds``.
+  var kinds: String?
 
   init(
     _ keyword: Keyword, _ message: String, _ place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
@@ -103,6 +111,7 @@ struct Fault {
 struct PropertyPlace: Hashable {
   var object: JSONPointer
   var name: String
+  var isThere = false
 }
 
 /// Where a fault lies, seen from the value at hand.

@@ -29,7 +29,7 @@ enum FindingReduction {
         instanceLocation: diagnostic.instanceLocation)
       if let index = first[fault] {
         // A finding that holds without a condition replaces one that holds under conditions.
-        if finding.awaits.isEmpty, !result[index].awaits.isEmpty { result[index] = finding }
+        if !finding.isUndecided, result[index].isUndecided { result[index] = finding }
         result[index].forgetWanted(unless: finding)
       } else {
         first[fault] = result.count
@@ -39,16 +39,21 @@ enum FindingReduction {
     return result
   }
 
-  /// Without what a condition asks for that is only met because a property isn't there, where it is required anyway.
+  /// Without what a condition asks for that is only met because a property isn't there, where it is required anyway, and without
+  /// what one asks for because of a value that is wrong itself.
   private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
-    var missing: Set<PropertyPlace> = []
-    for finding in findings where finding.keyword == .required && finding.awaits.isEmpty {
-      for name in finding.lacks {
-        missing.insert(PropertyPlace(object: finding.diagnostic.instanceLocation ?? JSONPointer(), name: name))
+    var deciding: Set<PropertyPlace> = []
+    for finding in findings {
+      let place = finding.diagnostic.instanceLocation ?? JSONPointer()
+      if finding.keyword == .required, !finding.isUndecided {
+        for name in finding.lacks { deciding.insert(PropertyPlace(object: place, name: name)) }
+      }
+      if finding.awaits.isEmpty, finding.lacks.isEmpty, finding.refuses.isEmpty, let name = place.tokens.last {
+        deciding.insert(PropertyPlace(object: place.parent, name: name, isThere: true))
       }
     }
-    return findings.filter { $0.awaits.isDisjoint(with: missing) }
+    return findings.filter { $0.awaits.isDisjoint(with: deciding) }
   }
 
   /// Without what else an empty string fails that may not be empty.

@@ -116,6 +116,24 @@ struct FormWords {
     return nil
   }
 
+  /// The types of a subschema in words; of mappings, alone or in a list, with the names that they have to have.
+  func kinds(_ types: TypeMask, _ id: SubschemaID) -> String {
+    if types == .object, case .mapping(let names)? = expectation(id) { return Expectation.mapping(names).text(words) }
+    if types == .array, let item = items(id), case .mapping(let names)? = expectation(item) {
+      let listed = names.prefix(3).map(ValueDescription.quoted)
+      return "\(words.aList) of \(words.mapping)s with \(ValueDescription.conjunction(listed))"
+    }
+    return words.types(types)
+  }
+
+  /// The subschema of a list's items, where all have one.
+  private func items(_ list: SubschemaID) -> SubschemaID? {
+    certain(list).flatMap(program.instructions).lazy.compactMap { instruction in
+      guard case .items(let shape) = instruction, shape.prefix.count == 0, shape.rest.exists else { return nil }
+      return shape.rest
+    }.first
+  }
+
   private func values(_ enumeration: Enumeration) -> [String] {
     let source = program.sources[Int(enumeration.source)].document
     return program.values(of: enumeration).map { ValueDescription.short(source, $0) }

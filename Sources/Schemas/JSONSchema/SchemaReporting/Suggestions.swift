@@ -52,6 +52,11 @@ struct Suggestions {
   /// The one text that is nearest to one that doesn't match, and that the subschema with the pattern accepts.
   mutating func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
     guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
+    // However many letters it has: small ones are one change.
+    let small = text.lowercased()
+    if small != text, forms.accepts(small, id) {
+      return Suggestion(node: document.resolve(node), text: small, isGuess: true)
+    }
     var budget = min(searchBudget, Self.costOfSearch)
     let given = budget
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }

@@ -15,10 +15,16 @@ package enum ValueDescription {
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
     case .boolean: return short(document, id)
-    case .number: return "the number \(short(document, id))"
+    case .number: return "the number \(written(document, id))"
     case .string: return "the \(TypeWords.words.string) \(short(document, id))"
     case .array, .object: return short(document, id)
     }
+  }
+
+  /// A number as it stands in the file: `1.0` and `1.10` are often meant as texts.
+  private static func written(_ document: Document, _ id: NodeID) -> String {
+    let text = document.sourceText(document.resolve(id))
+    return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id)
   }
 
   /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
