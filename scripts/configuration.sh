@@ -16,10 +16,10 @@ rm -rf "$own/Tests"
 mkdir -p "$own/Tests/OwnTests"
 cp OwnTests/Package.swift "$own"
 cp OwnTests/Snapshots.swift "$own/Tests/OwnTests"
-for name in YAMLFileProvider YAMLReloadingFileProvider JSONFileProvider JSONReloadingFileProvider; do
-  ln -s "$theirs/${name}Tests.swift" "$own/Tests/OwnTests"
+for name in TestSnapshot YAMLFileProviderTests YAMLReloadingFileProviderTests JSONFileProviderTests JSONReloadingFileProviderTests; do
+  ln -s "$theirs/$name.swift" "$own/Tests/OwnTests"
 done
 cd "$own"
 . "$root/scripts/swift-packages.sh"
-# Their JSON snapshot shows true as 1.
-swift test --skip 'JSON.*FileProviderTests/printingDebugDescription'
+# Their JSON snapshot shows true as 1, and the description of a reloading provider has the name of its snapshot.
+swift test --skip 'JSONFileProviderTests/printingDebugDescription' --skip 'ReloadingFileProviderTests/printing.*Description'

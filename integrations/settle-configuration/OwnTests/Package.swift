@@ -17,10 +17,9 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ConfigurationTesting", package: "swift-configuration"),
       ],
+      packageAccess: false,
       swiftSettings: [
         .define("YAML"), .define("JSON"), .define("Reloading"),
-        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableExperimentalFeature(
           "AvailabilityMacro=Configuration 1.0:macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0"),
         // Its test files use what only its own package sees.

@@ -48,8 +48,9 @@ extension SwiftWriter {
   private func leaf(_ member: CodeMember) -> String {
     let path = member.info.settingPath
     let names = path.segments.map { SwiftLiteral.quoted($0.token) }.joined(separator: ", ")
-    let keepsNull =
+    var keepsNull =
       member.type.record == nil && member.type.isNullable && (member.isRequired || member.defaultValue?.isNull == false)
+    if case .any = member.type { keepsNull = true }
     return
       "SettingsLeaf(\(SwiftLiteral.quoted(path.description)), at: [\(names)]\(keepsNull ? ", keepsNull: true" : ""))"
   }
