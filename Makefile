@@ -113,13 +113,15 @@ searches: setup ## build the fuzzers, the properties and the measurements withou
 	SETTLE_BENCH=1 $(SWIFT) build $(CHECKS) --product settle-measure
 
 # The minutes are those of two cores with nothing built.
-verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), sanitizers (40), two builds (10), Spark (15)
+verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), sanitizers (40), two builds (10), Spark (15), code of schemas (10)
 	@$(MAKE) --no-print-directory growth
 	@$(MAKE) --no-print-directory properties
 	@$(MAKE) --no-print-directory fuzz
 	@$(MAKE) --no-print-directory sanitizers
 	@scripts/reproducible.sh
 	@scripts/spark.sh
+	$(SWIFT) build --build-tests $(CHECKS)
+	SETTLE_SCHEMAS=400 $(SWIFT) test --skip-build --filter generatedSwiftKeepsRealFiles
 
 fuzz: setup ## run the fuzzers for a bounded time (SECONDS=60 each)
 	@scripts/fuzz.sh $(or $(SECONDS),60)

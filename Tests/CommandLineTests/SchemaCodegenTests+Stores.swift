@@ -100,6 +100,11 @@ extension SchemaCodegenTests {
           mode: {enum: [tall, wide], default: tall}
           inner: {type: object, properties: {deep: {type: boolean, default: false, x-setting: {store: {in: defaults, key: d}}}}}
         x-setting: {store: {in: defaults, as: json}}
+      marks:
+        type: object
+        properties: {first: {type: string, default: a, x-setting: {store: {in: defaults, key: f}}}}
+        additionalProperties: {type: integer}
+        x-setting: {store: {in: defaults, as: json}}
       range:
         type: object
         required: [from, to]
@@ -138,6 +143,7 @@ extension SchemaCodegenTests {
       settings.sizes = ["x": 1]
       settings.feeds = [.init(url: "u"), .init(url: "v", title: "t")]
       settings.window = .init(width: 1, mode: .wide, inner: .init(deep: true))
+      settings.marks.additionalProperties = ["x": 1]
       settings.wake = nil
       settings.extra = .object(["a": .list([.null, .number(0.5), .string("\u{1}\"\\é")])])
       settings.token = "hunter2"
@@ -147,6 +153,7 @@ extension SchemaCodegenTests {
       settings.write(vault: &vault)
       expect(defaults.values["vol"] == .integer(7) && defaults.values["loudness"] == nil)
       expect(defaults.values["window"] == .string(#"{"inner":{"d":true},"mode":"wide","w":1}"#))
+      expect(defaults.values["marks"] == .string(#"{"f":"a","x":1}"#))
       expect(row.values["wake"] == .null && vault.values == ["token": .string("hunter2")])
       expect(!"\(defaults)\(row)".contains("hunter2"))
       var read = Kinds(defaults: defaults, problems: &problems)
@@ -168,13 +175,15 @@ extension SchemaCodegenTests {
         "sizes": .object(["x": .number(2), "y": .number(2.5)]),
         "feeds": .list([.object(["url": .string("u")]), .object(["title": .string("t")]), .object(["url": .string("v"), "title": .integer(1)])]),
         "window": .string(#"{"w": 1e3, "mode": "round", "inner": {"d": true}, "\u00e9": "\ud83d\ude00"}"#),
+        "marks": .string(#"{"f": "b", "x": "no", "y": 2}"#),
       ]
       read = Kinds(defaults: defaults, problems: &problems)
       expect(read.volume == 5 && read.speed == 1 && read.since == nil && read.tags == ["a", "b"] && read.sizes == ["x": 2])
       expect(read.feeds == [.init(url: "u"), .init(url: "v")] && read.window == .init(width: 1000, inner: .init(deep: true)))
+      expect(read.marks == .init(first: "b", additionalProperties: ["y": 2]))
       expect(
         problems.map(\.setting).sorted() == [
-          "feeds[1].title", "feeds[2].title", "since", "sizes.y", "speed", "tags[1]", "tags[2]", "tags[3]", "volume",
+          "feeds[1].title", "feeds[2].title", "marks.x", "since", "sizes.y", "speed", "tags[1]", "tags[2]", "tags[3]", "volume",
           "window.mode",
         ])
       // A group with members that have to be there goes as a whole.

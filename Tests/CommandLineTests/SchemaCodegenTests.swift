@@ -119,6 +119,7 @@ import Testing
       expect(none.optional == nil)
       let text = String(decoding: try JSONEncoder().encode(none), as: UTF8.self)
       expect(text.contains("\\"optional\\":null") && text.contains("\\"required-null\\":null"))
+      expect(try read(AwkwardNamesSettings.self, start + #", "any": null}"#).any == .null)
       expect(!text.contains("maybe") && !text.contains("\\"result\\""))
       // Unknown keys are nothing, an unknown choice and a missing value are errors.
       expect((try? read(AwkwardNamesSettings.self, start + #", "unknown": 1}"#)) == fresh)

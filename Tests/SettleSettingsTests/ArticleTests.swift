@@ -1,13 +1,17 @@
 import Foundation
+import SettleSettings
 import TestSupport
 import Testing
 
 /// The Swift code of the pages about the library compiles, as one program for each page.
 @Suite struct ArticleTests {
   private static let root = OutsideSuites.packageRoot
-  private static let pages = [
-    "docs/in-your-application.md", "Sources/Library/SettleSettings/SettleSettings.docc/ReadAndChangeSettings.md",
-  ]
+  private static let catalogue = "Sources/Library/SettleSettings/SettleSettings.docc/"
+  private static let pages =
+    ["docs/in-your-application.md"]
+    + ["ReadAndChangeSettings", "CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"].map {
+      catalogue + $0 + ".md"
+    }
 
   /// The texts between lines of three backticks that begin with a language.
   private static func blocks(_ language: String, of page: String) throws -> [String] {
@@ -21,26 +25,71 @@ import Testing
     let folder = ScratchFolder()
     let service = try String(
       contentsOf: Self.root.appendingPathComponent("examples/service/Sources/service/Service.swift"), encoding: .utf8)
-    var code = ""
+    var (code, generated) = ("", "")
+    var imports: Set<Substring> = ["import SettleSettings"]
     for block in try Self.blocks("swift", of: page) where !block.hasPrefix("// swift-tools-version") {
+      let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+      imports.formUnion(lines.filter { $0.hasPrefix("import ") })
+      let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
       if block.contains("SettleProvider") {
         // What needs other packages is part of an example that is built.
         for line in block.split(separator: "\n") {
           #expect(service.contains(line.trimmingCharacters(in: .whitespaces)), "\(page): \(line)")
         }
       } else if block.contains("PlayerSettings()") {
-        folder.write("player.schema.yaml", try #require(try Self.blocks("yaml", of: page).first))
-        folder.write("generated.swift", try Self.generated(folder) + "func generated() {\n\(block)}\n")
+        generated += "func generated() {\n\(body)}\n"
       } else {
-        code += block.replacing("import SettleSettings\n", with: "")
+        code += body
       }
     }
-    folder.write("page.swift", "import SettleSettings\n\nfunc page() async throws {\n\(code)}\n")
-    for name in ["page.swift", "generated.swift"] where name == "page.swift" || !folder.text(name).isEmpty {
-      let run = try Self.run(
-        ["swiftc", "-typecheck", "-swift-version", "6"] + Self.imports + [folder.path + "/" + name])
-      #expect(run.code == 0, "\(page): \(run.text)")
+    folder.write(
+      "page.swift",
+      imports.sorted().joined(separator: "\n") + "\n\n\(generated)\n@MainActor func page() async throws {\n\(code)}\n")
+    var files = ["page.swift"]
+    if try !generated.isEmpty || !Self.blocks("sh", of: page).isEmpty {
+      folder.write("types.swift", try Self.generated(folder, for: page))
+      files.append("types.swift")
     }
+    let run = try Self.run(
+      ["swiftc", "-typecheck", "-swift-version", "6"] + Self.imports + files.map { folder.path + "/" + $0 })
+    #expect(run.code == 0, "\(page): \(run.text)")
+  }
+
+  /// What a page shows of a wrong file, its second block of YAML, is what is told of it.
+  @Test(arguments: ["CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"])
+  func whatAPageTellsOfAWrongFile(_ name: String) throws {
+    let page = Self.catalogue + name + ".md"
+    let (files, shown) = (try Self.blocks("yaml", of: page), try #require(try Self.blocks("text", of: page).first))
+    let folder = ScratchFolder(["schema.yaml": files[0]])
+    let file = try #require(shown.split(separator: ":").first.map(String.init))
+    folder.write(file, files[1])
+    let settings = try SettingsFile(
+      path: folder.path + "/" + file, schema: SettingsSchema(folder.path + "/schema.yaml"),
+      policy: name == "WindowedApplication" ? .fallBack : .reject)
+    let told = settings.problems.map { problem in
+      switch name {
+      case "Server": "\(problem) [\(problem.code)]"
+      case "PackagePlugins":
+        "\(problem.path):\(problem.line):\(problem.column): error: \(problem.message) [\(problem.code)]"
+      default: "\(problem)"
+      }
+    }
+    #expect(told.map { $0.replacing(folder.path + "/", with: "") + "\n" }.joined() == shown)
+  }
+
+  /// The code of the page for phones is a program of its own, which prints what the page shows.
+  @Test func thePageForPhonesIsRun() throws {
+    let page = Self.catalogue + "PhoneApplication.md"
+    let folder = ScratchFolder()
+    folder.write("types.swift", try Self.generated(folder, for: page))
+    folder.write("main.swift", try Self.blocks("swift", of: page).joined())
+    let files = ["main.swift", "types.swift"].map { folder.path + "/" + $0 }
+    let build = try Self.run(["swiftc", "-swift-version", "6", "-o", folder.path + "/program"] + files)
+    try #require(build.code == 0, "\(build.text)")
+    // UserDefaults are below the home folder.
+    let run = try Self.run(["HOME=\(folder.path)", folder.path + "/program"])
+    let shown = try Self.blocks("text", of: page).joined()
+    #expect(run.code == 0 && run.text == shown, "\(run.text)")
   }
 
   /// The settings of apple/container, which have 1,579 lines of Swift by hand there: the same types and defaults without a line.
@@ -80,12 +129,19 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
+  /// The code of a page's schema, its first block of YAML, by the options of the page's command.
+  private static func generated(_ folder: ScratchFolder, for page: String) throws -> String {
+    folder.write("player.schema.yaml", try #require(try blocks("yaml", of: page).first))
+    let command = try blocks("sh", of: page).joined().split(separator: "\n").first { $0.contains("schema codegen") }
+    return try generated(folder, ["--library", "--stores"].filter { command?.contains($0) == true })
+  }
+
   /// The code of the schema in a folder.
-  private static func generated(_ folder: ScratchFolder) throws -> String {
+  private static func generated(_ folder: ScratchFolder, _ options: [String] = []) throws -> String {
     let program = ProcessInfo.processInfo.environment["SETTLE_PROGRAM"] ?? root.path + "/.build/debug/settle"
     let output = folder.path + "/code"
     let run = try run(
-      [program, "schema", "codegen", folder.path + "/player.schema.yaml", "--to", "swift", "-o", output])
+      [program, "schema", "codegen", folder.path + "/player.schema.yaml", "--to", "swift", "-o", output] + options)
     #expect(run.code == 0, "\(run.text)")
     return folder.text("code")
   }

@@ -91,6 +91,21 @@ import Testing
     #expect(file.text == "maybe: x\nfeeds:\n  - url: a # a\n  - url: c # c\n", "\(file.text)")
   }
 
+  @Test func membersWithoutANameInTheSchemaAreKept() throws {
+    var file = try file("limits:\n  a b: 1 # one\n  c: null\n  files: 3\n")
+    var settings = try TypedSettingsOfApp(file)
+    #expect(settings.limits == .init(files: 3, additionalProperties: ["a b": 1, "c": nil]))
+    settings.limits.additionalProperties["a b"] = 2
+    settings.limits.additionalProperties["d"] = 4
+    settings.limits.additionalProperties.removeValue(forKey: "c")
+    try settings.write(to: &file)
+    #expect(file.text == "limits:\n  a b: 2 # one\n  files: 3\n  d: 4\n", "\(file.text)")
+    #expect(try TypedSettingsOfApp(file) == settings)
+    settings.limits = .init()
+    try settings.write(to: &file)
+    #expect(try TypedSettingsOfApp(file) == settings && !file.text.contains("a b"), "\(file.text)")
+  }
+
   @Test func aRefusedValueChangesNothing() throws {
     var file = try file()
     var settings = try TypedSettingsOfApp(file)

@@ -32,6 +32,8 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
   var quotas: [String: QuotasValue] = [:]
 
+  var limits: Limits = .init()
+
   var quietHours: QuietHours = .init()
 
   var last: Last? = nil
@@ -47,6 +49,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     oldOne: String = "o",
     feeds: [FeedsItem] = [],
     quotas: [String: QuotasValue] = [:],
+    limits: Limits = .init(),
     quietHours: QuietHours = .init(),
     last: Last? = nil,
     token: String? = nil
@@ -59,6 +62,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     self._oldOne = oldOne
     self.feeds = feeds
     self.quotas = quotas
+    self.limits = limits
     self.quietHours = quietHours
     self.last = last
     self.token = token
@@ -73,6 +77,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     case oldOne = "old-one"
     case feeds = "feeds"
     case quotas = "quotas"
+    case limits = "limits"
     case quietHours = "quiet hours"
     case last = "last"
     case token = "token"
@@ -88,6 +93,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     self._oldOne = try values.decodeIfPresent(String.self, forKey: .oldOne) ?? "o"
     self.feeds = try values.decodeIfPresent([FeedsItem].self, forKey: .feeds) ?? []
     self.quotas = try values.decodeIfPresent([String: QuotasValue].self, forKey: .quotas) ?? [:]
+    self.limits = try values.decodeIfPresent(Limits.self, forKey: .limits) ?? .init()
     self.quietHours = try values.decodeIfPresent(QuietHours.self, forKey: .quietHours) ?? .init()
     self.last = try values.decodeIfPresent(Last.self, forKey: .last)
     self.token = try values.decodeIfPresent(String.self, forKey: .token)
@@ -103,6 +109,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     try values.encode(self._oldOne, forKey: .oldOne)
     try values.encode(self.feeds, forKey: .feeds)
     try values.encode(self.quotas, forKey: .quotas)
+    try values.encode(self.limits, forKey: .limits)
     try values.encode(self.quietHours, forKey: .quietHours)
     try values.encodeIfPresent(self.last, forKey: .last)
     try values.encodeIfPresent(self.token, forKey: .token)
@@ -119,6 +126,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       "oldOne": self._oldOne as Any,
       "feeds": self.feeds as Any,
       "quotas": self.quotas as Any,
+      "limits": self.limits as Any,
       "quietHours": self.quietHours as Any,
       "last": self.last as Any,
       "token": "‹redacted›",
@@ -178,6 +186,43 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encodeIfPresent(self.bytes, forKey: .bytes)
+    }
+  }
+
+  struct Limits: Codable, Hashable, Sendable {
+    var files: Int = 10
+
+    /// The members that the schema doesn't name.
+    var additionalProperties: [String: Int?] = [:]
+
+    init(
+      files: Int = 10,
+      additionalProperties: [String: Int?] = [:]
+    ) {
+      self.files = files
+      self.additionalProperties = additionalProperties
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case files = "files"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.files = try values.decodeIfPresent(Int.self, forKey: .files) ?? 10
+      let others = try decoder.container(keyedBy: SettingsName.self)
+      for name in others.allKeys where CodingKeys(rawValue: name.stringValue) == nil {
+        self.additionalProperties.updateValue(try others.decode(Int?.self, forKey: name), forKey: name.stringValue)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(self.files, forKey: .files)
+      var others = encoder.container(keyedBy: SettingsName.self)
+      for (name, value) in self.additionalProperties where CodingKeys(rawValue: name) == nil {
+        try others.encode(value, forKey: SettingsName(stringValue: name))
+      }
     }
   }
 
@@ -270,6 +315,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       SettingsLeaf("old-one", at: ["old-one"]),
       SettingsLeaf("feeds", at: ["feeds"]),
       SettingsLeaf("quotas", at: ["quotas"]),
+      SettingsLeaf("limits.files", at: ["limits", "files"]),
       SettingsLeaf("\"quiet hours\".start", at: ["quiet hours", "start"]),
       SettingsLeaf("\"quiet hours\".end", at: ["quiet hours", "end"]),
       SettingsLeaf("last.at", at: ["last", "at"]),
@@ -278,6 +324,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     ],
     groups: [
       SettingsLeaf("last", at: ["last"]),
+    ],
+    others: [
+      SettingsOthers(at: ["limits"], beside: ["files"]),
     ])
 
   /// The title of the screen.
@@ -310,6 +359,10 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     static let quotas = ScreenRow(id: "quotas", label: "quotas")
     enum QuotasValue {
       static let bytes = ScreenRow(id: "quotas.*.bytes", label: "bytes")
+    }
+    static let limits = ScreenRow(id: "limits", label: "limits")
+    enum Limits {
+      static let files = ScreenRow(id: "limits.files", label: "files")
     }
     static let quietHours = ScreenRow(id: "\"quiet hours\"", label: "quiet hours")
     enum QuietHours {
@@ -417,6 +470,15 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
+  /// The name of a member that the schema doesn't name.
+  fileprivate struct SettingsName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
   /// A setting of a file, or a list or mapping with all that is inside.
   fileprivate struct SettingsLeaf: Sendable {
     /// As the library names it.
@@ -430,11 +492,39 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
+  /// A group with members that the schema doesn't name, and the names of those that it does.
+  fileprivate struct SettingsOthers: Sendable {
+    let names: [String]
+    let known: Set<String>
+
+    init(at names: [String], beside known: Set<String>) { (self.names, self.known) = (names, known) }
+  }
+
   /// The settings of a file.
   fileprivate struct SettingsLeaves: Sendable {
     let leaves: [SettingsLeaf]
     /// The groups that may be absent, the outer ones first, each with its path.
     let groups: [SettingsLeaf]
+    var others: [SettingsOthers] = []
+
+    /// The leaves, with those of values that the schema doesn't name.
+    private func leaves(of values: [SettingsValue]) -> [SettingsLeaf] {
+      leaves + others.flatMap { group in
+        let names = values.flatMap { value -> [String] in
+          guard case .object(let members)? = value.at(group.names[...]) else { return [] }
+          return members.keys.filter { !group.known.contains($0) }
+        }
+        return Set(names).sorted().map { name in
+          let way = group.names + [name]
+          let path = way.map { SettingsJSON.text(.string($0)) }.joined(separator: ".")
+          return SettingsLeaf(path, at: way, keepsNull: true)
+        }
+      }
+    }
+
+    private func leaves(of file: SettingsFile) -> [SettingsLeaf] {
+      others.isEmpty ? leaves : leaves(of: [SettingsValue(file.values) ?? .null])
+    }
 
     /// A change of one value; nil takes it out.
     private typealias Step = (path: String, value: SettingsValue?)
@@ -466,7 +556,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     func read<Settings: Codable>(_ type: Settings.Type, _ file: SettingsFile) throws(SettingsError) -> Settings {
       var tree = SettingsValue.object([:])
-      for leaf in leaves {
+      for leaf in leaves(of: file) {
         guard let value = try value(leaf, file), value != .null || leaf.keepsNull else { continue }
         tree.put(value, leaf.names[...])
       }
@@ -511,18 +601,19 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
         whole.append(group.names)
         if value != before { changes.append(Change(names: group.names, steps: [(group.path, value)])) }
       }
+      let leaves = leaves(of: [new, old])
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
         collect(new.at(leaf.names[...]), old.at(leaf.names[...]), leaf.path, leaf.names, &changes)
       }
       var copy = file
-      try make(changes, new, &copy)
+      try make(changes, leaves, new, &copy)
       file = copy
     }
 
     /// The values of a file that can be read one by one.
     private func readable(_ file: SettingsFile) -> SettingsValue {
       var tree = SettingsValue.object([:])
-      for leaf in leaves {
+      for leaf in leaves(of: file) {
         if let value = try? value(leaf, file), value != .null || leaf.keepsNull { tree.put(value, leaf.names[...]) }
       }
       return tree
@@ -564,7 +655,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     /// Makes the changes in the order in which the file takes them, and settings that only go together as a group.
     private func make(
-      _ changes: [Change], _ new: SettingsValue, _ file: inout SettingsFile
+      _ changes: [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile
     ) throws(SettingsError) {
       var pending = changes
       while !pending.isEmpty {
@@ -579,13 +670,14 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
           }
         }
         guard let reason else { return }
-        if refused.count == pending.count { try makeTogether(&refused, new, &file, reason) }
+        if refused.count == pending.count { try makeTogether(&refused, leaves, new, &file, reason) }
         pending = refused
       }
     }
 
     private func makeTogether(
-      _ changes: inout [Change], _ new: SettingsValue, _ file: inout SettingsFile, _ reason: SettingsError
+      _ changes: inout [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile,
+      _ reason: SettingsError
     ) throws(SettingsError) {
       guard let names = changes.first?.names.dropLast(), let path = groupPath(names) else { throw reason }
       var group: [String: SettingsValue] = [:]
@@ -1034,6 +1126,8 @@ extension TypedSettingsOfApp: TypedSettings {
       case \Self.maybe: "maybe"
       case \Self.feeds: "feeds"
       case \Self.quotas: "quotas"
+      case \Self.limits: "limits"
+      case \Self.limits.files: "limits.files"
       case \Self.quietHours: "\"quiet hours\""
       case \Self.quietHours.start: "\"quiet hours\".start"
       case \Self.quietHours.end: "\"quiet hours\".end"

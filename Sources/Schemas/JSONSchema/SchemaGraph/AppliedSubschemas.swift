@@ -220,6 +220,9 @@ extension SchemaGraph {
     return found
   }
 
+  /// Whether any value matches, as the subschema is `true` or `{}`.
+  package func saysNothing(_ point: Point) -> Bool { saysNothing(point.id) }
+
   private func forEachMembers(_ point: Point, _ body: (MembersShape) -> Void) {
     for index in program.tables[point.id].instructions.indices {
       if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }

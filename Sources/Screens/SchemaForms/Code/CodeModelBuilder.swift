@@ -122,7 +122,25 @@ struct CodeModelBuilder {
       members.append(self.member(name, member, isRequired: required.contains(name)))
     }
     guard !members.isEmpty else { return .map(.any) }
-    return .record(CodeRecord(members: members, isSoundAsWhole: graph.looksAtSeveralMembers(settled)))
+    return .record(
+      CodeRecord(
+        members: members, others: others(place, settled), isSoundAsWhole: graph.looksAtSeveralMembers(settled)))
+  }
+
+  /// The members that the schema describes without naming them; none where it says nothing of them.
+  private mutating func others(_ place: Place, _ settled: [SchemaGraph.Applied]) -> [CodeMember] {
+    guard graph.otherProperties(settled).contains(where: { !graph.saysNothing($0.point) }) else { return [] }
+    let all = graph.otherProperties(place.facts.applied)
+    var value = inside(place, ".*", all)
+    value.isInsideList = true
+    // A name that no pattern matches may have any value.
+    let isFree = ["a", "0", "_", "é -"].contains { graph.isFree($0, settled) }
+    let type = isFree ? any(value, "the names of other members are free") : values(place, settled)
+    return [
+      CodeMember(
+        key: CodeMember.othersKey, info: SettingInfo(value.path, value.facts), path: value.shown, type: .map(type),
+        isRequired: false, defaultValue: nil, conditions: [])
+    ]
   }
 
   private mutating func member(_ name: String, _ place: Place, isRequired: Bool) -> CodeMember {

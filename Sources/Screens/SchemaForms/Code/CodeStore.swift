@@ -65,7 +65,7 @@ package struct CodeStore: Sendable {
 extension CodeMember {
   /// Whether it, or something inside, is sensitive.
   fileprivate var isSensitiveInside: Bool {
-    info.facts.hasSecretDefault || type.innermostRecord?.members.contains(where: \.isSensitiveInside) == true
+    info.facts.hasSecretDefault || type.innermostRecord?.all.contains(where: \.isSensitiveInside) == true
   }
 
   /// The members, itself too, that may be null where nothing means something else.

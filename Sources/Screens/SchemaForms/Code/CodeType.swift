@@ -38,12 +38,17 @@ package struct CodeChoices: Sendable {
 /// An object with members that the schema names.
 package struct CodeRecord: Sendable {
   package var members: [CodeMember]
+  /// A mapping of the members that the schema describes without naming them, by a pattern say; none or one.
+  package var others: [CodeMember] = []
   /// Whether it is sound only with all of its members: it has rules that look at several of them.
   package var isSoundAsWhole = false
 }
 
 /// A member of an object.
 package struct CodeMember: Sendable {
+  /// The key of the mapping of members that have no name in the schema, which no file has.
+  package static let othersKey = "additionalProperties"
+
   package var key: String
   /// The description that the schema gives.
   package var info: SettingInfo
@@ -87,20 +92,34 @@ extension CodeType {
   package var holdsAny: Bool {
     switch self {
     case .any: true
-    case .record(let record): record.members.contains { $0.type.holdsAny }
+    case .record(let record): record.all.contains { $0.type.holdsAny }
     case .list(let inner), .map(let inner), .nullable(let inner): inner.holdsAny
     case .boolean, .integer, .number, .text, .choices: false
     }
   }
 }
 
+extension CodeType {
+  /// Whether a record has members that the schema doesn't name.
+  package var holdsOthers: Bool {
+    switch self {
+    case .record(let record): !record.others.isEmpty || record.members.contains { $0.type.holdsOthers }
+    case .list(let inner), .map(let inner), .nullable(let inner): inner.holdsOthers
+    case .boolean, .integer, .number, .text, .choices, .any: false
+    }
+  }
+}
+
 extension CodeRecord {
+  /// Its members, and the mapping of the others.
+  package var all: [CodeMember] { members + others }
+
   /// Whether a value without any member is whole: each has a default, may be absent, or is whole itself.
   package var isWhole: Bool { members.allSatisfy(\.isFilled) }
 
-  /// Whether a member, or one inside, has a default.
+  /// Whether a member that is there without a file, or one inside, has a default.
   package var hasDefaults: Bool {
-    members.contains { $0.defaultValue != nil || $0.type.record?.hasDefaults == true }
+    members.contains { $0.defaultValue != nil || $0.isWholeGroup && $0.type.record?.hasDefaults == true }
   }
 }
 

@@ -23,28 +23,40 @@ enum SwiftLiteral {
       guard let items = value.items else { return nil }
       let texts = items.compactMap { text($0, item, name + "Item", in: way) }
       return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
-    case .map(let inner):
-      guard let members = members(value) else { return nil }
-      let texts = members.compactMap { key, member in
-        text(member, inner, name + "Value", in: way).map { "\(quoted(key)): \($0)" }
-      }
-      return texts.count == members.count ? "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]" : nil
+    case .map: return members(value).flatMap { map($0, type, name, in: way) }
     case .record(let record):
       return members(value).flatMap { Self.record(record, $0, "\(way)\(SwiftWords.type(name))") }
     }
   }
 
+  private static func map(
+    _ members: [(String, InputValue)], _ type: CodeType, _ name: String, in way: String
+  ) -> String? {
+    guard case .map(let inner) = type else { return nil }
+    let texts = members.compactMap { key, member in
+      text(member, inner, name + "Value", in: way).map { "\(quoted(key)): \($0)" }
+    }
+    return texts.count == members.count ? "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]" : nil
+  }
+
   /// - Parameter type: the name of the record's type, with those around it.
-  private static func record(_ record: CodeRecord, _ stated: [(String, InputValue)], _ type: String) -> String? {
-    let stated = Dictionary(stated) { first, _ in first }
+  private static func record(_ record: CodeRecord, _ values: [(String, InputValue)], _ type: String) -> String? {
+    let stated = Dictionary(values) { first, _ in first }
+    let names = SwiftNames(record)
     var arguments: [String] = []
-    for member in SwiftNames(record).members {
+    for member in names.members {
       guard let value = stated[member.member.key] else {
         guard member.member.isFilled else { return nil }
         continue
       }
       guard let text = text(value, member.member.type, member.typeName, in: type + ".") else { return nil }
       arguments.append("\(member.label): \(text)")
+    }
+    let named = Set(names.members.map(\.member.key))
+    let unnamed = values.filter { !named.contains($0.0) }
+    if let others = names.others.first, !unnamed.isEmpty {
+      guard let text = map(unnamed, others.member.type, others.typeName, in: type + ".") else { return nil }
+      arguments.append("\(others.label): \(text)")
     }
     return "\(type)(\(arguments.joined(separator: ", ")))"
   }

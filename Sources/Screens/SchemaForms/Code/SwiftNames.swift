@@ -8,7 +8,9 @@ struct SwiftNames {
     var name: String
     /// The name of its own type, of its items' with `Item` behind it, of a map's values' with `Value`.
     var typeName: String
-    var isDeprecated: Bool { member.info.isDeprecated }
+    /// Whether it is the mapping of the members that the schema doesn't name.
+    var isOfOthers = false
+    var isDeprecated: Bool { member.info.isDeprecated && !isOfOthers }
     /// How code uses it.
     var use: String { SwiftWords.quoted(name) }
     /// The property that holds its value: code that uses a deprecated one would be warned of.
@@ -19,16 +21,17 @@ struct SwiftNames {
     var parameter: String { name == "self" ? "\(use) value" : use }
     /// The parameter inside.
     var argument: String { name == "self" ? "value" : use }
-    var type: String { optional(SwiftNames.type(member.type, typeName), member.isOptional) }
-
-    private func optional(_ type: String, _ isOptional: Bool) -> String {
-      isOptional && !member.type.isNullable ? type + "?" : type
+    var type: String {
+      SwiftNames.type(member.type, typeName) + (isOptional && !member.type.isNullable ? "?" : "")
     }
     /// Whether its Swift type is optional.
-    var isOptional: Bool { member.isOptional || member.type.isNullable }
+    var isOptional: Bool { !isOfOthers && (member.isOptional || member.type.isNullable) }
   }
 
   var members: [Member]
+  /// The mapping of the members that the schema doesn't name; none or one.
+  var others: [Member]
+  var all: [Member] { members + others }
 
   init(_ record: CodeRecord) {
     members = record.members.map { member in
@@ -36,6 +39,9 @@ struct SwiftNames {
       return Member(
         member: member, name: stated ?? CodeWords.member(member.key),
         typeName: stated.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? CodeWords.type(member.key))
+    }
+    others = record.others.map { member in
+      Member(member: member, name: member.key, typeName: CodeWords.type(member.key), isOfOthers: true)
     }
   }
 

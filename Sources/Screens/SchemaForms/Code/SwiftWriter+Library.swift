@@ -22,7 +22,18 @@ extension SwiftWriter {
     lines.line("private static let settingsLeaves = SettingsLeaves(")
     lines.indent()
     leaves("leaves", members.filter { $0.type.record == nil }, ",")
-    leaves("groups", groups.filter { $0.isOptional || $0.type.isNullable }, ")")
+    let others = model.root.groupsWithOthers([])
+    leaves("groups", groups.filter { $0.isOptional || $0.type.isNullable }, others.isEmpty ? ")" : ",")
+    if !others.isEmpty {
+      lines.line("others: [")
+      lines.indent()
+      for (way, record) in others {
+        let known = record.members.map { SwiftLiteral.quoted($0.key) }.joined(separator: ", ")
+        lines.line("SettingsOthers(at: [\(way.map(SwiftLiteral.quoted).joined(separator: ", "))], beside: [\(known)]),")
+      }
+      lines.outdent()
+      lines.line("])")
+    }
     lines.outdent()
   }
 
@@ -37,8 +48,9 @@ extension SwiftWriter {
   private func leaf(_ member: CodeMember) -> String {
     let path = member.info.settingPath
     let names = path.segments.map { SwiftLiteral.quoted($0.token) }.joined(separator: ", ")
-    let keepsNull =
+    var keepsNull =
       member.type.record == nil && member.type.isNullable && (member.isRequired || member.defaultValue?.isNull == false)
+    if case .any = member.type { keepsNull = true }
     return
       "SettingsLeaf(\(SwiftLiteral.quoted(path.description)), at: [\(names)]\(keepsNull ? ", keepsNull: true" : ""))"
   }
@@ -69,4 +81,10 @@ extension SwiftWriter {
 extension CodeRecord {
   /// All members, those of records inside behind their own.
   fileprivate var inner: [CodeMember] { members.flatMap { [$0] + ($0.type.record?.inner ?? []) } }
+
+  /// Itself and the records of members inside that have members without a name in the schema, each with its way.
+  fileprivate func groupsWithOthers(_ way: [String]) -> [(way: [String], record: CodeRecord)] {
+    (others.isEmpty ? [] : [(way, self)])
+      + members.flatMap { member in member.type.record?.groupsWithOthers(way + [member.key]) ?? [] }
+  }
 }

@@ -17,9 +17,13 @@ extension SwiftWriter {
 
   /// The declarations that other parts use, inside the type of all settings.
   mutating func runtime() {
-    if hasValues || model.root.members.contains(where: { $0.type.holdsAny }) {
+    if hasValues || model.root.all.contains(where: { $0.type.holdsAny }) {
       lines.line()
       SwiftSettingsValue.write(access, isStored: hasValues, to: &lines)
+    }
+    if CodeType.record(model.root).holdsOthers {
+      lines.line()
+      lines.template(SwiftOtherNames.code, access)
     }
     guard hasValues else { return }
     var texts: [String] = []

@@ -79,7 +79,7 @@ extension SwiftWriter {
     lines.line()
     lines.line("fileprivate static let settingsShape: [SettingsMember] = [")
     lines.indent()
-    for named in members {
+    for named in members where !named.isOfOthers {
       let member = named.member
       var text = "\(SwiftLiteral.quoted(member.key)), \(shape(member.type, member.rules, named.typeName, member))"
       if member.isRequired { text += ", isRequired: true" }
@@ -92,6 +92,12 @@ extension SwiftWriter {
         }
       }
       lines.line("SettingsMember(\(text)),")
+    }
+    for others in members where others.isOfOthers {
+      guard case .map(let value) = others.member.type else { continue }
+      lines.line(
+        "SettingsMember(others: \(shape(value, others.member.rules.inner.first ?? CodeRules(), others.typeName + "Value", nil))),"
+      )
     }
     lines.outdent()
     lines.line("]")

@@ -51,7 +51,7 @@ struct SwiftWriter {
     and last: ((inout SwiftWriter) -> Void)? = nil
   ) {
     let names = SwiftNames(record)
-    let members = names.members
+    let members = names.all
     let hidesSome = members.contains { hides($0) }
     check(names, path, isRoot: path.isEmpty, hidesSome: hidesSome)
     let hiding = hidesSome ? ", CustomReflectable" : ""
@@ -59,9 +59,9 @@ struct SwiftWriter {
       first(&writer)
       for member in members { writer.property(member) }
       writer.initializer(members)
-      writer.keys(members)
-      writer.decoding(members)
-      writer.encoding(members)
+      writer.keys(names.members)
+      writer.decoding(names)
+      writer.encoding(names)
       if writer.parts.contains(.stores) { writer.shape(members) }
       if hidesSome { writer.mirror(members) }
       for member in members { writer.declarations(member) }
@@ -87,6 +87,7 @@ struct SwiftWriter {
 
   /// Its default as code; nil where a value has to be given.
   private func defaultText(_ member: SwiftNames.Member) -> String? {
+    if member.isOfOthers { return "[:]" }
     if let value = member.member.defaultValue {
       return SwiftLiteral.text(value, member.member.type, member.typeName, in: "")
     }
@@ -97,8 +98,9 @@ struct SwiftWriter {
   private mutating func property(_ member: SwiftNames.Member) {
     let info = member.member.info
     let value = defaultText(member).map { " = \($0)" } ?? ""
-    lines.comment([info.title], "///")
-    if info.title != nil, info.description != nil { lines.line("///") }
+    let title = member.isOfOthers ? "The members that the schema doesn't name." : info.title
+    lines.comment([title], "///")
+    if title != nil, info.description != nil { lines.line("///") }
     lines.comment([info.description], "///")
     guard member.isDeprecated else {
       lines.line("\(access)var \(member.use): \(member.type)\(value)")
@@ -138,10 +140,19 @@ struct SwiftWriter {
     lines.line()
   }
 
-  private mutating func decoding(_ members: [SwiftNames.Member]) {
+  private mutating func decoding(_ names: SwiftNames) {
     block("\(access)init(from decoder: any Decoder) throws {") { writer in
       writer.lines.line("let values = try decoder.container(keyedBy: CodingKeys.self)")
-      for member in members { writer.lines.line("self.\(member.storage) = \(writer.decoded(member))") }
+      for member in names.members { writer.lines.line("self.\(member.storage) = \(writer.decoded(member))") }
+      for member in names.others {
+        guard case .map(let inner) = member.member.type else { continue }
+        let type = SwiftNames.type(inner, member.typeName + "Value")
+        writer.lines.line("let others = try decoder.container(keyedBy: SettingsName.self)")
+        writer.block("for name in others.allKeys where CodingKeys(rawValue: name.stringValue) == nil {") { writer in
+          let value = "try others.decode(\(type).self, forKey: name)"
+          writer.lines.line("self.\(member.storage).updateValue(\(value), forKey: name.stringValue)")
+        }
+      }
     }
     lines.line()
   }
@@ -150,15 +161,20 @@ struct SwiftWriter {
     let bare = SwiftNames.type(member.member.type.behindNull, member.typeName)
     let whole = "try values.decode(\(member.type).self, forKey: .\(member.use))"
     guard let value = defaultText(member) else { return whole }
+    // Any value may be null, which isn't the same as nothing.
+    if case .any = member.member.type {
+      return
+        "values.contains(.\(member.use)) ? try values.decode(SettingsValue.self, forKey: .\(member.use)) : \(value)"
+    }
     let stated = "try values.decodeIfPresent(\(bare).self, forKey: .\(member.use))"
     if value == "nil" { return stated }
     return member.isOptional ? "values.contains(.\(member.use)) ? \(whole) : \(value)" : "\(stated) ?? \(value)"
   }
 
-  private mutating func encoding(_ members: [SwiftNames.Member]) {
+  private mutating func encoding(_ names: SwiftNames) {
     block("\(access)func encode(to encoder: any Encoder) throws {") { writer in
       writer.lines.line("var values = encoder.container(keyedBy: CodingKeys.self)")
-      for member in members {
+      for member in names.members {
         let isWritten = member.member.isRequired || writer.defaultText(member).map { $0 != "nil" } ?? true
         let key = "forKey: .\(member.use)"
         if member.isOptional, !(member.member.type.isNullable && isWritten) {
@@ -169,6 +185,13 @@ struct SwiftWriter {
           }
         } else {
           writer.lines.line("try values.encode(self.\(member.storage), \(key))")
+        }
+      }
+      for member in names.others {
+        writer.lines.line("var others = encoder.container(keyedBy: SettingsName.self)")
+        let loop = "for (name, value) in self.\(member.storage) where CodingKeys(rawValue: name) == nil {"
+        writer.block(loop) { writer in
+          writer.lines.line("try others.encode(value, forKey: SettingsName(stringValue: name))")
         }
       }
     }
@@ -249,10 +272,10 @@ struct SwiftWriter {
   private mutating func check(_ names: SwiftNames, _ path: String, isRoot: Bool, hidesSome: Bool) {
     let around = path.isEmpty ? "" : "\(path): "
     func quoted(_ keys: [String]) -> String { keys.map { SwiftLiteral.quoted($0) }.joined(separator: " and ") }
-    let properties = names.members.flatMap { member in
+    let properties = names.all.flatMap { member in
       [(name: member.name, of: member.member.key)] + (member.isDeprecated ? [(member.storage, member.member.key)] : [])
     }
-    let types = names.members.flatMap { member in
+    let types = names.all.flatMap { member in
       SwiftNames.declared(member.member.type, member.typeName).map { (name: $0.name, of: member.member.key) }
     }
     for (name, keys) in SwiftNames.shared(properties) + SwiftNames.shared(types) {

@@ -71,6 +71,10 @@ private struct TypeScriptWriter {
       let mark = member.isRequired ? "" : "?"
       lines.line("\(Self.key(member.key))\(mark): \(Self.type(member.type, name + typeName(one)));")
     }
+    if !record.others.isEmpty {
+      comment(["The members that the schema doesn't name."])
+      lines.line("[name: string]: unknown;")
+    }
     lines.outdent()
     lines.line("}")
     for one in members { inner(one.member.type, name + typeName(one), one.member.path, one.member.info.title) }

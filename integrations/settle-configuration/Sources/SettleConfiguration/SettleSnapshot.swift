@@ -41,6 +41,8 @@ public struct SettleSnapshot: Sendable {
     var name: String
     var value: RawSettingValue
     var isSecret: Bool
+    /// Whether it is an item of a list, or inside one: the list itself is an entry too.
+    var isItem: Bool
   }
 
   public let providerName: String
@@ -69,7 +71,7 @@ public struct SettleSnapshot: Sendable {
     }
     guard !value.isNull else { return }
     let key = Self.key(names)
-    entries[key] = Entry(name: names.joined(separator: "."), value: value, isSecret: isSecret(names))
+    entries[key] = Entry(name: names.joined(separator: "."), value: value, isSecret: isSecret(names), isItem: isItem)
     if !isItem { count += 1 }
     for (index, item) in (value.items ?? []).enumerated() {
       add(item, names + [String(index)], isItem: true, isSecret)
@@ -136,7 +138,7 @@ extension SettleSnapshot: FileConfigSnapshot {
   public var description: String { "\(providerName)[\(count) values]" }
 
   public var debugDescription: String {
-    let values = entries.values.filter { $0.value.json != nil }.sorted { $0.name < $1.name }.map { entry in
+    let values = entries.values.filter { !$0.isItem }.sorted { $0.name < $1.name }.map { entry in
       let items = entry.value.items?.map { $0.scalarText ?? $0.json ?? "" }.joined(separator: ",")
       return "\(entry.name)=\(entry.isSecret ? "<REDACTED>" : entry.value.scalarText ?? items ?? "")"
     }

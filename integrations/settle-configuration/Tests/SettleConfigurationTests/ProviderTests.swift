@@ -55,6 +55,7 @@ import Testing
     #expect(try snapshot().description == "TestProvider[20 values]")
     #expect(try snapshot().debugDescription.contains("booly.array=true,false"))
     #expect(try snapshot().debugDescription.contains("other.string=Other Hello"))
+    #expect(try !snapshot().debugDescription.contains("booly.array.0"))
   }
 
   static let schema = """

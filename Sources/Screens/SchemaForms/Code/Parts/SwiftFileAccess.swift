@@ -14,11 +14,39 @@ enum SwiftFileAccess {
       }
     }
 
+    /// A group with members that the schema doesn't name, and the names of those that it does.
+    fileprivate struct SettingsOthers: Sendable {
+      let names: [String]
+      let known: Set<String>
+
+      init(at names: [String], beside known: Set<String>) { (self.names, self.known) = (names, known) }
+    }
+
     /// The settings of a file.
     fileprivate struct SettingsLeaves: Sendable {
       let leaves: [SettingsLeaf]
       /// The groups that may be absent, the outer ones first, each with its path.
       let groups: [SettingsLeaf]
+      var others: [SettingsOthers] = []
+
+      /// The leaves, with those of values that the schema doesn't name.
+      private func leaves(of values: [SettingsValue]) -> [SettingsLeaf] {
+        leaves + others.flatMap { group in
+          let names = values.flatMap { value -> [String] in
+            guard case .object(let members)? = value.at(group.names[...]) else { return [] }
+            return members.keys.filter { !group.known.contains($0) }
+          }
+          return Set(names).sorted().map { name in
+            let way = group.names + [name]
+            let path = way.map { SettingsJSON.text(.string($0)) }.joined(separator: ".")
+            return SettingsLeaf(path, at: way, keepsNull: true)
+          }
+        }
+      }
+
+      private func leaves(of file: SettingsFile) -> [SettingsLeaf] {
+        others.isEmpty ? leaves : leaves(of: [SettingsValue(file.values) ?? .null])
+      }
 
       /// A change of one value; nil takes it out.
       private typealias Step = (path: String, value: SettingsValue?)
@@ -50,7 +78,7 @@ enum SwiftFileAccess {
 
       func read<Settings: Codable>(_ type: Settings.Type, _ file: SettingsFile) throws(SettingsError) -> Settings {
         var tree = SettingsValue.object([:])
-        for leaf in leaves {
+        for leaf in leaves(of: file) {
           guard let value = try value(leaf, file), value != .null || leaf.keepsNull else { continue }
           tree.put(value, leaf.names[...])
         }
@@ -95,18 +123,19 @@ enum SwiftFileAccess {
           whole.append(group.names)
           if value != before { changes.append(Change(names: group.names, steps: [(group.path, value)])) }
         }
+        let leaves = leaves(of: [new, old])
         for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
           collect(new.at(leaf.names[...]), old.at(leaf.names[...]), leaf.path, leaf.names, &changes)
         }
         var copy = file
-        try make(changes, new, &copy)
+        try make(changes, leaves, new, &copy)
         file = copy
       }
 
       /// The values of a file that can be read one by one.
       private func readable(_ file: SettingsFile) -> SettingsValue {
         var tree = SettingsValue.object([:])
-        for leaf in leaves {
+        for leaf in leaves(of: file) {
           if let value = try? value(leaf, file), value != .null || leaf.keepsNull { tree.put(value, leaf.names[...]) }
         }
         return tree
@@ -148,7 +177,7 @@ enum SwiftFileAccess {
 
       /// Makes the changes in the order in which the file takes them, and settings that only go together as a group.
       private func make(
-        _ changes: [Change], _ new: SettingsValue, _ file: inout SettingsFile
+        _ changes: [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile
       ) throws(SettingsError) {
         var pending = changes
         while !pending.isEmpty {
@@ -163,13 +192,14 @@ enum SwiftFileAccess {
             }
           }
           guard let reason else { return }
-          if refused.count == pending.count { try makeTogether(&refused, new, &file, reason) }
+          if refused.count == pending.count { try makeTogether(&refused, leaves, new, &file, reason) }
           pending = refused
         }
       }
 
       private func makeTogether(
-        _ changes: inout [Change], _ new: SettingsValue, _ file: inout SettingsFile, _ reason: SettingsError
+        _ changes: inout [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile,
+        _ reason: SettingsError
       ) throws(SettingsError) {
         guard let names = changes.first?.names.dropLast(), let path = groupPath(names) else { throw reason }
         var group: [String: SettingsValue] = [:]

@@ -122,13 +122,19 @@ enum SwiftSoundness {
       let storedName: String?
       /// Names that it had there before.
       let formerNames: [String]
+      /// Whether it stands for all members that the schema doesn't name.
+      let isOfOthers: Bool
 
       init(
         _ name: String, _ shape: SettingsShape, isRequired: Bool = false, as stored: String? = nil,
         formerly: [String] = [], isKept: Bool = true
       ) {
         (self.name, self.shape, self.isRequired, formerNames) = (name, shape, isRequired, formerly)
-        storedName = isKept ? stored ?? name : nil
+        (storedName, isOfOthers) = (isKept ? stored ?? name : nil, false)
+      }
+
+      init(others shape: SettingsShape) {
+        (name, self.shape, isRequired, storedName, formerNames, isOfOthers) = ("", shape, false, nil, [], true)
       }
     }
 
@@ -219,7 +225,12 @@ enum SwiftSoundness {
       ) -> SettingsValue? {
         var kept: [String: SettingsValue] = [:]
         var reason: String?
-        for member in members {
+        for member in members where member.isOfOthers {
+          for (name, value) in values where !members.contains(where: { $0.name == name && !$0.isOfOthers }) {
+            kept[name] = sound(value, member.shape, path + [name])
+          }
+        }
+        for member in members where !member.isOfOthers {
           let place = path + [member.name]
           guard let value = values[member.name] else {
             if member.isRequired, isHeld(place) { reason = reason ?? "\(member.name) is missing" }

@@ -147,6 +147,12 @@ enum SwiftStoreAccess {
           guard let inner = names.lazy.compactMap({ old[$0] }).first else { continue }
           new[isBack ? member.name : stored] = isDeep ? renamed(inner, member.shape, isBack: isBack) : inner
         }
+        for member in members where member.isOfOthers {
+          let known = members.filter { !$0.isOfOthers }
+          for (name, inner) in old where !known.contains(where: { ($0.formerNames + [isBack ? $0.storedName ?? $0.name : $0.name]).contains(name) }) {
+            new[name] = isDeep ? renamed(inner, member.shape, isBack: isBack) : inner
+          }
+        }
         return .object(new)
       }
 
