@@ -104,7 +104,8 @@ struct RepositorySurvey {
       return omit(pattern, reason)
     }
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
-    guard workspace.isWanted(path) || mayBeSchema else { return }
+    // A configuration is none of the files that it is about.
+    guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1
