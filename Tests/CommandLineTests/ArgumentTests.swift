@@ -14,6 +14,8 @@ import Testing
     ("", "a command is missing: check, "),
     ("check --shema x", "unknown option --shema; did you mean --schema?"),
     ("check -Z", "unknown option -Z"),
+    ("check --fix --dry-run", "unknown option --dry-run; did you mean --diff?"),
+    ("format --dry-run", "did you mean --diff?"), ("set a.yaml a 1 --diff", "did you mean --dry-run?"),
     ("check --schema", "--schema needs a value: SCHEMA"),
     ("check --schema=", "--schema needs a value that isn't empty"),
     ("check --quiet=yes", "--quiet takes no value"),

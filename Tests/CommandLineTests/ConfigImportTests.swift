@@ -112,10 +112,11 @@ import Testing
       """)
     #expect(run.code == 0, "\(run)")
     for part in [
-      "exclude:\n  - \"vendor/**\"\n", "format:\n  form: layout\n  indent: 4\n", "  width: 100\n",
-      "  braces: {severity: warning, max-spaces-inside: 1}\n",
+      "exclude:\n    - \"vendor/**\"\n", "format:\n    form: layout\n    indent: 4\n", "    width: 100\n",
+      "    braces: { severity: warning, max-spaces-inside: 1 }\n",
       "# Schemas by group, kind and version: settle catalogue add kubernetes\n",
-      "  - files: [\"k8s/**\"]\n    when: {apiVersion: present, kind: present}\n    schema: \"s/{kind}_{version}.json\"\n    else: none\n",
+      "    - files: [\"k8s/**\"]\n      when: { apiVersion: present, kind: present }\n"
+        + "      schema: \"s/{kind}_{version}.json\"\n      else: none\n",
     ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
     #expect(!run.output.contains("line-length"))
     let folder = ScratchFolder([
@@ -149,7 +150,7 @@ import Testing
     ("yamllint -d relaxed --strict .", "  indentation: {severity: warning", "can fail on warnings"),
     (
       "prettier --no-bracket-spacing --end-of-line crlf .",
-      "  bracketSpacing: false\n  blankLines: 1\n  lineEnding: crlf\n", ""
+      "  bracketSpacing: false\r\n  blankLines: 1\r\n  lineEnding: crlf\r\n", ""
     ),
   ])
   func aCommandOfAnotherTool(_ command: String, _ part: String, _ error: String) {
@@ -222,7 +223,7 @@ import Testing
   @Test(arguments: [
     (
       ".prettierrc", "{\"tabWidth\": 4, \"semi\": false}",
-      "form: layout\n  indent: 4\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n  lineEnding: lf\n",
+      "  form: layout\n    indent: 4\n    indentSequences: true\n    bracketSpacing: true\n    blankLines: 1\n    lineEnding: lf\n",
       ""
     ),
     (

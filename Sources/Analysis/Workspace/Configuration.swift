@@ -14,7 +14,8 @@ package struct Configuration: Sendable {
     /// The condition that a document has to meet; nil where the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
-    /// `{group}`, `{version}`, `{kind}` and `{path.to.value}` in it stand for what a document holds.
+    /// `{folder}` in it stands for the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` stand for what a
+    /// document holds.
     package var schema: String
     /// Whether a file may lack the schema.
     package var isOptional = false

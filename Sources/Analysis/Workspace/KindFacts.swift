@@ -34,5 +34,6 @@ package struct KindFacts: Sendable {
     ("ansible-vars-file", [], .ansible),
     ("ansible-meta", [], .ansible),
     ("ansible-inventory", [], .ansible),
+    ("mkdocs-1.6", [], .mkdocs),
   ]
 }

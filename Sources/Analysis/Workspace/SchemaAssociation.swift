@@ -80,7 +80,8 @@ package struct SchemaAssociation: Sendable {
           assumesContent || association.condition.map({ isMet($0, content) }) ?? true
         else { continue }
         var name = association.schema
-        if association.isTemplate, let (document, root) = content() {
+        if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
+        if SchemaTemplate.isOne(name), let (document, root) = content() {
           name = SchemaTemplate.filled(name, document, root)
         }
         var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()

@@ -5,14 +5,20 @@ internal import DocumentModel
 enum SchemaTemplate {
   static func isOne(_ text: String) -> Bool { text.contains("{") }
 
+  /// The name with the file's folder in the place of `{folder}`, which stays where the name of a schema can't hold that folder.
+  ///
+  /// - Parameter path: of the file, from the folder of the configuration.
+  static func filled(_ text: String, fileAt path: some Sequence<UInt8>) -> String {
+    let folders = String(decoding: Array(path), as: UTF8.self).split(separator: "/").dropLast()
+    let isPlain = !folders.contains { $0.contains { "\\#?{}".contains($0) } }
+    return replacing(in: text) { $0 == "folder" && isPlain ? (["."] + folders).joined(separator: "/") : nil }
+  }
+
   /// The name with the words of a document in it: its group, version and kind as an object of Kubernetes, else the scalar at a
   /// path. What the document lacks, or what can't be in a file's name, stays as it is.
   static func filled(_ text: String, _ document: Document, _ root: NodeID) -> String {
     let object = ObjectKind(document, root)
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = rest[rest.index(after: open)..<close]
+    return replacing(in: text) { name in
       let value =
         switch name {
         case "group": object?.group
@@ -20,8 +26,17 @@ enum SchemaTemplate {
         case "kind": object?.kind
         case _: scalar(name.split(separator: ".").map(String.init), document, root)
         }
+      return value.flatMap { isPlain($0) ? $0 : nil }
+    }
+  }
+
+  /// The text with its parts in braces replaced, but those for which there is nothing.
+  private static func replacing(in text: String, by value: (Substring) -> String?) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       result += rest[..<open]
-      result += value.flatMap { isPlain($0) ? $0 : nil } ?? String(rest[open...close])
+      result += value(rest[rest.index(after: open)..<close]) ?? String(rest[open...close])
       rest = rest[rest.index(after: close)...]
     }
     return result + rest

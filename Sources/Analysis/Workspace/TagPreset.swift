@@ -4,6 +4,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
   case homeAssistant = "home-assistant"
   case gitlab
   case ansible
+  case mkdocs
 
   /// The tags, each with the kinds of nodes that it may precede, as the program's documentation says.
   package var tags: [(tag: String, kinds: Set<DeclaredTags.Kind>)] {
@@ -27,6 +28,11 @@ package enum TagPreset: String, CaseIterable, Sendable {
     case .gitlab: [("!reference", [.sequence])]
     case .ansible:
       [("!vault", [.scalar]), ("!vault-encrypted", [.scalar]), ("!unsafe", [.scalar, .sequence, .mapping])]
+    case .mkdocs:
+      [
+        ("!ENV", [.scalar, .sequence]), ("!relative", [.scalar]), ("!!python/name:*", [.scalar]),
+        ("!!python/object/apply:*", [.scalar, .sequence, .mapping]),
+      ]
     }
   }
 }

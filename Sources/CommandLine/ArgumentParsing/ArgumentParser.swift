@@ -35,8 +35,9 @@ struct ArgumentParser {
     let equals = argument.firstIndex(of: UInt8(ascii: "="))
     let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
     guard let option = options.first(where: { $0.name == name }) else {
-      let nearest = NearestName.of(name, among: options.map(\.name)).map { "--" + $0 }
-      throw UsageError("unknown option --\(name)", nearest: nearest)
+      let nearest =
+        options.first { $0.otherNames.contains(name) }?.name ?? NearestName.of(name, among: options.map(\.name))
+      throw UsageError("unknown option --\(name)", nearest: nearest.map { "--" + $0 })
     }
     let attached = equals.map { Array(argument[($0 + 1)...]) }
     try take(option, "--" + name, attached, &rest, &parsed)

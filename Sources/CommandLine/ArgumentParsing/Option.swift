@@ -30,6 +30,16 @@ package struct Option: Sendable {
   /// Whether it may be given several times, each with another meaning.
   package var isRepeated = false
 
+  /// What other programs call it: for hints only.
+  package var otherNames: [String] = []
+
+  /// The same option with names that others have for it.
+  package func called(_ otherNames: String...) -> Self {
+    var option = self
+    option.otherNames = otherNames
+    return option
+  }
+
   package static let helpOption = Option("help", short: "h", help: "Show this help")
 
   /// The option as it is typed: `--format`, `-f`.

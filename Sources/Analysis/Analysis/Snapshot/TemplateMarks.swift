@@ -193,6 +193,18 @@ enum TemplateMarks {
   }
 }
 
+extension Snapshot {
+  /// Whether the text is a template of YAML or JSON, as its findings say. One whose expressions merely lack their `$` is none.
+  package var isTemplate: Bool {
+    let parsed = reading.parsed
+    let marks =
+      TemplateMarks.isTemplate(parsed) ? parsed.diagnostics : isJSON ? [] : TemplateMarks.values(in: parsed.document)
+    return marks.contains { mark in
+      !parsed.document.text[mark.range.indices].starts(with: "{{".utf8) || !parsed.document.text.holdsExpressions
+    }
+  }
+}
+
 extension [UInt8] {
   /// Whether a text has expressions that a program evaluates in its values: `${{ … }}`.
   fileprivate var holdsExpressions: Bool {

@@ -5,6 +5,13 @@ package struct FormatterConfiguration {
   /// Parts without an equivalent, each in a sentence without a full stop.
   package private(set) var notes: [String] = []
 
+  /// The columns of one level; nil where it isn't said.
+  var indent: Int? { value("indent").flatMap { Int($0) } }
+  /// Whether there is a blank inside braces.
+  var spacesBrackets: Bool { value("bracketSpacing") == "true" }
+
+  private func value(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+
   init() {}
 
   mutating func set(_ name: String, _ value: String) {

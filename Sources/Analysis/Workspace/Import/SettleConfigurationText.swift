@@ -6,40 +6,71 @@ internal import YAMLParsing
 package enum SettleConfigurationText {
   /// - Parameter source: the name of the file or the command that was read.
   package static func from(_ theirs: ImportedCommands, source: String) -> String {
-    var text = head(theirs.allNotes, theirs.excluded + (theirs.lint?.excluded ?? []), source)
+    var remarks: [String] = []
     if !theirs.kinds.isEmpty {
-      text += "# These files are known by their names; settle schema add brings their schemas:\n"
-      for (kind, command) in theirs.kinds { text += "#   \(kind), for \(oneLine(command))\n" }
+      remarks.append("These files are known by their names; settle schema add brings their schemas:")
+      remarks += theirs.kinds.map { "  \($0.kind), for \(oneLine($0.command))" }
     }
-    for step in theirs.steps { text += "# Schemas by group, kind and version: \(step)\n" }
+    remarks += theirs.steps.map { "Schemas by group, kind and version: \($0)" }
+    var entries: [ConfigurationEntry] = []
     if !theirs.associations.isEmpty {
       if theirs.associations.contains(where: \.isRemote) {
-        text += "# Nothing is fetched by itself: settle schema add brings the schemas at addresses.\n"
+        remarks.append("Nothing is fetched by itself: settle schema add brings the schemas at addresses.")
       }
-      text += "schemas:\n" + theirs.associations.map(entry).joined()
+      entries.append(ConfigurationEntry("schemas", .list(theirs.associations.map(entry), isBlock: true)))
     }
     if !theirs.tags.isEmpty {
-      text += "tags:\n" + theirs.tags.map { "  \(QuotedText.double($0.name)): \($0.kind)\n" }.joined()
+      let tags = theirs.tags.map { ConfigurationEntry(QuotedText.double($0.name), $0.kind) }
+      entries.append(ConfigurationEntry("tags", .mapping(tags, isBlock: true)))
     }
-    if let format = theirs.format { text += section(format) }
+    if let format = theirs.format { entries.append(section(format)) }
     // The others have no rules of style.
-    return text + (theirs.lint.map(section) ?? "lint:\n  preset: minimal\n")
+    let minimal = ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true))
+    entries.append(theirs.lint.map(section) ?? minimal)
+    return written(
+      theirs.allNotes, theirs.excluded + (theirs.lint?.excluded ?? []), remarks, entries, source,
+      ConfigurationWriter(theirs.lint?.settings, theirs.format))
   }
 
   /// - Parameter source: the name of the file that was read.
   package static func from(_ theirs: FormatterConfiguration, source: String) -> String {
-    head(theirs.notes, [], source) + section(theirs)
+    written(theirs.notes, [], [], [section(theirs)], source, ConfigurationWriter(nil, theirs))
   }
 
-  private static func section(_ theirs: FormatterConfiguration) -> String {
-    let settings = theirs.settings.map { "  \($0.name): \($0.value)\n" }.joined()
-    return settings.isEmpty ? "format: {}\n" : "format:\n" + settings
+  /// - Parameter source: the name of the file that was read.
+  package static func from(_ theirs: YamllintConfiguration, source: String) -> String {
+    written(theirs.notes, theirs.excluded, [], [section(theirs)], source, ConfigurationWriter(theirs.settings))
   }
 
-  private static func entry(_ association: ImportedCommands.Association) -> String {
-    "  - files: [\(association.globs.map { QuotedText.double($0) }.joined(separator: ", "))]\n"
-      + (association.condition.map { "    when: \($0)\n" } ?? "")
-      + "    schema: \(QuotedText.double(association.schema))\n" + (association.isOptional ? "    else: none\n" : "")
+  /// - Parameter remarks: lines of a comment above the entries, below what is left out.
+  private static func written(
+    _ notes: [String], _ excluded: [String], _ remarks: [String], _ entries: [ConfigurationEntry], _ source: String,
+    _ writer: ConfigurationWriter
+  ) -> String {
+    let head = ["Written from \(source) by `settle config import`."] + notes.map { "Not taken over: \(oneLine($0))." }
+    var entries = entries
+    if !entries.isEmpty { entries[0].comments = remarks }
+    if !excluded.isEmpty {
+      let patterns = ConfigurationValue.list(excluded.map { .scalar(QuotedText.double($0)) }, isBlock: true)
+      entries.insert(ConfigurationEntry("exclude", patterns), at: 0)
+    }
+    return head.map { "# \($0)\n" }.joined() + writer.text(entries)
+  }
+
+  private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
+    ConfigurationEntry("format", .mapping(theirs.settings.map { ConfigurationEntry($0.name, $0.value) }, isBlock: true))
+  }
+
+  private static func entry(_ association: ImportedCommands.Association) -> ConfigurationValue {
+    var entries = [ConfigurationEntry("files", list(association.globs))]
+    if let condition = association.condition { entries.append(ConfigurationEntry("when", condition)) }
+    entries.append(ConfigurationEntry("schema", QuotedText.double(association.schema)))
+    if association.isOptional { entries.append(ConfigurationEntry("else", "none")) }
+    return .mapping(entries, isBlock: true)
+  }
+
+  private static func list(_ texts: [String]) -> ConfigurationValue {
+    .list(texts.map { .scalar(QuotedText.double($0)) })
   }
 
   /// A line break in what is quoted must not end a comment.
@@ -47,44 +78,34 @@ package enum SettleConfigurationText {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  private static func head(_ notes: [String], _ excluded: [String], _ source: String) -> String {
-    var text = "# Written from \(source) by `settle config import`.\n"
-    for note in notes { text += "# Not taken over: \(oneLine(note)).\n" }
-    if !excluded.isEmpty { text += "exclude:\n" + excluded.map { "  - \(QuotedText.double($0))\n" }.joined() }
-    return text
-  }
-
-  /// - Parameter source: the name of the file that was read.
-  package static func from(_ theirs: YamllintConfiguration, source: String) -> String {
-    head(theirs.notes, theirs.excluded, source) + section(theirs)
-  }
-
-  private static func section(_ theirs: YamllintConfiguration) -> String {
-    var text = "lint:\n  preset: minimal\n"
-    for rule in theirs.rules { text += "  \(rule.name): \(written(rule.severity, rule.options))\n" }
-    let ignoring = theirs.rules.filter { !$0.ignored.isEmpty }
-    guard !ignoring.isEmpty else { return text }
-    text += "  overrides:\n"
-    for rule in ignoring {
-      text +=
-        "    - files: [\(rule.ignored.map { QuotedText.double($0) }.joined(separator: ", "))]\n      \(rule.name): disable\n"
+  private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {
+    var entries = [ConfigurationEntry("preset", "minimal")]
+    entries += theirs.rules.map { ConfigurationEntry($0.name, value($0.severity, $0.options)) }
+    let overrides = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
+      ConfigurationValue.mapping(
+        [ConfigurationEntry("files", list(rule.ignored)), ConfigurationEntry(rule.name, "disable")], isBlock: true)
     }
-    return text
+    if !overrides.isEmpty { entries.append(ConfigurationEntry("overrides", .list(overrides, isBlock: true))) }
+    return ConfigurationEntry("lint", .mapping(entries, isBlock: true))
   }
 
   /// A rule's severity, with its options if it has any.
   package static func written(_ severity: Severity, _ options: [String: OptionValue]) -> String {
-    guard !options.isEmpty else { return severity.rawValue }
-    let options = options.sorted { $0.key < $1.key }.map { "\($0.key): \(written($0.value))" }
-    return "{severity: \(severity.rawValue), \(options.joined(separator: ", "))}"
+    ConfigurationWriter().flow(value(severity, options))
   }
 
-  private static func written(_ value: OptionValue) -> String {
+  private static func value(_ severity: Severity, _ options: [String: OptionValue]) -> ConfigurationValue {
+    guard !options.isEmpty else { return .scalar(severity.rawValue) }
+    let options = options.sorted { $0.key < $1.key }.map { ConfigurationEntry($0.key, value($0.value)) }
+    return .mapping([ConfigurationEntry("severity", severity.rawValue)] + options)
+  }
+
+  private static func value(_ value: OptionValue) -> ConfigurationValue {
     switch value {
-    case .flag(let flag): "\(flag)"
-    case .number(let number): "\(number)"
-    case .text(let text): ScalarText(.flow).string(text)
-    case .list(let texts): "[\(texts.map { QuotedText.double($0) }.joined(separator: ", "))]"
+    case .flag(let flag): .scalar("\(flag)")
+    case .number(let number): .scalar("\(number)")
+    case .text(let text): .scalar(ScalarText(.flow).string(text))
+    case .list(let texts): list(texts)
     }
   }
 }

@@ -9,6 +9,7 @@ struct FixArguments: Sendable {
   static let unsafeFixes = Option(
     "unsafe-fixes", help: "As --fix, with the fixes too whose result has to be looked at")
   static let diff = Option("diff", help: "Write nothing, show what would be fixed, and exit with 1 if anything would")
+    .called("dry-run")
 
   static let all = [fix, unsafeFixes, diff]
 

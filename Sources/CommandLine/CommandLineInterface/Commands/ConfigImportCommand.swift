@@ -67,7 +67,8 @@ enum ConfigImportCommand: CommandDeclaration {
     _ text: String, _ notes: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) -> ExitCode {
     for note in notes { environment.complain("not taken over: \(note)") }
-    return SchemaInput.write(Array(text.utf8), arguments, environment)
+    return SchemaInput.write(
+      ConfigurationForm.written(text, in: environment.workingFolder), arguments, environment)
   }
 
   /// Why a file can't be taken over.

@@ -33,12 +33,12 @@ enum ConfigInitCommand: CommandDeclaration {
     let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
     let workspace = Workspace(of: tree, CatalogueOptions(arguments, environment))
-    let text = SurveyText.text(RepositorySurvey(root, workspace))
+    let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace)), in: root)
     if isPrinted {
-      environment.output.write(bytes: Array(text.utf8))
+      environment.output.write(bytes: text)
       return .success
     }
-    let written = file.write(Array(text.utf8), environment)
+    let written = file.write(text, environment)
     if written == .success { environment.output.writeLine("wrote \(Configuration.fileName)") }
     return written
   }

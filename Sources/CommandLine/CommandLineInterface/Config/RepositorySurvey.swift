@@ -8,13 +8,17 @@ internal import Workspace
 struct RepositorySurvey {
   /// Files that have something in common.
   struct Files {
-    var count = 0
+    private(set) var count = 0
     /// The first of them.
-    var first = ""
+    private(set) var first = ""
+    private(set) var last: String?
 
+    /// One that was added just now counts once.
     mutating func add(_ path: String) {
+      guard path != last else { return }
       if count == 0 { first = path }
       count += 1
+      last = path
     }
   }
 
@@ -29,26 +33,29 @@ struct RepositorySurvey {
   private(set) var isCutOff = false
   /// The files of each known kind whose schema isn't here.
   private(set) var kinds: [String: Files] = [:]
+  /// The files of all these kinds: one may have several.
+  private(set) var filesOfKinds = Files()
+  /// The files of each kind that only their content tells, and the endings of their names.
+  private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
   /// The files that name a schema by an address that isn't here.
   private(set) var namesMissing = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
   private(set) var tags: [String: (files: Files, kinds: Set<DeclaredTags.Kind>)] = [:]
   /// Values that are a placeholder as a whole.
-  private(set) var placeholders = Files()
-  /// Schemas in the tree, each with the files that have its name.
-  private(set) var schemas: [(schema: String, files: [String])] = []
+  private(set) var placeholders = PlaceholderUse()
+  /// Schemas in the tree, and the files that they are for.
+  private(set) var schemas = SchemaPairs()
   /// Configurations of other tools that can be taken over.
   private(set) var otherTools: [String] = []
 
   private static let mostFiles = 20_000
   private static let mostBytes = 5_000_000
-  private static let mostOfName = 3
-  private static let shell = PlaceholderForms(["${…}"])
 
   private let root: FilePath
   private let workspace: Workspace
-  /// Files of the tree that aren't left out, without the schemas.
+  private var schemaNames: [String] = []
+  /// Files of the tree that have no schema, without those that are left out.
   private var others: [String] = []
   /// Where templates and broken files stand.
   private var templates: [String] = []
@@ -69,12 +76,11 @@ struct RepositorySurvey {
     }
     leaveOutTemplates()
     leaveOutBroken()
-    let others = others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) }
-    schemas = schemas.map { schema, _ in
-      let own = others.filter { Self.stem($0) == Self.stem(schema) }
-      // Many files of one name are of other kinds.
-      return (schema, own.count > Self.mostOfName ? [] : own)
-    }
+    joinOmissions()
+    takeOutTagsOfPresets()
+    schemas = SchemaPairs(
+      schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
+      all: sound + broken + templates)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
         let bytes = (try? FileReading.read(root.appending(name), limit: Self.mostBytes, origin: .listed)) ?? []
@@ -97,33 +103,62 @@ struct RepositorySurvey {
       return omit(pattern, reason)
     }
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
-    guard workspace.isWanted(path) || mayBeSchema else { return }
+    // A configuration is none of the files that it is about.
+    guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1
     let snapshot = Snapshot(bytes, SnapshotContext(name, absolute, workspace))
     let parsed = snapshot.reading.parsed
     let document = parsed.document
-    if let root = document.documentsWithContent.first?.root, SchemaRecognition.isStatedSchema(document, root) {
-      return schemas.append((name, []))
-    }
+    if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
-    if parsed.diagnostics.contains(where: { $0.severity == .error }) {
-      let isTemplate = parsed.diagnostics.contains { $0.code.description.hasSuffix("/template") }
-      if isTemplate { templates.append(name) } else { broken.append(name) }
-      return
-    }
+    if snapshot.isTemplate { return templates.append(name) }
+    if parsed.diagnostics.contains(where: { $0.severity == .error }) { return broken.append(name) }
     sound.append(name)
     for resolution in snapshot.resolutions {
-      if let kind = resolution.unknownKind { kinds[kind, default: Files()].add(name) }
+      if let kind = resolution.unknownKind {
+        kinds[kind, default: Files()].add(name)
+        filesOfKinds.add(name)
+      }
       if resolution.isNotHere { namesMissing.add(name) }
     }
-    if snapshot.resolutions.allSatisfy({ $0.choice == nil }) { others.append(name) }
+    if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
+      others.append(name)
+      lookForContent(document, name)
+    }
     let facts = workspace.facts(ofFile: absolute) {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
     lookForTags(document, facts, name)
-    if facts?.placeholders.isEmpty != false { lookForPlaceholders(document, name) }
+    let isOfContent = contentKinds.values.contains { $0.files.last == name }
+    if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
+  }
+
+  private mutating func lookForContent(_ document: Document, _ name: String) {
+    guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root),
+      let dot = name.lastIndex(of: ".")
+    else { return }
+    contentKinds[kind, default: (Files(), [])].files.add(name)
+    contentKinds[kind, default: (Files(), [])].endings.insert(String(name[dot...]))
+  }
+
+  /// Whether a document says that it is a schema, or looks like one and has the name of one.
+  private func isSchema(_ document: Document, _ name: String) -> Bool {
+    guard let root = document.documentsWithContent.first?.root else { return false }
+    return SchemaRecognition.isStatedSchema(document, root)
+      || FolderName.last(of: name).contains("schema") && document.value(root, named: "$schema") == nil
+        && SchemaRecognition.isSchema(document, hasOther: false)
+  }
+
+  /// Declares of the tags that a program has only those that stand before other nodes than it says: with both kinds.
+  private mutating func takeOutTagsOfPresets() {
+    var known = DeclaredTags()
+    for preset in presets.keys { known.declare(preset) }
+    for (tag, found) in tags {
+      guard let theirs = known.kinds(of: DeclaredTags.expanded(tag)) else { continue }
+      tags[tag] = found.kinds.isSubset(of: theirs) ? nil : (found.files, found.kinds.union(theirs))
+    }
   }
 
   private mutating func lookForTags(_ document: Document, _ facts: KindFacts?, _ name: String) {
@@ -132,10 +167,13 @@ struct RepositorySurvey {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
     }
     for preset in TagPreset.allCases {
-      let theirs = Set(preset.tags.map(\.tag))
-      guard own.keys.contains(where: { theirs.contains($0) && preset.isTold(by: $0) }) else { continue }
+      var theirs = DeclaredTags()
+      theirs.declare(preset)
+      guard own.keys.contains(where: { theirs.kinds(of: $0) != nil && preset.isTold(by: $0, in: name) }) else {
+        continue
+      }
       presets[preset, default: Files()].add(name)
-      own = own.filter { !theirs.contains($0.key) }
+      own = own.filter { theirs.kinds(of: $0.key) == nil }
     }
     for (tag, kinds) in own {
       let core = "tag:yaml.org,2002:"
@@ -146,23 +184,11 @@ struct RepositorySurvey {
     }
   }
 
-  private mutating func lookForPlaceholders(_ document: Document, _ name: String) {
-    guard Self.shell.areIn(document.text[...]) else { return }
-    let isThere = (0..<document.nodeCount).contains { index in
-      let node = NodeID(index)
-      guard document[node].kind == .string, !document[node].flags.contains(.isKey),
-        let text = document.string(node), text.utf8.count < 200, !text.hasPrefix("${{")
-      else { return false }
-      return Self.shell.whole(Array(text.utf8)[...]) != nil
-    }
-    if isThere { placeholders.add(name) }
-  }
-
   // MARK: Files that are left out
 
   /// The folder where all files are templates, else each file.
   private mutating func leaveOutTemplates() {
-    for (folder, names) in Dictionary(grouping: templates, by: Self.folder).sorted(by: { $0.key < $1.key }) {
+    for (folder, names) in Dictionary(grouping: templates, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let isWhole = !folder.isEmpty && !(sound + broken).contains { $0.hasPrefix(folder) }
       if isWhole, names.count > 1 {
         omit("/" + folder, "Templates: the files that they make are YAML, they themselves aren't.")
@@ -172,41 +198,43 @@ struct RepositorySurvey {
     }
   }
 
-  /// Files that are broken on purpose: the folders of tests that have such, and files whose names say so.
+  /// Files that are broken on purpose: those of tests, and those whose names say so. A folder where most files are is left out
+  /// with all that it holds.
   private mutating func leaveOutBroken() {
-    for name in broken {
-      let parts = name.split(separator: "/").map(String.init)
-      if let place = parts.dropLast().firstIndex(where: { KnownOmissions.ofTests.contains($0) }) {
-        omit("/" + parts[...place].joined(separator: "/") + "/", "Files of tests, not all of them well-formed.")
-      } else if parts[parts.count - 1].split(whereSeparator: { !$0.isLetter })
-        .contains(where: { $0 == "invalid" || $0 == "broken" })
-      {
-        omit("/" + name, "It isn't well-formed, as its name says.")
+    for (folder, names) in Dictionary(grouping: broken, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
+      let names = names.filter(KnownOmissions.mayBeBroken)
+      let isNamedSo = folder.split(separator: "/").last.map { KnownOmissions.ofBroken.contains(String($0)) } == true
+      let isMost = broken.count { $0.hasPrefix(folder) } > sound.count { $0.hasPrefix(folder) }
+      if !folder.isEmpty, isMost, names.count > 1 || names.count == 1 && isNamedSo {
+        omit("/" + folder, "Files of tests, most of them not well-formed.")
+      } else {
+        for name in names { omit("/" + name, "A file of tests, or one whose name says it, that isn't well-formed.") }
       }
     }
   }
 
-  /// With a slash behind it; empty for the root.
-  private static func folder(_ name: String) -> String {
-    name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-  }
-
-  /// `app` of `schemas/app.schema.json`.
-  private static func stem(_ name: String) -> String {
-    var stem = name.split(separator: "/").last.map(String.init) ?? name
-    for ending in [".json", ".jsonc", ".yaml", ".yml"] where stem.hasSuffix(ending) {
-      stem = String(stem.dropLast(ending.count))
+  /// One pattern in the place of many that differ in the name of one folder.
+  private mutating func joinOmissions() {
+    let kept = sound + schemaNames
+    omissions = Dictionary(grouping: omissions, by: \.reason).flatMap { reason, omissions in
+      let patterns = omissions.map(\.pattern)
+      let own = SiblingPatterns.joined(patterns.filter { $0.hasPrefix("/") }, keeping: kept)
+      return (own + patterns.filter { !$0.hasPrefix("/") }).map { Omission(pattern: $0, reason: reason) }
     }
-    for word in [".schema", "-schema", "_schema"] where stem.hasSuffix(word) {
-      stem = String(stem.dropLast(word.count))
-    }
-    return stem
   }
 }
 
 extension TagPreset {
   /// Whether a tag tells the program: some have common names.
-  fileprivate func isTold(by tag: String) -> Bool { self != .homeAssistant || tag != "!include" }
+  ///
+  /// - Parameter file: that has the tag.
+  fileprivate func isTold(by tag: String, in file: String) -> Bool {
+    switch self {
+    case .homeAssistant: tag != "!include"
+    case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")
+    case .ansible, .cloudformation, .gitlab: true
+    }
+  }
 }
 
 /// Files and folders that programs write, by their names.
@@ -215,6 +243,16 @@ enum KnownOmissions {
   static let ofTests: Set<String> = [
     "fixtures", "testdata", "test-data", "test_data", "tests", "test", "invalid", "broken",
   ]
+
+  /// Words in the names of files and folders that are broken on purpose.
+  static let ofBroken: Set<String> = ["invalid", "broken"]
+
+  /// Whether a file may be broken on purpose: it is one of tests, or its name says so.
+  static func mayBeBroken(_ name: String) -> Bool {
+    let words = FolderName.last(of: name).split { !$0.isLetter }
+    return name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
+      || words.contains { ofBroken.contains(String($0)) }
+  }
 
   /// Whether a file of tests, an example or a template: it may be of another kind than its name says.
   static func isOfTests(_ name: String) -> Bool {

@@ -21,18 +21,21 @@ enum SurveyText {
   private static func hints(_ survey: RepositorySurvey) -> [String] {
     var hints: [String] = []
     if !survey.kinds.isEmpty {
-      let count = survey.kinds.values.reduce(0) { $0 + $1.count }
+      let count = survey.filesOfKinds.count
       let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       let told = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
       let more = kinds.count > 8 ? "\n#   and \(kinds.count - 8) more" : ""
-      let verb = count == 1 ? "is of a known kind" : "are of known kinds"
+      let (are, their) = count == 1 ? ("is", "its") : ("are", "their")
+      let (ofKind, schemas) = kinds.count == 1 ? ("a known kind", "schema") : ("known kinds", "schemas")
       hints.append(
-        "# \(counted(count)) \(verb); `settle schema add --all` brings their schemas into .settle/:\n\(told)\(more)")
+        "# \(counted(count)) \(are) of \(ofKind); `settle schema add --all` brings \(their) \(schemas) into .settle/:\n"
+          + told + more)
     }
     if survey.namesMissing.count > 0 {
+      let isOne = survey.namesMissing.count == 1
       hints.append(
-        "# \(files(survey.namesMissing)) name\(survey.namesMissing.count == 1 ? "s" : "") schemas by addresses: "
-          + "`settle schema add --all` brings these.")
+        "# \(files(survey.namesMissing)) \(isOne ? "names a schema by its address" : "name schemas by their addresses"): "
+          + "`settle schema add --all` brings \(isOne ? "it" : "them").")
     }
     for tool in survey.otherTools {
       hints.append("# `settle config import \(tool)` prints what \(tool) comes to here.")
@@ -42,24 +45,45 @@ enum SurveyText {
   }
 
   private static func schemas(_ survey: RepositorySurvey) -> String? {
-    let used = survey.schemas.filter { !$0.files.isEmpty }
-    let unused = survey.schemas.filter { $0.files.isEmpty }
-    var text = ""
-    if !used.isEmpty {
-      text = "# Which schema each file has. The first match wins.\nschemas:\n"
-      for (schema, files) in used {
-        text += "  # The same name.\n  - files: [\(files.prefix(20).map(pattern).joined(separator: ", "))]\n"
-        text += "    schema: \(word(schema))\n"
-      }
-      text.removeLast()
+    let (rows, unused) = (survey.schemas.rows, survey.schemas.unused)
+    let byContent = ContentKind.allCases.compactMap { kind in
+      survey.contentKinds[kind].flatMap { entry(kind, $0.files, $0.endings) }
     }
-    guard used.isEmpty else { return text }
-    let example = unused.first?.schema ?? "schemas/app.yaml"
-    let reason =
-      unused.isEmpty
-      ? "Which schema each file has, where neither the file nor its name says it."
-      : "\(unused.count == 1 ? "This is a schema" : "\(unused.count) files are schemas, as this one"): name the files that it is for."
-    return "# \(reason)\n# schemas:\n#   - files: [\"config/**/*.yaml\"]\n#     schema: \(word(example))"
+    if !rows.isEmpty {
+      let commented = byContent.flatMap { $0.reason + $0.entry }.map { "  # " + $0 }
+      return (["# Which schema each file has. The first match wins.", "schemas:"] + rows.flatMap(entry) + commented)
+        .joined(separator: "\n")
+    }
+    var entries = byContent.flatMap(\.entry)
+    var reason = byContent.flatMap(\.reason)
+    if byContent.isEmpty || !unused.isEmpty {
+      entries = ["- files: [\"config/**/*.yaml\"]", "  schema: \(word(unused.first ?? "schemas/app.yaml"))"] + entries
+      reason.append(
+        unused.isEmpty
+          ? "Which schema each file has, where neither the file nor its name says it."
+          : "\(unused.count == 1 ? "This is a schema" : "\(unused.count) files are schemas, as this one"): name the files that it is for."
+      )
+    }
+    return (reason + ["schemas:"] + entries.map { "  " + $0 }).map { "# " + $0 }.joined(separator: "\n")
+  }
+
+  private static func entry(_ row: SchemaPairs.Row) -> [String] {
+    [
+      "  # \(row.reason)", "  - files: [\(row.files.map(word).joined(separator: ", "))]",
+      "    schema: \(word(row.schema))",
+    ] + (row.isOptional ? ["    else: none"] : [])
+  }
+
+  /// The entry for files of a kind that their content tells.
+  private static func entry(
+    _ kind: ContentKind, _ found: RepositorySurvey.Files, _ endings: Set<String>
+  ) -> (reason: [String], entry: [String])? {
+    guard let schema = kind.schema else { return nil }
+    let patterns = endings.sorted().map { word("*" + $0) }.joined(separator: ", ")
+    return (
+      ["\(kind.title) are in \(files(found)).", "`settle schema add \(kind.kind)` brings their schema."],
+      ["- files: [\(patterns)]", "  when: \(kind.condition)", "  schema: \(word(schema))"]
+    )
   }
 
   private static func omissions(_ survey: RepositorySurvey) -> String {
@@ -68,9 +92,14 @@ enum SurveyText {
     for omission in survey.omissions.sorted(by: { ($0.reason, $0.pattern) < ($1.reason, $1.pattern) }) {
       if omission.reason != reason { lines.append("  # \(omission.reason)") }
       reason = omission.reason
-      lines.append("  - \(word(omission.pattern))")
+      lines.append("  - \(word(escaped(omission.pattern)))")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The names of files may hold what patterns have another meaning for.
+  private static func escaped(_ pattern: String) -> String {
+    pattern.reduce(into: "") { $0 += ("[?\\".contains($1) ? "\\" : "") + String($1) }
   }
 
   private static func tags(_ survey: RepositorySurvey) -> String? {
@@ -96,8 +125,12 @@ enum SurveyText {
   }
 
   private static func placeholders(_ survey: RepositorySurvey) -> String? {
-    guard survey.placeholders.count > 0 else { return nil }
-    return "# Something puts values in the place of these: in \(files(survey.placeholders)).\nplaceholders: [\"${…}\"]"
+    let use = survey.placeholders
+    guard use.files.count > 0 else { return nil }
+    let line = "placeholders: [\"${…}\"]"
+    return use.isConvention(amongFiles: survey.fileCount)
+      ? "# Something puts values in the place of these: in \(files(use.files)).\n\(line)"
+      : "# Where something puts values in the place of these, in \(files(use.files)):\n# \(line)"
   }
 
   private static let lint = """
@@ -119,9 +152,6 @@ enum SurveyText {
   }
 
   private static func counted(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
-
-  /// The pattern of one file: a name without a slash would stand for every file of that name.
-  private static func pattern(_ file: String) -> String { word(file.contains("/") ? file : "/" + file) }
 
   private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }
 }

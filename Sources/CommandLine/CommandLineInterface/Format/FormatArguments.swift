@@ -10,6 +10,7 @@ struct FormatArguments: Sendable {
   static let check = Option(
     "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
   static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
+    .called("dry-run")
   static let form = Option(
     "form", .oneOf(["layout", "canonical"]),
     help: "Change only blanks, or write canonical form; unless said the schema of the file decides")

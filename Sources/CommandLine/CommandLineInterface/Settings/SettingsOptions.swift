@@ -33,6 +33,7 @@ enum SettingsOptions {
   static let all = reading + [CheckOptions.stdinFilename]
 
   static let dryRun = Option("dry-run", help: "Print what would change as a diff, and write nothing")
+    .called("diff")
   static let force = Option(
     "force", help: "Write even where the file is invalid then, or the application keeps the setting")
 

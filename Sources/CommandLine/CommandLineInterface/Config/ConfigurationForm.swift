@@ -1,0 +1,69 @@
+internal import Analysis
+internal import FileAccess
+internal import Linting
+internal import SourceText
+internal import Workspace
+
+/// Brings a new `.settle.yaml` to the form that it asks for itself: what `settle check --fix` and `settle format` make of it, with
+/// its comments wrapped.
+enum ConfigurationForm {
+  /// More than one round where what one changes is for another: an indent makes a comment too long.
+  private static let mostRounds = 3
+
+  /// - Parameter folder: of the configuration, absolute.
+  static func written(_ text: String, in folder: FilePath) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    for _ in 0..<mostRounds {
+      let next = round(bytes, folder)
+      if next == bytes { break }
+      bytes = next
+    }
+    return bytes
+  }
+
+  private static func round(_ bytes: [UInt8], _ folder: FilePath) -> [UInt8] {
+    let path = folder.appending(Configuration.fileName)
+    let files = MemoryFiles([path: bytes], over: DiskFiles())
+    let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
+    let rules = workspace.configuration(ofFile: path)?.configuration.lintSettings(of: path)
+    let width = rules?.activeOptions(of: "line-length")?.number("max")
+    let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
+    let snapshot = Snapshot(wrapped, SnapshotContext(checking: Configuration.fileName, path, workspace))
+    let fixed = snapshot.fixed(allowsUnsafe: false).snapshot
+    return if case .text(let result) = fixed.formatted { result.bytes } else { fixed.bytes }
+  }
+}
+
+/// Breaks the lines of comments that are too long.
+enum CommentWrapping {
+  /// - Parameter bytes: UTF-8.
+  static func wrapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return Array(lines.flatMap { wrapped($0, width) }.joined(separator: "\n").utf8)
+  }
+
+  private static func wrapped(_ line: Substring, _ width: Int) -> [String] {
+    let margin = line.prefix { $0 == " " }
+    let start = line.dropFirst(margin.count).prefix { $0 == "#" || $0 == " " }
+    guard start.first == "#", line.unicodeScalars.count > width else { return [String(line)] }
+    let beginning = String(margin + start)
+    var lines = [""]
+    for word in line.dropFirst(beginning.count).split(separator: " ") {
+      let length = beginning.unicodeScalars.count + lines[lines.count - 1].unicodeScalars.count
+      if lines[lines.count - 1].isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if length + 1 + word.unicodeScalars.count > width, !mayBeInstruction(word) {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] += " " + word
+      }
+    }
+    return lines.map { beginning + $0 }
+  }
+
+  /// Whether a comment that begins with a word may tell a program something.
+  private static func mayBeInstruction(_ word: Substring) -> Bool {
+    word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || word.hasPrefix("yamllint") || word.hasPrefix("prettier")
+  }
+}

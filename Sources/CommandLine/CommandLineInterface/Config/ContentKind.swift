@@ -1,0 +1,48 @@
+internal import Catalogues
+internal import DocumentModel
+
+/// Kinds of files that no name tells, but a document does.
+enum ContentKind: CaseIterable {
+  case serverless
+  case cloudFormation
+
+  /// The kind of a document; nil for any other.
+  init?(_ document: Document, _ root: NodeID) {
+    guard document.kind(root) == .object else { return nil }
+    if document.value(root, named: "Transform").flatMap(document.string) == Self.transform {
+      self = .serverless
+    } else if document.value(root, named: "AWSTemplateFormatVersion") != nil {
+      self = .cloudFormation
+    } else {
+      return nil
+    }
+  }
+
+  private static let transform = "AWS::Serverless-2016-10-31"
+
+  /// Its name in the table of known kinds.
+  var kind: String {
+    switch self {
+    case .serverless: "aws-cloudformation-serverless-application-model-sam"
+    case .cloudFormation: "cloudformation"
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .serverless: "Templates of serverless applications"
+    case .cloudFormation: "Templates of CloudFormation"
+    }
+  }
+
+  /// The condition in `.settle.yaml` that the document meets.
+  var condition: String {
+    switch self {
+    case .serverless: "{Transform: \"\(Self.transform)\"}"
+    case .cloudFormation: "{AWSTemplateFormatVersion: present}"
+    }
+  }
+
+  /// The address of its schema.
+  var schema: String? { KnownKinds.index?.kind(kind)?.address }
+}

@@ -1,0 +1,48 @@
+/// Joins patterns of folders side by side, which differ in the name of one folder: `/charts/*/templates/`.
+enum SiblingPatterns {
+  /// The fewest patterns that are worth it.
+  private static let fewest = 3
+
+  /// - Parameters:
+  ///   - patterns: from the root, without stars of their own.
+  ///   - kept: files that no pattern may leave out.
+  static func joined(_ patterns: [String], keeping kept: [String]) -> [String] {
+    var patterns = withoutCovered(patterns)
+    let kept = kept.map { $0.split(separator: "/") }
+    let depth = patterns.map { $0.count { $0 == "/" } }.max() ?? 0
+    for place in 0..<depth {
+      for (star, names) in Dictionary(grouping: patterns, by: { starred($0, at: place) }) {
+        guard let star, names.count >= fewest, !kept.contains(where: { matches(star, $0) }) else { continue }
+        let names = Set(names)
+        patterns = patterns.filter { !names.contains($0) } + [star]
+      }
+    }
+    return withoutCovered(patterns).sorted()
+  }
+
+  /// Without those that lie in a folder of another.
+  private static func withoutCovered(_ patterns: [String]) -> [String] {
+    let folders = Set(patterns.filter { $0.hasSuffix("/") })
+    return patterns.filter { pattern in
+      var folder = FolderName.of(String(pattern.dropLast()))
+      while folder.count > 1 {
+        if folders.contains(folder) { return false }
+        folder = FolderName.of(String(folder.dropLast()))
+      }
+      return true
+    }
+  }
+
+  /// The pattern with a star for one folder on the way to what it leaves out; nil where there is none.
+  private static func starred(_ pattern: String, at place: Int) -> String? {
+    var parts = pattern.split(separator: "/")
+    guard place < parts.count - 1 else { return nil }
+    parts[place] = "*"
+    return "/" + parts.joined(separator: "/") + (pattern.hasSuffix("/") ? "/" : "")
+  }
+
+  private static func matches(_ pattern: String, _ file: [Substring]) -> Bool {
+    let parts = pattern.split(separator: "/")
+    return parts.count <= file.count && zip(parts, file).allSatisfy { $0 == "*" || $0 == $1 }
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+/// What `settle config init` proposes for repositories with many files of one kind: few lines, and none that hides others.
+@Suite struct ConfigInitPartTests {
+  private static func schema(_ name: String) -> String {
+    "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"properties\": {\"\(name)\": {}}, \"additionalProperties\": false}"
+  }
+
+  /// Many folders with files of one name, each with its schema beside it.
+  @Test func aSchemaBesideAFileIsForThatFile() {
+    var files = ["none/values.yaml": "other: 1\n", "values.yaml": "top: 1\n", "values.schema.json": Self.schema("top")]
+    for name in ["a", "b", "c"] {
+      files["charts/\(name)/values.yaml"] = "\(name): 1\n"
+      files["charts/\(name)/values.schema.json"] = Self.schema(name)
+    }
+    let (text, check) = ConfigInitTests.written(files)
+    #expect(
+      text.contains("  - files: [values.yaml]\n    schema: \"{folder}/values.schema.json\"\n    else: none\n"),
+      "\(text)")
+    #expect(check.code == 0, "\(check)")
+    let folder = ScratchFolder(files.merging([".settle.yaml": text, "charts/b/values.yaml": "a: 1\n"]) { $1 })
+    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(run.code == 1 && run.output.hasPrefix("charts/b/values.yaml:1:1: error: unknown setting \"a\""), "\(run)")
+    #expect(run.output.split(separator: "\n").count == 1, "\(run)")
+  }
+
+  /// A schema in the nearest folder; none where two are as near.
+  @Test func schemasOfOneNameInSeveralFolders() {
+    let (text, check) = ConfigInitTests.written([
+      "x/schemas/app.schema.json": Self.schema("x"), "y/schemas/app.schema.json": Self.schema("y"),
+      "x/conf/app.yaml": "x: 1\n", "y/conf/app.yaml": "y: 1\n", "app.yaml": "z: 1\n",
+    ])
+    #expect(text.contains("  - files: [x/conf/app.yaml]\n    schema: x/schemas/app.schema.json\n"), "\(text)")
+    #expect(text.contains("  - files: [y/conf/app.yaml]\n    schema: y/schemas/app.schema.json\n"), "\(text)")
+    #expect(check.code == 0 && !text.contains("/app.yaml]\n    schema: app"), "\(check)")
+  }
+
+  @Test func oneBrokenFileOfTestsHidesNoOther() {
+    var files = ["test/x.yaml": "a: 1\na: 2\n", "test/sub/bad/1.yaml": "a: [\n", "test/sub/bad/2.yaml": "a: [\n"]
+    for number in 1...9 { files["test/\(number).yaml"] = "a: 1\n" }
+    let (text, check) = ConfigInitTests.written(files)
+    #expect(text.contains("  - /test/x.yaml\n") && text.contains("  - /test/sub/bad/\n"), "\(text)")
+    #expect(check.code == 0 && check.errors.contains("in 10 files"), "\(check)")
+  }
+
+  @Test func templatesOfManyChartsAreOneLine() {
+    var files = ["other/templates/a.yaml": "a: 1\n"]
+    for name in ["a", "b", "c"] {
+      files["charts/\(name)/Chart.yaml"] = "name: \(name)\n"
+      files["charts/\(name)/templates/x.yaml"] = "{{- if .x }}\n"
+      files["\(name)/Chart.yaml"] = "name: \(name)\n"
+      files["\(name)/templates/x.yaml"] = "{{- if .x }}\n"
+    }
+    let (text, check) = ConfigInitTests.written(files)
+    #expect(text.contains("  - /charts/*/templates/\n") && !text.contains("/charts/a/"), "\(text)")
+    // The folders at the top aren't all charts.
+    #expect(text.contains("  - /a/templates/\n") && !text.contains("- /*/"), "\(text)")
+    #expect(check.code == 0, "\(check)")
+  }
+
+  @Test func aFileCountsOnce() {
+    let object = "apiVersion: v1\nkind: Service\n---\napiVersion: apps/v1\nkind: Deployment\n"
+    let both = ConfigInitTests.written(["a.yaml": object]).text
+    #expect(both.contains("# 1 file is of known kinds; `settle schema add --all` brings its schemas into"), "\(both)")
+    let one = ConfigInitTests.written(["compose.yaml": "services: {}\n"]).text
+    #expect(one.contains("# 1 file is of a known kind; `settle schema add --all` brings its schema into"), "\(one)")
+    let named = ConfigInitTests.written(["a.yaml": "$schema: https://example.org/x.json\n"]).text
+    #expect(named.contains("# a.yaml names a schema by its address: `settle schema add --all` brings it."), "\(named)")
+  }
+
+  /// A variable of the shell in some files says nothing of all others.
+  @Test(arguments: [
+    ("\"${IFS}\"", "\"${IFS}\"", false), ("${HOST}", "${HOST}", false), ("${HOST}", "${PORT}", true),
+    ("${IFS}", "${PORT:-80}", true),
+  ])
+  func placeholders(_ one: String, _ other: String, _ isActive: Bool) {
+    let (text, check) = ConfigInitTests.written(["a.yaml": "a: \(one)\n", "b.yaml": "a: \(other)\n"])
+    #expect(text.contains("\nplaceholders: [\"${…}\"]\n") == isActive, "\(text)")
+    #expect(text.contains("in 2 files, a.yaml first:\n# placeholders: [\"${…}\"]\n") != isActive, "\(text)")
+    #expect(check.code == 0, "\(check)")
+  }
+
+  /// What `settle check` calls a template, though YAML reads it.
+  @Test func templatesThatAreRead() {
+    let (text, check) = ConfigInitTests.written([
+      "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
+    ])
+    #expect(text.contains("  - /a.yaml\n") && !text.contains("b.yaml"), "\(text)")
+    #expect(check.output.hasPrefix("b.yaml:2:4: error: {{ … }} stands without its $"), "\(check)")
+  }
+
+  @Test func kindsThatTheContentTells() {
+    let files = [
+      "infra/vpc.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nResources: {}\n",
+      "infra/fn.yml": "Transform: AWS::Serverless-2016-10-31\nResources: {}\n",
+    ]
+    let (text, check) = ConfigInitTests.written(files)
+    #expect(
+      text.contains(
+        "# Templates of CloudFormation are in infra/vpc.yaml.\n# `settle schema add cloudformation` brings"),
+      "\(text)")
+    #expect(text.contains("#   - files: [\"*.yaml\"]\n#     when: {AWSTemplateFormatVersion: present}\n"), "\(text)")
+    #expect(text.contains("#     when: {Transform: \"AWS::Serverless-2016-10-31\"}\n") && check.code == 0, "\(text)")
+    // Without the signs of comments it holds.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let opened = lines.map { $0.hasPrefix("# schemas:") || $0.hasPrefix("#  ") ? $0.dropFirst(2) : $0 }
+    let folder = ScratchFolder(files.merging([".settle.yaml": opened.joined(separator: "\n")]) { $1 })
+    let run = ProgramRun(["check", "--explain-schema", "infra/vpc.yaml", "infra/fn.yml"], in: folder)
+    #expect(run.output.contains("cloudformation.schema.json") && run.output.contains("samtranslator"), "\(run)")
+  }
+
+  @Test func tagsOfMkDocs() {
+    let text = "a: !ENV [A, b]\nb: !!python/name:material.x\nc: !!python/object/apply:a.b {kwds: {}}\nd: !relative\n"
+    let known = ProgramRun(["check", "--format", "oneline"], in: ScratchFolder(["mkdocs.yml": text]))
+    #expect(known.code == 0 && known.output == "", "\(known)")
+    let (written, check) = ConfigInitTests.written(["mkdocs.en.yml": text, "other.yml": "a: !ENV b\n"])
+    #expect(written.contains("tags: [mkdocs]\n") || written.contains("  - mkdocs\n"), "\(written)")
+    #expect(check.output == "" && !written.contains("!ENV"), "\(check)")
+    let more = ConfigInitTests.written(["mkdocs.en.yml": text, "other.yml": "a: !ENV {b: c}\n"])
+    #expect(more.text.contains("    \"!ENV\": [mapping, scalar, sequence]\n") && more.check.output == "", "\(more)")
+  }
+
+  /// A schema needn't name its draft where its own name says that it is one.
+  @Test func schemasThatNameNoDraft() {
+    let (text, check) = ConfigInitTests.written([
+      "a/values.yaml": "a: 1\n", "a/values.schema.json": "{\"properties\": {\"a\": {\"type\": \"string\"}}}",
+    ])
+    #expect(text.contains("  - files: [a/values.yaml]\n    schema: a/values.schema.json\n"), "\(text)")
+    #expect(check.output.hasPrefix("a/values.yaml:1:4: error: ") && !text.contains("known kind"), "\(check)")
+  }
+
+  /// What CloudFormation puts into a text is none of its values.
+  @Test func textsOfCloudFormation() {
+    let (text, _) = ConfigInitTests.written([
+      "a.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub ${B}\nC: {\"Fn::Sub\": \"${D}\"}\n",
+      "b.yaml": "A: !Sub ${B}\nC: !Sub ${D}\n",
+    ])
+    #expect(!text.contains("placeholders"), "\(text)")
+  }
+}
