@@ -38,3 +38,10 @@ extension ReportFormat {
   package var output: OutputStructure? { nil }
   package var statesSummary: Bool { false }
 }
+
+extension Diagnostic {
+  /// The message, the caption, what the schema's author says and the help in one line, for formats that give a finding one text.
+  var plainMessage: String {
+    ([message, caption, words.map(\.line), help].compactMap { $0 }).joined(separator: "; ")
+  }
+}

@@ -120,8 +120,8 @@ struct FormWords {
   func kinds(_ types: TypeMask, _ id: SubschemaID) -> String {
     if types == .object, case .mapping(let names)? = expectation(id) { return Expectation.mapping(names).text(words) }
     if types == .array, let item = items(id), case .mapping(let names)? = expectation(item) {
-      let listed = names.prefix(3).map(ValueDescription.quoted)
-      return "\(words.aList) of \(words.mapping)s with \(ValueDescription.conjunction(listed))"
+      let names = names.prefix(3).map(ValueDescription.quoted).listed("and")
+      return "\(words.aList) of \(words.mapping)s with \(names)"
     }
     return words.types(types)
   }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Text that is written line by line from stretches of a source: kept, or compared with the source.
 struct Output {
   private let source: [UInt8]
@@ -103,5 +105,12 @@ struct Output {
     }
     endLine()
     write(blanks: indent)
+  }
+}
+
+/// The width of a text: Unicode scalars.
+enum ScalarCount {
+  static func of(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(into: 0) { count, byte in if !UTF8Bytes.isContinuation(byte) { count += 1 } }
   }
 }
