@@ -64,7 +64,7 @@ import Testing
   /// A stated null is a value, and a stream without any content is an empty file.
   @Test func whatIsNotEmpty() {
     let null = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
-    #expect(null.code == 1 && null.output.contains("expected a mapping, found null"), "\(null.output)")
+    #expect(null.code == 1 && null.output.contains("expected a mapping with \"a\", found null"), "\(null.output)")
     for text in ["---\n---\n", "---\n# x\n---\n# y\n"] {
       let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
       #expect(run.code == 1 && run.output.components(separatedBy: "error[").count == 2, "\(run.output)")

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
@@ -57,19 +57,4 @@ extension String {
 
   /// The schema's words before another sentence: a schema's author may leave the full stop out.
   package var asSentence: String { isEmpty || ".!?…:。！？".contains(self[index(before: endIndex)]) ? self : self + "." }
-}
-
-/// Findings in settings that are valid by JSON Schema.
-package enum SettingsFindings {
-  /// The findings in one layer, in no order.
-  package static func all(_ settings: EffectiveSettings, layer: Int) -> [Diagnostic] {
-    let context = FindingContext(settings: settings, layer: layer)
-    return rules.flatMap { $0(context) }
-  }
-
-  /// Every rule. A new one is a file here and a line in this list.
-  private static let rules: [@Sendable (FindingContext) -> [Diagnostic]] = [
-    UnmetConditions.find, RelatedSettings.find, RepeatedMembers.find, WrongLayers.find, CyclicConditions.find,
-    IncompleteSettings.find,
-  ]
 }

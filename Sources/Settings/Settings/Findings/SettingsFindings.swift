@@ -1,0 +1,16 @@
+package import Diagnostics
+
+/// Findings in settings that are valid by JSON Schema.
+package enum SettingsFindings {
+  /// The findings in one layer, in no order.
+  package static func all(_ settings: EffectiveSettings, layer: Int) -> [Diagnostic] {
+    let context = FindingContext(settings: settings, layer: layer)
+    return rules.flatMap { $0(context) }
+  }
+
+  /// Every rule. A new one is a file here and a line in this list.
+  private static let rules: [@Sendable (FindingContext) -> [Diagnostic]] = [
+    UnmetConditions.find, RelatedSettings.find, RepeatedMembers.find, WrongLayers.find, CyclicConditions.find,
+    IncompleteSettings.find,
+  ]
+}
