@@ -25,6 +25,8 @@ package struct FileGlob: Sendable {
   private let isForNames: Bool
   /// The byte that a match begins with; nil where it can be several.
   private let first: UInt8?
+  /// The bytes that a match ends with, which tell most files apart.
+  private let end: ArraySlice<UInt8>
 
   package init(_ pattern: [UInt8]) {
     var bare = pattern[...]
@@ -34,6 +36,7 @@ package struct FileGlob: Sendable {
     isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
     let (plain, exceptions) = Self.split(bare)
     first = plain.first.flatMap { Self.isSign($0) ? nil : $0 }
+    end = plain[(plain.lastIndex { Self.isSign($0) || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)...]
     glob = Glob(plain)
     self.exceptions = exceptions.map { Glob($0) }
   }
@@ -42,6 +45,7 @@ package struct FileGlob: Sendable {
   package func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
     let subject = isForNames ? name : path
     if let first, first != subject.first { return false }
+    guard subject.suffix(end.count).elementsEqual(end) else { return false }
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 

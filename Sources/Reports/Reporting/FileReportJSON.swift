@@ -1,6 +1,6 @@
 internal import Diagnostics
-internal import DocumentModel
-internal import SourceText
+package import DocumentModel
+package import SourceText
 
 /// One file's report as JSON, version 1.
 enum FileReportJSON {
@@ -42,7 +42,7 @@ enum FileReportJSON {
         if let location = rule.location {
           writer.object("schemaRange") { writer in
             writer.field("path", location.path)
-            writeEnds(location.range, &writer)
+            writer.ends(of: location.range)
           }
         }
       }
@@ -117,12 +117,15 @@ enum FileReportJSON {
   }
 
   private static func write(_ range: SourceRange, _ writer: inout JSONWriter) {
-    writer.object { writeEnds(range, &$0) }
+    writer.object { $0.ends(of: range) }
   }
+}
 
-  private static func writeEnds(_ range: SourceRange, _ writer: inout JSONWriter) {
+extension JSONWriter {
+  /// The members of a range: its ends, each with line, column and offset.
+  package mutating func ends(of range: SourceRange) {
     for (name, position) in [("start", range.start), ("end", range.end)] {
-      writer.object(name) { writer in
+      object(name) { writer in
         writer.field("line", position.line)
         writer.field("column", position.column)
         writer.field("offset", position.offset.index)

@@ -213,6 +213,12 @@ extension [UInt8] {
     return place - start - (self[start..<place].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
   }
 
+  /// The line break of the first line; LF where there is none.
+  package var lineBreak: String {
+    guard let feed = firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }
+    return self[feed - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
   /// Behind the LF at a place or behind it; the end of the text where there is none.
   package func lineStart(after place: Int) -> Int {
     Swift.min(ByteScan.first(UInt8(ascii: "\n"), in: span, from: place) + 1, count)

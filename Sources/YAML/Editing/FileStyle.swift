@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import SyntaxTree
 
 /// The style of a file, as far as a new value has to look like the others.
@@ -19,7 +20,7 @@ struct FileStyle {
   fileprivate init(_ source: SyntaxDocument, _ all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
-    if let feed = tree.text.firstIndex(of: 0x0A), feed > 0, tree.text[feed - 1] == 0x0D { lineBreak = "\r\n" }
+    lineBreak = tree.text.lineBreak
     let close = near.map { Votes(source, $0.index..<tree.after($0)) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step

@@ -20,26 +20,19 @@ extension ChangeRun {
     else { return nil }
     let bytes = text.bytes
     let start = document.range(key).start.index
-    let lineStart = Self.lineStart(start, bytes)
+    let lineStart = bytes.lineStart(before: start)
     guard bytes[lineStart..<start].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
     let margin = String(repeating: " ", count: start - lineStart)
-    let end = bytes[start...].firstIndex(of: Self.lineFeed)
-    let lineBreak = end.map { bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
+    let lineBreak = bytes.lineBreak
     let isFirst = document.entries(parent).first { _ in true }?.key == key
     let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
     let comment = gap + lines(path, start - lineStart).map { margin + $0 + lineBreak }.joined()
     return TextEdit(ByteRange(lineStart..<lineStart), comment)
   }
 
-  private static let lineFeed = UInt8(ascii: "\n")
-
-  private static func lineStart(_ offset: Int, _ bytes: [UInt8]) -> Int {
-    bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-  }
-
   /// Whether the line before is blank, or there is none.
   private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
     guard lineStart > 0 else { return true }
-    return bytes[self.lineStart(lineStart - 1, bytes)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }
+    return bytes[bytes.lineStart(before: lineStart - 1)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }
   }
 }

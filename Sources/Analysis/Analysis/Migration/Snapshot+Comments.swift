@@ -62,8 +62,6 @@ extension Snapshot {
       top = above
     }
     let margin = String(repeating: " ", count: before.prefix { $0 == UInt8(ascii: " ") }.count)
-    let end = text[start...].firstIndex(of: UInt8(ascii: "\n"))
-    let lineBreak = end.map { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
-    return TextEdit(ByteRange(top..<top), lines.map { margin + $0 + lineBreak }.joined())
+    return TextEdit(ByteRange(top..<top), lines.map { margin + $0 + text.lineBreak }.joined())
   }
 }

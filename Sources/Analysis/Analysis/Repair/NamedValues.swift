@@ -61,7 +61,7 @@ struct NamedValues {
     let start = document.range(entries[0].key).start
     let line = WrittenLine(lines.line(of: start), of: text, lines)
     guard !line.hasTab, line.indentation.upperBound == start.index else { return [] }
-    let gap = "\n" + String(repeating: " ", count: line.indentation.count + 2)
+    let gap = text.lineBreak + String(repeating: " ", count: line.indentation.count + 2)
     let known = facts.schema.graph.properties(item).map(\.name)
     // Entries with names of an item are one.
     guard entries.allSatisfy({ !known.contains(document.string($0.key) ?? "") }) else { return [] }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
+internal import Reporting
 internal import SchemaChanges
 internal import SchemaComparison
 internal import Settings
@@ -206,16 +207,7 @@ struct SchemaDiffRecord {
   private static func write(_ place: SchemaComparison.Place, _ writer: inout JSONWriter) {
     writer.field("path", place.source.path)
     writer.field("pointer", place.pointer)
-    let range = place.source.document.range(place.node)
-    writer.object("range") { writer in
-      for (name, offset) in [("start", range.start), ("end", range.end)] {
-        let position = place.source.document.lines.position(of: offset)
-        writer.object(name) { writer in
-          writer.field("line", position.line)
-          writer.field("column", position.column)
-          writer.field("offset", position.offset.index)
-        }
-      }
-    }
+    let document = place.source.document
+    writer.object("range") { $0.ends(of: document.lines.range(of: document.range(place.node))) }
   }
 }

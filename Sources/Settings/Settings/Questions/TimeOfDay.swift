@@ -7,7 +7,7 @@ package struct TimeOfDay: Comparable {
   var minutes: Int
 
   /// Nil for anything but five characters of a time from 00:00 to 23:59.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hours = bytes[0..<2].decimalNumber, hours < 24,
       let minutes = bytes[3..<5].decimalNumber, minutes < 60

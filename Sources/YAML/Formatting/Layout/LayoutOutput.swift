@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The text of a layout as it grows.
 struct LayoutOutput {
   let lineBreak: [UInt8]
@@ -20,11 +22,9 @@ struct LayoutOutput {
   /// The line break that a text is written with.
   static func lineBreak(of text: [UInt8], _ ending: LayoutOptions.LineEnding) -> [UInt8] {
     switch ending {
-    case .lf: return [0x0A]
-    case .crlf: return [0x0D, 0x0A]
-    case .keep:
-      guard let first = text.firstIndex(of: 0x0A), first > 0, text[first - 1] == 0x0D else { return [0x0A] }
-      return [0x0D, 0x0A]
+    case .lf: [0x0A]
+    case .crlf: [0x0D, 0x0A]
+    case .keep: Array(text.lineBreak.utf8)
     }
   }
 
