@@ -157,17 +157,15 @@ struct PlaceRepairs {
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
     else { return [] }
     let entries = document.entries(mapping).filter { $0.mergeKey == nil }
-    let known = Set(facts.names(in: mapping))
-    func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
-    // A name that isn't known here may be what is inside, though nothing is behind it either.
     guard let own = entries.firstIndex(where: { document.string($0.key) == name }),
-      let opening = entries[..<(isKnown(entries[own]) ? own + 1 : own)].lastIndex(where: isOpen)
-        ?? entries[...own].lastIndex(where: isOpen),
-      opening + 1 < entries.count, let above = document.string(entries[opening].key)
+      let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
+      let above = document.string(entries[opening].key)
     else { return [] }
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
+    let known = Set(facts.names(in: mapping))
+    func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
       // An entry that is known where it is hardly ends what belongs elsewhere.
       guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
