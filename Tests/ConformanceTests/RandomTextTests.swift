@@ -3,14 +3,16 @@ import Testing
 
 /// Texts made up from the grammar keep what the tree and canonical form promise, and can be edited as real files can.
 struct RandomTextTests {
-  private static let texts = 3_000
+  private static let texts = 2_000
 
   @Test func keepThePromises() {
     var generator = TextGenerator(Random(seed: 5))
     var run = FormatRun()
     while run.done < Self.texts { run.add(generator.next()) }
-    print("random texts: \(run.done); \(run.illFormed) were not well-formed")
+    print("random texts: \(run.done), \(run.withoutLayout.count) without layout; \(run.illFormed) were not well-formed")
     for line in run.broken + run.refused { Issue.record("\(line)") }
+    // Some nested brackets over several lines have no stable layout: such a text is left as it is.
+    #expect(run.withoutLayout.count * 300 <= run.done, "\(run.withoutLayout)")
   }
 
   @Test func areEditedAsTheModelIs() {

@@ -26,7 +26,8 @@ struct LayoutTests {
     // A sequence and a mapping may be indented by different numbers of columns.
     "a:\n    b:\n      - c: 1\n        d: 2\n", "{a: 1}\n", "{ a: 1 }\n", "a: [1, 2]\nb: [ 1 ]\n", "a:\n\n\n  b: 1\n",
     "a: 1      # aligned\nbcd: 2    # aligned\n           # and on\n", "\u{FEFF}a: 1\n", "a: 1\r\nb: 2\r\n",
-    "a: [\n    1,\n    2\n  ]\n", "a: [\n  1,\n]\n", "key:\n  [\n    a,\n    b, # c\n  ]\n",
+    "a: [\n    1,\n    2\n  ]\n", "a: [\n  1,\n]\n", "a:\n  - b: 1\n#  - b: 2\n#    c: 3\n  - b: 4\n",
+    "key:\n  [\n    a,\n    b, # c\n  ]\n",
     "- [\n    a,\n  ]\n- {\n    a: 1,\n    b:\n      2,\n  }\n",
     "a: |\n    deep\n      deeper\nb: 1\n",
     "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",

@@ -8,8 +8,10 @@ package struct FormatRun {
   /// Texts that were well-formed.
   package private(set) var done = 0
   package private(set) var illFormed = 0
-  /// Texts that have no canonical form, or no layout.
+  /// Texts that have no canonical form.
   package private(set) var refused: [String] = []
+  /// Texts that have no layout.
+  package private(set) var withoutLayout: [String] = []
   /// Texts of which a promise doesn't hold.
   package private(set) var broken: [String] = []
 
@@ -27,19 +29,23 @@ package struct FormatRun {
     }
     done += 1
     if !tree.isComplete { return broken.append(words("the tree goes to the end")) }
-    hold(CanonicalForm(), tree, words)
-    hold(LayoutForm(options: LayoutOptions(), limits: Limits()), tree, words)
+    if !hold(CanonicalForm(), tree, words) { refused.append(words("refused")) }
+    let layout = LayoutForm(options: LayoutOptions(), limits: Limits())
+    if !hold(layout, tree, words) { withoutLayout.append(words("refused")) }
   }
 
-  private mutating func hold<Form: ProvenForm>(_ form: Form, _ tree: SyntaxTree, _ words: (String) -> String) {
+  /// Whether the text has the form.
+  private mutating func hold<Form: ProvenForm>(_ form: Form, _ tree: SyntaxTree, _ words: (String) -> String) -> Bool {
     let name = Form.name
-    guard case .text(let result) = form.format(tree) else { return refused.append(words("\(name) is refused")) }
+    guard case .text(let result) = form.format(tree) else { return false }
     if !MeaningComparison.isSame(tree.text, result, limits: Limits()) {
       broken.append(words("\(name) means the same"))
     }
     let after = SyntaxTree(result, limits: Limits())
     if Self.comments(tree) != Self.comments(after) { broken.append(words("\(name) has the same comments")) }
-    guard case .text(result) = form.format(after) else { return broken.append(words("\(name) is its own")) }
+    if case .text(result) = form.format(after) { return true }
+    broken.append(words("\(name) is its own"))
+    return true
   }
 
   private static func written(_ tree: SyntaxTree) -> [UInt8] {

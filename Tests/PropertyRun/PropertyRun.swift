@@ -35,6 +35,7 @@ enum PropertyRun {
     report("short texts", parses.done, [], parses.broken, seed)
     print("properties: \(formats.illFormed) random texts were not well-formed")
     report("random texts", formats.done, formats.refused, formats.broken, seed)
+    print("properties: \(formats.withoutLayout.count) random texts have no layout")
     report("edits of random texts", others.done, others.refused, others.broken, seed)
     let variants = varied(Int(numbers[1]), seed)
     report("variants of settings files", variants.done, [], variants.broken, seed)

@@ -86,7 +86,8 @@ extension LayoutRenderer {
       let column =
         isSpared
         ? max(0, comment.column + block.shift)
-        : fit(place.column + place.offset, columnAbove: gap.columnAbove, below: below)
+        : isLineCommentedOut(comment)
+          ? 0 : fit(place.column + place.offset, columnAbove: gap.columnAbove, below: below)
       output.write(blanks: column)
       gap.columnAbove = column
     } else {
@@ -101,6 +102,13 @@ extension LayoutRenderer {
     gap.blanks = nil
     // A comment of a spared stretch keeps its blanks as well.
     output.write(isSpared ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
+  }
+
+  /// Whether a comment at the left edge is a line that was commented out with its indentation: without its `#` it is in its
+  /// place again.
+  private func isLineCommentedOut(_ comment: Comment) -> Bool {
+    !options.alignsComments && comment.column == 0
+      && tree.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count > 1
   }
 
   /// Where a comment on its own line begins: the column of the entries that it belongs to, and how much deeper it is.
