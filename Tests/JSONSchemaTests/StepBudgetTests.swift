@@ -64,6 +64,20 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
   }
 
+  /// Two constants with one hash are told apart: the verdict is the same whatever the hash of this process is.
+  @Test func constantsWithOneHashAreTwo() throws {
+    var seen: [UInt32: Int] = [:]
+    let pair = try #require(
+      (0..<400_000).lazy.compactMap { number -> (Int, Int)? in
+        let hash = NameHash.hash(Array("x\(number)".utf8).span, seed: NameHash.processSeed)
+        return seen.updateValue(number, forKey: hash).map { ($0, number) }
+      }.first)
+    let names = Array(Set([pair.0, pair.1] + Array(0..<4_000))).map { "x\($0)" }
+    let schema = "{items: {anyOf: [\(names.map { "{const: \($0)}" }.joined(separator: ", "))]}}"
+    #expect(Checking.lines(schema, names.map { "- \($0)\n" }.joined()).isEmpty)
+    #expect(Checking.lines(schema, "- x\(pair.0)\n- x\(pair.1)\n- y\n").map { $0.prefix(2) } == ["3:"])
+  }
+
   @Test(arguments: ["anyOf", "oneOf"]) func soAreNumbers(_ keyword: String) {
     let constants = (0..<4_000).map { "{const: \($0)}" }.joined(separator: ", ")
     let schema = "{items: {\(keyword): [\(constants), {const: x}]}}"

@@ -80,7 +80,11 @@ struct ConstantTable: Sendable {
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
-    for (one, other) in zip(all, all.dropFirst()) where one.text.hash == other.text.hash { return nil }
+    // Of thousands of texts two may well have one hash.
+    for (index, one) in all.enumerated() {
+      let alike = all[(index + 1)...].prefix { $0.text.hash == one.text.hash }
+      if alike.contains(where: { bytes(of: $0.text) == bytes(of: one.text) }) { return nil }
+    }
     let start = texts.count
     texts += all.map(\.text)
     return (TableRange(start: start, count: all.count), all.map(\.owner))
@@ -123,5 +127,9 @@ struct ConstantTable: Sendable {
   private func isEqual(_ constant: Text, _ text: Span<UInt8>) -> Bool {
     let stored = bytes.span
     return NameHash.areEqual(stored.extracting(Int(constant.start)..<Int(constant.start + constant.count)), text)
+  }
+
+  private func bytes(of constant: Text) -> ArraySlice<UInt8> {
+    bytes[Int(constant.start)..<Int(constant.start + constant.count)]
   }
 }
