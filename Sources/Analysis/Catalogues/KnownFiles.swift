@@ -101,7 +101,9 @@ package final class KnownFiles: Sendable {
       // The project has asked for a schema that nothing could bear out.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
       // The kind is told where its schema isn't here, which may bear it out.
-      if index.source == .knownKinds, file.source == .knownKinds { return file }
+      if index.source == .knownKinds, file.source == .knownKinds, SchemaMarks.holdsMappings(document, root) {
+        return file
+      }
     }
     return nil
   }

@@ -23,6 +23,11 @@ package enum SchemaMarks {
     return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
   }
 
+  /// Whether a document is a mapping, or a list that has one.
+  static func holdsMappings(_ document: Document, _ root: NodeID) -> Bool {
+    document.kind(root) == .object || areBorneOut([list], by: document, root)
+  }
+
   /// Whether a document bears out that it is of a kind with these marks.
   static func areBorneOut(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
     switch document.kind(root) {

@@ -77,15 +77,22 @@ extension Reporter {
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")
   }
 
-  /// The properties that a condition asks about: those that are there, or else all, for nothing has decided it then.
+  /// The properties that a condition asks about: those that are there and have a rule, or else all, for nothing has decided it
+  /// then.
   private func deciders(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
     let names = Set(program.propertyNames(condition)).map(program.name)
-    let present = names.filter { document.value(object, named: $0) != nil }
+    let isThere = names.contains { document.value(object, named: $0) != nil }
+    let ruled = forms.shapes(condition).flatMap { shape in
+      program.tables.properties(shape).filter { hasRule($0.1) }.map { program.name($0.0) }
+    }
+    let present = ruled.filter { document.value(object, named: $0) != nil }
     let pointer = position.path.pointer
-    return Set(
-      (present.isEmpty ? names : present).map {
-        PropertyPlace(object: pointer, name: $0, isThere: !present.isEmpty)
-      })
+    return Set((isThere ? present : names).map { PropertyPlace(object: pointer, name: $0, isThere: isThere) })
+  }
+
+  private func hasRule(_ id: SubschemaID) -> Bool {
+    let subschema = program.tables[id]
+    return subschema.instructions.count > 0 || subschema.types != .any
   }
 }
