@@ -30,7 +30,7 @@ package struct Option: Sendable {
   /// Whether it may be given several times, each with another meaning.
   package var isRepeated = false
 
-  /// What other programs call it: for hints only.
+  /// The names that other programs have for it, for hints only.
   package var otherNames: [String] = []
 
   /// The same option with names that others have for it.

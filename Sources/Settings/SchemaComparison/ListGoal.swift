@@ -42,7 +42,7 @@ struct ListGoal {
       case .member, .someMember: break
       }
     }
-    // Of several counts of one kind the largest holds for all.
+    // The largest of several counts of one kind holds for all.
     var counted: [Int: Int] = [:]
     for (term, least, most) in demands.counts {
       if let most { limits.append((term, most)) }

@@ -10,7 +10,7 @@ struct PlainRules {
     rules = written
     targets = Array(written.indices)
     for index in written.indices { targets[index] = target(of: index) }
-    // What says nothing of a value is seen by an `unevaluated…` all the same.
+    // An `unevaluated…` sees a subschema too that says nothing of the value.
     let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbours) }
     for index in rules.indices {
       rules[index] = Self.joined(isSeen ? rules[index].map(targeted) : rules[index].compactMap(plain))

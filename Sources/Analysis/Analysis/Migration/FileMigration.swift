@@ -107,7 +107,7 @@ package struct FileMigration: Sendable {
         return nil
       }
       let words = [InlineText.of(old.shown, was), InlineText.of(new.shown, now)]
-      // What was a secret by either schema is one.
+      // A value is a secret where either schema says so.
       let shown = words.contains(RedactedSign.text) ? [RedactedSign.text, RedactedSign.text] : words
       return Effect(setting: change.path, was: shown[0], now: shown[1])
     }

@@ -184,7 +184,7 @@ struct SchemaRepair {
       + NamedValues(document: document, facts: facts, isJSON: snapshot.isJSON).candidates(node, place)
   }
 
-  /// What beside a value can hardly be meant.
+  /// Changes of signs beside a value that can hardly be meant.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
     guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
       let node = FindingPlace(finding, in: document)?.node

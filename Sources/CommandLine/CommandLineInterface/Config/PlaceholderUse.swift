@@ -22,7 +22,7 @@ struct PlaceholderUse {
   mutating func look(at document: Document, _ name: String) {
     guard Self.form.areIn(document.text[...]) else { return }
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
-      // What a tag makes of a text is its own business: !Sub of CloudFormation has such names.
+      // A tag gives a text a meaning of its own: names in a !Sub of CloudFormation are no placeholders.
       guard document[node].kind == .string, !document[node].flags.contains(.isKey), document.tags[node] == nil,
         let text = document.string(node),
         text.utf8.count < 200, !text.hasPrefix("${{"), let found = Self.form.whole(Array(text.utf8)[...])

@@ -80,7 +80,7 @@ struct ConstantTable: Sendable {
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
-    // Of thousands of texts two may well have one hash.
+    // Two of several thousand texts may well have one hash.
     for (index, one) in all.enumerated() {
       let alike = all[(index + 1)...].prefix { $0.text.hash == one.text.hash }
       if alike.contains(where: { bytes(of: $0.text) == bytes(of: one.text) }) { return nil }

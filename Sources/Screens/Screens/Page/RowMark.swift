@@ -21,7 +21,7 @@ struct RowMark {
     add([row.id, row.kind.rawValue, row.label])
     add([row.caption, row.help, row.icon])
     hasher.combine(row.isVisible)
-    // Of a value that is changed in the file only, the page tells the line.
+    // The page tells the line of a value that only the file has changed.
     let origin = [.info, .link, .group, .timeRange].contains(row.kind) ? setting.origin : nil
     add([origin?.path, (origin?.line).map(String.init)])
     add(setting)

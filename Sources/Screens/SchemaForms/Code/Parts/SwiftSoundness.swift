@@ -1,4 +1,4 @@
-/// What values have to be, and what is left of those that aren't, as generated Swift declares it.
+/// The rules for values, and the repair of values that break them, as generated Swift declares them.
 enum SwiftSoundness {
   static let code = #"""
     /// The rules for a value beside its type.
