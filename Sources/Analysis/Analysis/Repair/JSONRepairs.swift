@@ -1,6 +1,8 @@
 internal import Diagnostics
+internal import Formatting
 internal import JSONParsing
 internal import SourceText
+internal import SyntaxTree
 
 /// The small changes that people's usual slips in JSON ask for: a quote, a colon, a comma, a bracket.
 struct JSONRepairs {
@@ -145,30 +147,16 @@ struct JSONRepairs {
   /// lines tell nothing of it.
   private func firstUnclosed(from start: Int) -> Int? {
     var open: [(place: Int, column: Int)] = []
-    let first = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines)
-    var (isInString, column, isIndentation) = (false, first.indentation.count, false)
-    var place = start
-    while place < text.count {
-      defer { place += 1 }
-      let byte = text[place]
-      if byte == UInt8(ascii: "\n") { (isInString, column, isIndentation) = (false, 0, true) }
-      if isInString {
-        if byte == UInt8(ascii: "\\") { place += 1 }
-        if byte == UInt8(ascii: "\"") { isInString = false }
-        continue
+    var column = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines).indentation.count
+    for piece in JSONPieces(Array(text[start...])).pieces {
+      let beginsLine = piece.breaks > 0
+      if beginsLine { column = piece.blanks.count }
+      switch piece.kind {
+      case .token(.openBrace), .token(.openBracket): open.append((start + piece.range.lowerBound, column))
+      case .token(.closeBrace), .token(.closeBracket):
+        if let own = open.popLast(), beginsLine, column < own.column { return own.place }
+      case .token, .comment: break
       }
-      if byte.isBlank || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        if isIndentation, byte.isBlank { column += 1 }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append((place, column))
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if let own = open.popLast(), isIndentation, column < own.column { return own.place }
-      case _: break
-      }
-      isIndentation = false
     }
     return nil
   }

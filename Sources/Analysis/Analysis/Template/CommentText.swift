@@ -1,7 +1,7 @@
 internal import YAMLParsing
 
 /// Text as comment lines that end at a width.
-enum CommentText {
+package enum CommentText {
   /// Fewest columns that a line gets, however deep it is.
   private static let leastWidth = 20
 
@@ -29,13 +29,16 @@ enum CommentText {
     return Array(chunks.drop(while: \.isEmpty))
   }
 
-  private static func wrapped(_ words: [Substring], to width: Int) -> [String] {
+  /// Words as lines of at most so many columns. One that may not begin a line stays behind the word before it.
+  package static func wrapped(
+    _ words: [Substring], to width: Int, mayBegin: (Substring) -> Bool = { _ in true }
+  ) -> [String] {
     var lines = [""]
     for word in words {
       let last = lines[lines.count - 1]
       if last.isEmpty {
         lines[lines.count - 1] = String(word)
-      } else if last.unicodeScalars.count + 1 + word.unicodeScalars.count <= width {
+      } else if last.unicodeScalars.count + 1 + word.unicodeScalars.count <= width || !mayBegin(word) {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append(String(word))

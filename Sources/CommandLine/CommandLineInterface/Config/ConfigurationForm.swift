@@ -48,17 +48,8 @@ enum CommentWrapping {
     let start = line.dropFirst(margin.count).prefix { $0 == "#" || $0 == " " }
     guard start.first == "#", line.unicodeScalars.count > width else { return [String(line)] }
     let beginning = String(margin + start)
-    var lines = [""]
-    for word in line.dropFirst(beginning.count).split(separator: " ") {
-      let length = beginning.unicodeScalars.count + lines[lines.count - 1].unicodeScalars.count
-      if lines[lines.count - 1].isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if length + 1 + word.unicodeScalars.count > width, !mayBeInstruction(word) {
-        lines.append(String(word))
-      } else {
-        lines[lines.count - 1] += " " + word
-      }
-    }
+    let words = line.dropFirst(beginning.count).split(separator: " ")
+    let lines = CommentText.wrapped(words, to: width - beginning.unicodeScalars.count) { !mayBeInstruction($0) }
     return lines.map { beginning + $0 }
   }
 

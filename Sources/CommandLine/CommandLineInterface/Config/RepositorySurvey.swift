@@ -11,7 +11,7 @@ struct RepositorySurvey {
     private(set) var count = 0
     /// The first of them.
     private(set) var first = ""
-    private(set) var last: String?
+    private var last: String?
 
     /// One that was added just now counts once.
     mutating func add(_ path: String) {
@@ -123,24 +123,26 @@ struct RepositorySurvey {
       }
       if resolution.isNotHere { namesMissing.add(name) }
     }
+    var isOfContent = false
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
       others.append(name)
-      lookForContent(document, name)
+      isOfContent = lookForContent(document, name)
     }
     let facts = workspace.facts(ofFile: absolute) {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
     lookForTags(document, facts, name)
-    let isOfContent = contentKinds.values.contains { $0.files.last == name }
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
   }
 
-  private mutating func lookForContent(_ document: Document, _ name: String) {
+  /// Whether the content tells the kind of a file.
+  private mutating func lookForContent(_ document: Document, _ name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root),
       let dot = name.lastIndex(of: ".")
-    else { return }
+    else { return false }
     contentKinds[kind, default: (Files(), [])].files.add(name)
     contentKinds[kind, default: (Files(), [])].endings.insert(String(name[dot...]))
+    return true
   }
 
   /// Whether a document says that it is a schema, or looks like one and has the name of one.

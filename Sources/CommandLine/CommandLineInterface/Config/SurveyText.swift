@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TerminalOutput
 internal import Workspace
 internal import YAMLParsing
@@ -28,7 +29,7 @@ enum SurveyText {
       let (are, their) = count == 1 ? ("is", "its") : ("are", "their")
       let (ofKind, schemas) = kinds.count == 1 ? ("a known kind", "schema") : ("known kinds", "schemas")
       hints.append(
-        "# \(counted(count)) \(are) of \(ofKind); `settle schema add --all` brings \(their) \(schemas) into .settle/:\n"
+        "# \(count.counted("file")) \(are) of \(ofKind); `settle schema add --all` brings \(their) \(schemas) into .settle/:\n"
           + told + more)
     }
     if survey.namesMissing.count > 0 {
@@ -148,10 +149,8 @@ enum SurveyText {
   /// `3 files (a.yaml …)`.
   private static func files(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
-    return files.count == 1 ? first : "\(counted(files.count)), \(first) first"
+    return files.count == 1 ? first : "\(files.count.counted("file")), \(first) first"
   }
-
-  private static func counted(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
   private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }
 }

@@ -1,29 +1,29 @@
 internal import SourceText
-internal import SyntaxTree
+package import SyntaxTree
 
 /// A token or comment of a JSON text, with the blanks before it.
-struct JSONPiece {
-  enum Kind: Equatable {
+package struct JSONPiece {
+  package enum Kind: Equatable {
     case token(SyntaxToken.Kind)
     /// `// …` or `/* … */`.
     case comment(endsLine: Bool)
   }
 
-  var kind: Kind
-  var range: Range<Int>
+  package var kind: Kind
+  package var range: Range<Int>
   /// Line breaks before it, behind the last piece.
-  var breaks: Int
+  package var breaks: Int
   /// Blanks directly before it, behind the last piece or line break.
-  var blanks: Range<Int>
+  package var blanks: Range<Int>
 }
 
 /// The pieces of a JSON text, in order. Linear.
-struct JSONPieces {
-  private(set) var pieces: [JSONPiece] = []
+package struct JSONPieces {
+  package private(set) var pieces: [JSONPiece] = []
   private let text: [UInt8]
   private var place: Int
 
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     self.text = text
     place = ByteOrderMark.length(in: text)
     while let piece = next() { pieces.append(piece) }
@@ -68,10 +68,14 @@ struct JSONPieces {
     return .token(.scalar)
   }
 
+  /// A string that isn't closed ends with its line.
   private mutating func passString() {
     place += 1
-    while place < text.count, text[place] != UInt8(ascii: "\"") { place += text[place] == UInt8(ascii: "\\") ? 2 : 1 }
-    place = min(place + 1, text.count)
+    while place < text.count, text[place] != UInt8(ascii: "\""), !text[place].isBreak {
+      place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    place = min(place, text.count)
+    if place < text.count, text[place] == UInt8(ascii: "\"") { place += 1 }
   }
 
   private mutating func passWord() {
