@@ -33,18 +33,11 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
-  private struct Known {
-    var folders: [FilePath: Found?] = [:]
-    /// The folder of the file that was asked for last, and what it has: most files of a run come folder by folder.
-    var lastFolder: FilePath?
-    var lastFound: Found?
-  }
-
   private let fixed: Found?
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  private let known = Mutex(Known())
+  private let known = Mutex<[FilePath: Found?]>([:])
 
   /// - Parameters:
   ///   - tree: what the run is about.
@@ -79,19 +72,7 @@ package final class ConfigurationStore: Sendable {
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
   /// repository's root.
   package func configuration(of folder: FilePath) -> Found? {
-    fixed ?? known.withLock { find(folder, &$0.folders) }
-  }
-
-  /// The configuration of the folder of a file.
-  package func configuration(ofFile path: FilePath) -> Found? {
-    if let fixed { return fixed }
-    return known.withLock { known in
-      if known.lastFolder.map(path.isDirectlyIn) == true { return known.lastFound }
-      let folder = path.parent ?? FilePath("/")
-      let found = find(folder, &known.folders)
-      (known.lastFolder, known.lastFound) = (folder, found)
-      return found
-    }
+    fixed ?? known.withLock { find(folder, &$0) }
   }
 
   private func find(_ folder: FilePath, _ known: inout [FilePath: Found?]) -> Found? {
@@ -112,7 +93,7 @@ package final class ConfigurationStore: Sendable {
 
   /// Forgets what was found, but not the configuration that holds everywhere.
   func forget() {
-    known.withLock { $0 = Known() }
+    known.withLock { $0 = [:] }
   }
 
   /// The configuration that a folder holds itself.

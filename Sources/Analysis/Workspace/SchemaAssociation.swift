@@ -121,45 +121,32 @@ package struct SchemaAssociation: Sendable {
     return list
   }
 
-  /// Whether the schema of a file with this path may depend on the file's content.
-  ///
-  /// - Parameter path: absolute.
-  package func asksForContent(_ path: FilePath, configuration: Configuration?, known: KnownFiles) -> Bool {
-    named == nil && claimByName(of: path, configuration, known).asksForContent
+  /// What the path of a file alone says of its schema.
+  struct ByName: Sendable {
+    var choice: SchemaChoice?
+    /// Whether the file's content may decide otherwise.
+    var asksForContent: Bool
   }
 
-  /// The choice by the path alone, and whether it was to depend on the content.
-  private func claimByName(
-    of path: FilePath, _ configuration: Configuration?, _ known: KnownFiles
-  ) -> (choice: SchemaChoice?, asksForContent: Bool) {
+  /// The choice by the path alone.
+  ///
+  /// - Parameter path: absolute.
+  func claimByName(of path: FilePath, configuration: Configuration?, known: KnownFiles) -> ByName {
     var isAsked = false
     let choice = claim(of: path, configuration: configuration, known: known) {
       isAsked = true
       return nil
     }
-    return (choice, isAsked)
+    return ByName(choice: choice, asksForContent: isAsked)
   }
 
-  /// The schema of a file's document; nil for none.
+  /// The schema that the command line names, else the one that the file names itself.
   ///
   /// - Parameters:
   ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
   ///     surely has no `$schema`.
-  ///   - content: the document in question, with its root; read only where the schema depends on it.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
-  package func choose(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, content: () -> (Document, NodeID)?, path: FilePath?,
-    isYAML: Bool, configuration: Configuration?, known: KnownFiles
-  ) -> SchemaChoice? {
-    if let choice = choose(text, document(), path: path, isYAML: isYAML) { return choice }
-    guard let path else { return nil }
-    let byName = claimByName(of: path, configuration, known)
-    guard byName.asksForContent, let (document, root) = content() else { return byName.choice }
-    return claim(of: path, configuration: configuration, known: known, document, root)
-  }
-
-  /// The schema that the command line names, else the one that the file names itself.
   package func choose(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {

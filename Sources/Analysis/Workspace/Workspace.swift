@@ -35,13 +35,20 @@ package final class Workspace: Sendable {
   private let knownFiles: KnownFilesStore
   private let models = SettingsModels()
   private let plans: LintPlans
-  private let lastResolution = Mutex(LastResolution())
+  private let last = Mutex(Last())
 
-  /// The last resolution of a choice: most files of a run have the same.
-  private struct LastResolution {
-    var resolution: SchemaResolution?
-    var configuration: FilePath?
-    var files: KnownFiles?
+  /// What holds for the files of a folder.
+  private struct FolderFacts {
+    var folder: FilePath
+    var found: ConfigurationStore.Found?
+    var known: KnownFiles
+  }
+
+  /// The last answers: most files of a run come folder by folder, and have the same schema.
+  private struct Last {
+    var facts: FolderFacts?
+    var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
+    var resolution: (FolderFacts, SchemaResolution)?
     /// How often something was forgotten.
     var generation = 0
   }
@@ -87,7 +94,33 @@ package final class Workspace: Sendable {
 
   /// The configuration of a file, given by its absolute path; nil for a text without a name, in the working folder.
   package func configuration(ofFile path: FilePath?) -> ConfigurationStore.Found? {
-    path.map(configurations.configuration(ofFile:)) ?? configuration(of: workingFolder)
+    facts(ofFile: path).found
+  }
+
+  private func facts(ofFile path: FilePath?) -> FolderFacts {
+    remembered {
+      $0.facts.flatMap { path?.isDirectlyIn($0.folder) ?? ($0.folder == workingFolder) ? $0 : nil }
+    } else: {
+      let folder = path?.parent ?? workingFolder
+      let found = configurations.configuration(of: folder)
+      return FolderFacts(folder: folder, found: found, known: knownFiles.files(of: folder, found?.configuration))
+    } keep: {
+      $0.facts = $1
+    }
+  }
+
+  /// The last answer where it fits, else a new one, which is kept: but not one that may be made of a text that was forgotten
+  /// meanwhile.
+  private func remembered<Answer>(
+    _ fitting: (borrowing Last) -> Answer?, else make: () -> Answer, keep: (inout Last, Answer) -> Void
+  ) -> Answer {
+    let (known, generation) = last.withLock { (fitting($0), $0.generation) }
+    if let known { return known }
+    let answer = make()
+    last.withLock { last in
+      if last.generation == generation { keep(&last, answer) }
+    }
+    return answer
   }
 
   /// The limits that hold under a configuration.
@@ -120,7 +153,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: absolute.
   package func known(ofFile path: FilePath?) -> KnownFiles {
-    knownFiles.files(of: path?.parent ?? workingFolder, configuration(ofFile: path)?.configuration)
+    facts(ofFile: path).known
   }
 
   /// The facts of a file's kind, whatever schema it has; nil where there are none.
@@ -153,32 +186,40 @@ package final class Workspace: Sendable {
     path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     ReadingLog.note(.schema, text)
-    return association.choose(
-      text, document(),
-      content: {
-        let document = values()
-        let number = number ?? document.firstWithContent
-        return number < document.roots.count ? (document, document.roots[number]) : nil
-      }, path: path, isYAML: isYAML, configuration: configuration(ofFile: path)?.configuration,
-      known: known(ofFile: path))
+    if let stated = association.choose(text, document(), path: path, isYAML: isYAML) { return stated }
+    guard let path else { return nil }
+    let byName = byName(path)
+    guard byName.asksForContent else { return byName.choice }
+    let values = values()
+    let number = number ?? values.firstWithContent
+    guard number < values.roots.count else { return byName.choice }
+    let facts = facts(ofFile: path)
+    return association.claim(
+      of: path, configuration: facts.found?.configuration, known: facts.known, values, values.roots[number])
+  }
+
+  /// What the path of a file alone says of its schema.
+  private func byName(_ path: FilePath) -> SchemaAssociation.ByName {
+    remembered {
+      $0.byName.flatMap { $0.path == path ? $0.answer : nil }
+    } else: {
+      let facts = facts(ofFile: path)
+      return association.claimByName(of: path, configuration: facts.found?.configuration, known: facts.known)
+    } keep: {
+      $0.byName = (path, $1)
+    }
   }
 
   /// The schema that a file has by its name alone, whatever it says itself; nil for none.
   ///
   /// - Parameter path: absolute.
-  package func choice(byName path: FilePath) -> SchemaChoice? {
-    association.claim(
-      of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path), content: { nil })
-  }
+  package func choice(byName path: FilePath) -> SchemaChoice? { byName(path).choice }
 
   /// Whether the schema of a file may depend on the file's content.
   ///
   /// - Parameter path: absolute; nil for a text without a name.
   package func asksForContent(of path: FilePath?) -> Bool {
-    path.map { path in
-      association.asksForContent(
-        path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path))
-    } ?? false
+    !isSchemaNamed && path.map { byName($0).asksForContent } ?? false
   }
 
   /// The schema of each document of a stream, where schemas depend on content; nil where one choice holds for all.
@@ -188,18 +229,16 @@ package final class Workspace: Sendable {
     _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, path: FilePath?,
     isYAML: Bool
   ) -> [SchemaChoice?]? {
-    guard let path else { return nil }
-    let configuration = configuration(ofFile: path)?.configuration
-    let known = known(ofFile: path)
-    guard association.asksForContent(path, configuration: configuration, known: known),
-      association.choose(text, document(), path: path, isYAML: isYAML) == nil
+    guard let path, asksForContent(of: path), association.choose(text, document(), path: path, isYAML: isYAML) == nil
     else { return nil }
+    let facts = facts(ofFile: path)
     let values = values()
     let first = values.firstWithContent
     let choices = values.roots.map { root in
       // One without content has no say, and no schema of its own.
       let root = values.isWithoutContent(root) ? values.roots[first] : root
-      return association.claim(of: path, configuration: configuration, known: known, values, root)
+      return association.claim(
+        of: path, configuration: facts.found?.configuration, known: facts.known, values, root)
     }
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
@@ -209,21 +248,17 @@ package final class Workspace: Sendable {
   /// - Parameter path: the text's, absolute.
   package func resolution(_ choice: SchemaChoice?, ofFile path: FilePath?) -> SchemaResolution {
     guard let choice else { return SchemaResolution() }
-    let configuration = configuration(ofFile: path)?.configuration
-    let last = lastResolution.withLock { $0 }
-    let files = known(ofFile: path)
-    if let known = last.resolution, last.configuration == configuration?.path, last.files === files,
-      known.choice?.isSame(as: choice) == true
-    {
-      return known
+    let facts = facts(ofFile: path)
+    return remembered {
+      $0.resolution.flatMap { others, resolution in
+        let isSame = others.found === facts.found && others.known === facts.known
+        return isSame && resolution.choice?.isSame(as: choice) == true ? resolution : nil
+      }
+    } else: {
+      resolution(choice, facts.found?.configuration, facts.known)
+    } keep: {
+      $0.resolution = (facts, $1)
     }
-    let resolution = resolution(choice, configuration, files)
-    lastResolution.withLock { now in
-      // The result may be made of a text that was forgotten meanwhile.
-      guard now.generation == last.generation else { return }
-      (now.resolution, now.configuration, now.files) = (resolution, configuration?.path, files)
-    }
-    return resolution
   }
 
   /// The schema of a name: a path, a URI, or the name of a bundled one.
@@ -349,6 +384,6 @@ package final class Workspace: Sendable {
       schemas.forgetAll()
     }
     schemas.forget(path)
-    lastResolution.withLock { $0 = LastResolution(generation: $0.generation + 1) }
+    last.withLock { $0 = Last(generation: $0.generation + 1) }
   }
 }

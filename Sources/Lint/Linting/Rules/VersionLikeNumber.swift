@@ -30,18 +30,22 @@ private final class VersionLikeNumber: ScalarCheck {
   }
 
   /// Words at the end of a key whose value is a version.
-  private static let versioned: Set<String> = [
-    "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql", "node",
-    "nodejs", "perl", "php", "postgres", "postgresql", "python", "rails", "redis", "release", "rev", "ruby", "rust",
-    "scala",
-    "swift", "tag", "ubuntu",
-  ]
+  private static let versioned = Set(
+    [
+      "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql", "node",
+      "nodejs", "perl", "php", "postgres", "postgresql", "python", "rails", "redis", "release", "rev", "ruby", "rust",
+      "scala", "swift", "tag", "ubuntu",
+    ].map { Array($0.utf8) })
 
   /// Whether a key has the word `version` in it, or ends in one of a thing that has versions, in small or capital letters.
   private static func speaksOfVersion(_ key: ArraySlice<UInt8>) -> Bool {
-    let key = String(decoding: key, as: UTF8.self).lowercased()
-    let last = key.split { !$0.isLetter }.last.map(String.init)
-    return key.contains("version") || last.map(versioned.contains) == true
+    let letters = key.map { byte in
+      let small = byte | 0x20
+      return (0x61...0x7A).contains(small) ? small : 0x20
+    }
+    let words = letters.split(separator: 0x20)
+    return words.last.map { versioned.contains(Array($0)) } == true
+      || words.contains { $0.firstRange(of: "version".utf8) != nil }
   }
 
   /// Bytes that are looked through for the key.
