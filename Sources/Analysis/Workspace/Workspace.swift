@@ -31,9 +31,8 @@ package final class Workspace: Sendable {
   private let options: Options
   private let configurations: ConfigurationStore
   private let association: SchemaAssociation
-  private let schemas: SchemaStore
+  private let resolver: SchemaResolver
   private let knownFiles: KnownFilesStore
-  private let models = SettingsModels()
   private let plans: LintPlans
   private let last = Mutex(Last())
 
@@ -73,7 +72,7 @@ package final class Workspace: Sendable {
   private init(_ tree: RunTree, _ options: Options, _ configurations: ConfigurationStore) {
     (self.tree, self.options, self.configurations) = (tree, options, configurations)
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
-    schemas = SchemaStore(tree: tree, options: options.schema)
+    resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
     knownFiles = KnownFilesStore(tree, options.catalogues)
     plans = LintPlans(options.selection)
   }
@@ -101,12 +100,15 @@ package final class Workspace: Sendable {
     remembered {
       $0.facts.flatMap { path?.isDirectlyIn($0.folder) ?? ($0.folder == workingFolder) ? $0 : nil }
     } else: {
-      let folder = path?.parent ?? workingFolder
-      let found = configurations.configuration(of: folder)
-      return FolderFacts(folder: folder, found: found, known: knownFiles.files(of: folder, found?.configuration))
+      facts(of: path?.parent ?? workingFolder)
     } keep: {
       $0.facts = $1
     }
+  }
+
+  private func facts(of folder: FilePath) -> FolderFacts {
+    let found = configurations.configuration(of: folder)
+    return FolderFacts(folder: folder, found: found, known: knownFiles.files(of: folder, found?.configuration))
   }
 
   /// The last answer where it fits, else a new one, which is kept: but not one that may be made of a text that was forgotten
@@ -255,7 +257,7 @@ package final class Workspace: Sendable {
         return isSame && resolution.choice?.isSame(as: choice) == true ? resolution : nil
       }
     } else: {
-      resolution(choice, facts.found?.configuration, facts.known)
+      resolver.resolution(choice, facts.found?.configuration, facts.known)
     } keep: {
       $0.resolution = (facts, $1)
     }
@@ -266,22 +268,20 @@ package final class Workspace: Sendable {
   /// - Parameter isOfRecord: whether it came with a text, from anybody; else a person named it.
   package func resolution(named name: String, isOfRecord: Bool = false) -> SchemaResolution {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
-    let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
-    let choice = SchemaChoice(
-      reference: isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
-    let configuration = configuration(of: place)?.configuration
-    return resolution(choice, configuration, knownFiles.files(of: place, configuration))
+    return resolution(isOfRecord ? reference.mentioned() : reference, isOfRecord ? .record : .commandLine)
   }
 
   /// A schema that another one names.
   ///
   /// - Parameter name: a URI, the name of a bundled schema, or a path from the other's folder.
   package func resolution(of name: String, mentionedBy other: SchemaSource) -> SchemaResolution {
-    let reference = reference(name, mentionedBy: other)
-    let place = FilePath(fileURI: reference.uri)?.parent ?? workingFolder
-    let configuration = configuration(of: place)?.configuration
-    return resolution(
-      SchemaChoice(reference: reference, step: .record), configuration, knownFiles.files(of: place, configuration))
+    resolution(reference(name, mentionedBy: other), .record)
+  }
+
+  /// A schema that is asked for as a text in its own folder would ask for it.
+  private func resolution(_ reference: SchemaReference, _ step: SchemaChoice.Step) -> SchemaResolution {
+    let facts = facts(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
+    return resolver.resolution(SchemaChoice(reference: reference, step: step), facts.found?.configuration, facts.known)
   }
 
   package func reference(_ name: String, mentionedBy other: SchemaSource) -> SchemaReference {
@@ -289,69 +289,11 @@ package final class Workspace: Sendable {
     return SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
   }
 
-  private func resolution(
-    _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
-  ) -> SchemaResolution {
-    let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
-    if case .known(let file) = choice.step, file.source != .vendored { return ofOthers(choice, file, answer) }
-    switch answer {
-    case .usable(let schema, let faults):
-      let found = models.found(of: schema)
-      return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
-    case .broken(let reports):
-      return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
-    case .notHere:
-      if case .commandLine = choice.step {
-        return SchemaResolution(
-          choice, use: .unusable("\(choice.reference.shown) isn't here, and the network is never asked"))
-      }
-      return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
-    case .missing where choice.reference.isOptional: return SchemaResolution()
-    case .missing(let reason):
-      let message = "the schema can't be used: \(reason)"
-      func finding(_ place: ByteRange) -> Diagnostic { Diagnostic(SchemaProblem.notFound, message, at: place) }
-      let use = SchemaResolution.Use.unusable(reason)
-      switch choice.step {
-      case .commandLine, .bundled, .known: return SchemaResolution(choice, use: use)
-      case .record: return SchemaResolution(choice, use: use, finding: finding(ByteRange(0..<0)))
-      case .modeline(let range), .property(let range):
-        return SchemaResolution(choice, use: use, finding: finding(range))
-      case .configuration(let configuration, _, let range):
-        let report = FileReport(
-          path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
-          diagnostics: [finding(range)])
-        return SchemaResolution(choice, use: use, faults: [report])
-      }
-    }
-  }
-
-  /// The schema of a kind, which no person named: its faults are no errors of the run, but the file isn't checked by all of it.
-  private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
-    func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
-      let fault = SchemaResolution.firstFault(of: reports)
-      let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
-      let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
-      return SchemaResolution(choice, use: use, note: place.map { "a part of the schema can't be applied: \($0)" })
-    }
-    switch answer {
-    case .usable(let schema, let faults):
-      let found = models.found(of: schema)
-      return unchecked(faults + found.faults, .schema(schema, found.model))
-    case .broken(let reports): return unchecked(reports)
-    case .missing(let reason): return SchemaResolution(choice, note: "the schema can't be used: \(reason)")
-    case .notHere: return SchemaResolution(choice, note: "the schema of the kind \(file.kind) isn't here")
-    }
-  }
-
   /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil where the schema, or a
   /// part of it, can't be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
-    let reference = SchemaReference(uri: uri, shown: shown)
     let known = knownFiles.files(of: workingFolder, configuration)
-    guard case .usable(let schema, let faults) = schemas.schema(reference, configuration: configuration, known: known),
-      faults.isEmpty
-    else { return nil }
-    return schema
+    return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration, known)
   }
 
   /// The comment that a file needs in its first line for a schema to be found; nil where its name is enough.
@@ -381,9 +323,9 @@ package final class Workspace: Sendable {
     }
     if path.hasSuffix("/.settle/schemas.lock") {
       knownFiles.forget()
-      schemas.forgetAll()
+      resolver.schemas.forgetAll()
     }
-    schemas.forget(path)
+    resolver.schemas.forget(path)
     last.withLock { $0 = Last(generation: $0.generation + 1) }
   }
 }
