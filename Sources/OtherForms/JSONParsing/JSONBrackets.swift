@@ -74,9 +74,9 @@ extension JSONReader {
     expectation == .key && open.count > 1 && !open[open.count - 2].isObject
   }
 
-  /// Ends an object that the next item of its list follows.
-  mutating func closeObjectBeforeItem() {
-    let end = endOfLast - 1
+  /// Ends an object that the next item of its list follows, before the comma if there is one.
+  mutating func closeObjectBeforeItem(_ text: Span<UInt8>) {
+    let end = text[endOfLast - 1] == UInt8(ascii: ",") ? endOfLast - 1 : endOfLast
     reportUnclosed(at: ByteRange(end..<end), found: "the next item")
     closeCollection(end: end)
     expectation = .item

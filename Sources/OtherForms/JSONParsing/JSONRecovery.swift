@@ -18,7 +18,7 @@ extension JSONReader {
     if skipComment(text, byte) { return }
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
-    case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem()
+    case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem(text)
     case UInt8(ascii: "'"):
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
     case _ where Words.isASCIIPart(byte):
