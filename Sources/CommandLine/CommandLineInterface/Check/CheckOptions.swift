@@ -76,14 +76,10 @@ struct CheckOptions: Sendable {
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
-    if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([Self.noSchema], with: Self.schema)
     layers = try LayerFiles(arguments)
     requiresSchema = arguments.isSet(Self.requireSchema)
-    if requiresSchema, !usesSchema {
-      throw UsageError("--require-schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([Self.noSchema], with: Self.requireSchema)
     lints = !arguments.isSet(Self.noLint)
     selection = CodeSelection(
       selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])

@@ -64,9 +64,7 @@ struct FormatArguments: Sendable {
     sortsKeys = !arguments.isSet(Self.noSort)
     schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
-    if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([Self.noSchema], with: Self.schema)
     config = arguments.path(CheckOptions.config)
     inputName = arguments.path(CheckOptions.stdinFilename)
     fileBytes = arguments.number(CheckOptions.maxFileSize)

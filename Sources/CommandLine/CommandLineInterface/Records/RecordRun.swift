@@ -31,9 +31,7 @@ struct RecordRun: Sendable {
     if !arguments.operands.isEmpty {
       throw UsageError("--\(option.name) reads standard input, so there is no PATH")
     }
-    for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
-    }
+    try arguments.refuse(others, with: option)
   }
 
   func run<Work: RecordWork>(_ work: Work) -> ExitCode {

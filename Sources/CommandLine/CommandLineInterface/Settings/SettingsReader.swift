@@ -36,9 +36,7 @@ struct SettingsReader {
     options.configuration = arguments.path(CheckOptions.config)
     options.catalogues = CatalogueOptions(arguments, environment)
     workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
-    if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([CheckOptions.noSchema], with: SettingsOptions.schema)
   }
 
   // MARK: Changes
