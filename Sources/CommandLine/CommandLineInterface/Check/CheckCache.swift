@@ -108,7 +108,7 @@ final class CheckCache: Sendable {
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }
-    parts += [[]] + options.operands.map(\.bytes)
+    parts += [[]] + options.inputs.operands.map(\.bytes)
     return SHA256.hexadecimal(Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8))
   }
 

@@ -147,7 +147,9 @@ enum MendingCommand {
   /// Nil where the files were not named on the command line.
   static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
     let operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-    guard run.inputs.listed == nil, !run.inputs.isPartial, !operands.contains("-") else { return nil }
+    guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {
+      return nil
+    }
     let rest = arguments.words(of: options) + operands.map(ShellWord.quoted)
     return { code, isSafe in
       let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]

@@ -13,7 +13,7 @@ struct FileFormat: InputWork {
   let arguments: FormatArguments
   let reports: ReportOptions
   let diff: UnifiedDiff
-  private(set) var reader: InputReader
+  var reader: InputReader
 
   /// The result of formatting one file.
   struct Outcome: Sendable {
@@ -35,12 +35,6 @@ struct FileFormat: InputWork {
     var configuration: FileReport?
     /// A line for standard error; several files may have the same.
     var complaint: String?
-  }
-
-  func forAnotherWorker() -> Self {
-    var another = self
-    another.reader.workspace = reader.workspace.forAnotherWorker()
-    return another
   }
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {

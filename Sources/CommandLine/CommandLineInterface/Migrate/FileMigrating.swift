@@ -29,17 +29,7 @@ struct FileMigrating: InputWork {
   let arguments: MigrateArguments
   let layers: LayerFiles
   let diff: UnifiedDiff
-  private(set) var reader: InputReader
-
-  init(_ arguments: MigrateArguments, _ layers: LayerFiles, _ diff: UnifiedDiff, _ reader: InputReader) {
-    (self.arguments, self.layers, self.diff, self.reader) = (arguments, layers, diff, reader)
-  }
-
-  func forAnotherWorker() -> Self {
-    var another = self
-    another.reader.workspace = reader.workspace.forAnotherWorker()
-    return another
-  }
+  var reader: InputReader
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     let text: InputText
@@ -66,7 +56,7 @@ struct FileMigrating: InputWork {
     var snapshot = Snapshot(text.bytes, context)
     let resolution = resolution(of: snapshot, text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
-      return isNamed || arguments.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
+      return isNamed || arguments.inputs.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
     }
     guard let history = SchemaHistory(resolution, reader.workspace) else {
       return isNamed

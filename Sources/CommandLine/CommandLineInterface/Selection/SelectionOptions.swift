@@ -28,9 +28,7 @@ struct SelectionOptions: Sendable {
   var listed: PathList?
 
   /// The selection of all files that are found.
-  init(forcesExclude: Bool = false) {
-    self.forcesExclude = forcesExclude
-  }
+  init() {}
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     forcesExclude = arguments.isSet(Self.forceExclude)
