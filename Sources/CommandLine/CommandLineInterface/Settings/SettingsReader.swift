@@ -13,8 +13,8 @@ internal import Workspace
 
 /// Reads files as settings: text, schema, layers.
 struct SettingsReader {
-  private let arguments: ParsedArguments
-  private let environment: CommandEnvironment
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
   private let workspace: Workspace
   private let layerFiles: LayerFiles
 
