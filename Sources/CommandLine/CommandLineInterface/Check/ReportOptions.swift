@@ -1,7 +1,9 @@
+internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import SourceText
 internal import TerminalOutput
 
 /// How findings are shown; the same for every command that has any.
@@ -131,6 +133,25 @@ struct ReportOptions: Sendable {
     if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }
     if let force = environment.variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
     return environment.output.isTerminal && environment.variable("TERM") != "dumb"
+  }
+}
+
+extension UnifiedDiff {
+  /// A difference for standard output.
+  init(isColored: Bool, _ environment: CommandEnvironment) {
+    self.init(isColored: isColored, isForTerminal: environment.output.isTerminal)
+  }
+
+  /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the
+  /// values.
+  ///
+  /// - Parameter sensitive: the ranges that no one may see; nil for those of each text.
+  func render(
+    _ old: Snapshot, _ new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
+  ) -> [UInt8] {
+    render(
+      Side(label: old.shown, text: old.text, sensitive: sensitive?.before ?? old.sensitive),
+      Side(label: old.shown, text: new.text, sensitive: sensitive?.after ?? new.sensitive))
   }
 }
 

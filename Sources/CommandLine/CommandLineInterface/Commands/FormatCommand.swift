@@ -1,9 +1,5 @@
 internal import ArgumentParsing
-internal import DocumentModel
-internal import FileAccess
-internal import JSONSchema
 internal import Reporting
-internal import Workspace
 
 /// `settle format [PATH…]`
 enum FormatCommand: CommandDeclaration {
@@ -47,9 +43,7 @@ enum FormatCommand: CommandDeclaration {
     let reader = try options.inputs.reader(isForChange: true)
     let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
-      arguments: options, reports: reports,
-      diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
-      reader: reader)
+      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment), reader: reader)
     if options.inputs.readsRecords { return options.inputs.answer(format) }
     var sink = try options.inputs.run(into: FormatSink(options, reports, environment), work: format, verb: name) {
       $0.take($1)

@@ -1,8 +1,5 @@
-internal import Analysis
 internal import ArgumentParsing
-internal import FileAccess
 internal import Reporting
-internal import Workspace
 
 /// `settle migrate PATH…`
 enum MigrateCommand: CommandDeclaration {
@@ -41,8 +38,7 @@ enum MigrateCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment)
     let reader = try options.inputs.reader(isForChange: true)
-    let diff = UnifiedDiff(
-      isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
+    let diff = UnifiedDiff(isColored: ReportOptions.isColored(arguments, environment), environment)
     let work = FileMigrating(arguments: options, layers: try LayerFiles(arguments), diff: diff, reader: reader)
     var sink = try options.inputs.run(into: MigrateSink(options, environment), work: work, verb: name) { $0.take($1) }
     return sink.finish()

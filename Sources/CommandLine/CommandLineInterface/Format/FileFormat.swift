@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import FileAccess
 internal import Formatting
 internal import Reporting
-internal import SourceText
 internal import Workers
 internal import Workspace
 internal import YAMLParsing
@@ -11,7 +10,6 @@ internal import YAMLParsing
 /// Formats one file at a time.
 struct FileFormat: InputWork {
   let arguments: FormatArguments
-  let reports: ReportOptions
   let diff: UnifiedDiff
   var reader: InputReader
 
@@ -104,11 +102,7 @@ struct FileFormat: InputWork {
   private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
     switch arguments.mode {
     case .check: break
-    case .diff:
-      // In UTF-8, whatever the file's encoding, so that lines are lines, and places those of the values.
-      outcome.output = diff.render(
-        UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
-        UnifiedDiff.Side(label: snapshot.shown, text: result.text, sensitive: result.sensitive))
+    case .diff: outcome.output = diff.render(snapshot, result)
     case .write:
       guard let path = text.given else {
         outcome.output = result.bytes

@@ -97,9 +97,7 @@ struct FileMigrating: InputWork {
   private func delivered(_ migration: FileMigration, _ text: InputText) -> Outcome {
     var outcome = Outcome(status: migration.status, isTrouble: migration.isOfSchema)
     if arguments.isDryRun, migration.status == .migrated {
-      outcome.output = diff.render(
-        UnifiedDiff.Side(label: text.shown, text: migration.before.text, sensitive: migration.sensitive.before),
-        UnifiedDiff.Side(label: text.shown, text: migration.after.text, sensitive: migration.sensitive.after))
+      outcome.output = diff.render(migration.before, migration.after, sensitive: migration.sensitive)
     } else if arguments.writes, text.given == nil {
       outcome.output = migration.after.bytes
     } else if arguments.writes, migration.status == .migrated, let path = text.given {
