@@ -1,7 +1,5 @@
-internal import Analysis
 internal import Catalogues
 internal import ArgumentParsing
-internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
