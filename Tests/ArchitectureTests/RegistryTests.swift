@@ -46,9 +46,7 @@ struct RegistryTests {
     Registry(
       folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
-      lists: ["Commands", "SchemaCommand", "CatalogueCommand", "ConfigCommand", "ReportMergeCommand"].map {
-        "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift"
-      }),
+      lists: ["Commands", "CommandGroups"].map { "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift" }),
   ]
 
   @Test(arguments: registries) func everyFileOfTheFolderIsInTheRegistry(_ registry: Registry) throws {

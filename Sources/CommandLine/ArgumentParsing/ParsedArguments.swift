@@ -38,6 +38,14 @@ package struct ParsedArguments: Sendable {
     bytes(option).map(FilePath.init(bytes:))
   }
 
+  /// Fails where an option is given together with one of others.
+  package func refuse(_ others: [Option], with option: Option) throws(UsageError) {
+    guard isSet(option) else { return }
+    for other in others where isSet(other) {
+      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
+    }
+  }
+
   /// The value of an option that is a number or a size.
   package func number(_ option: Option) -> Int? {
     text(option).flatMap(ByteCount.parse)

@@ -68,6 +68,14 @@ package struct CommandEnvironment: Sendable {
   /// Where files go that are needed for a moment.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
+  /// Whether a person at the terminal agrees; false where there is none.
+  func agrees(_ question: TerminalText) -> Bool {
+    guard let readAnswer else { return false }
+    errors.write("\(question) [y/N] ")
+    errors.flush()
+    return ["y", "yes"].contains(readAnswer()?.lowercased())
+  }
+
   /// Writes a line to standard error, after the program's name.
   func complain(_ message: TerminalText) {
     errors.writeLine("settle: \(message)")

@@ -1,5 +1,5 @@
 package import Analysis
-package import DocumentModel
+internal import DocumentModel
 package import Settings
 package import StoreFormats
 
@@ -36,20 +36,21 @@ package struct ExportedFile: Sendable {
     omitted = omissions.all
     name = export.fileName(moment)
     do {
-      let conversion = try export.conversion(
-        of: omissions.settings, without: sound.leftOut + omissions.all.map(\.path), moment
-      ).get()
+      let conversion = try export.conversion(of: omissions, beside: sound, moment).get()
       bytes = try ConversionWriter(conversion, tell: { _ in }).text().get()
     } catch { throw .impossible(error.message) }
   }
 }
 
 extension SettingsExport {
-  /// The text to write for some settings.
+  /// The text to write for what is left of some settings.
+  ///
+  /// - Parameter removal: what was left out of them as sensitive.
   package func conversion(
-    of settings: Document, without leftOut: [SettingPath], _ moment: Moment
+    of omissions: Omissions, beside removal: SensitiveRemoval, _ moment: Moment
   ) -> Result<Conversion, Obstacle> {
-    contents(of: settings, without: leftOut, moment).map { contents in
+    let settings = omissions.settings
+    return contents(of: settings, without: removal.leftOut + omissions.all.map(\.path), moment).map { contents in
       var conversion: Conversion
       switch contents {
       case .object(let document): conversion = Conversion(document: document, to: .json)

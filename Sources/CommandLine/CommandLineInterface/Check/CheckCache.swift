@@ -30,9 +30,7 @@ final class CheckCache: Sendable {
     guard arguments.isSet(option) else { return nil }
     let others =
       FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
-    for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
-    }
+    try arguments.refuse(others, with: option)
     guard let folder = folder(environment) else {
       environment.complain("--cache: neither XDG_CACHE_HOME nor HOME names a folder for it")
       return nil
@@ -110,7 +108,7 @@ final class CheckCache: Sendable {
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }
-    parts += [[]] + options.operands.map(\.bytes)
+    parts += [[]] + options.inputs.operands.map(\.bytes)
     return SHA256.hexadecimal(Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8))
   }
 

@@ -49,13 +49,10 @@ struct CheckOptions: Sendable {
       RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs, CheckCache.option,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
-  var schema: String?
   var usesSchema: Bool
   var layers: LayerFiles
   var lints: Bool
   var selection: CodeSelection
-  var config: FilePath?
-  var inputName: FilePath?
   var assertsFormat: Bool
   var requiresSchema: Bool
   var isStrict: Bool
@@ -63,65 +60,40 @@ struct CheckOptions: Sendable {
   var isLocked: Bool
   var isVerbose: Bool
   var explainsSchema: Bool
-  var fileBytes: Int?
-  var jobs: Int
   var baseline: FilePath?
   var writeBaseline: OutputFile?
-  var inputs: SelectionOptions
   var fixes: FixArguments
-  var operands: InputPaths
-  /// Whether texts come in records instead of files.
-  var readsRecords: Bool
+  var inputs: InputRun
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
-    schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
-    if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([Self.noSchema], with: Self.schema)
     layers = try LayerFiles(arguments)
     requiresSchema = arguments.isSet(Self.requireSchema)
-    if requiresSchema, !usesSchema {
-      throw UsageError("--require-schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([Self.noSchema], with: Self.requireSchema)
     lints = !arguments.isSet(Self.noLint)
     selection = CodeSelection(
       selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])
-    config = arguments.path(Self.config)
-    inputName = arguments.path(Self.stdinFilename)
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
     isStrict = arguments.isSet(Self.strict)
     catalogues = CatalogueOptions(arguments, environment)
     isLocked = arguments.isSet(Self.locked)
     isVerbose = arguments.isSet(Self.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
-    fileBytes = arguments.number(Self.maxFileSize)
-    jobs = min(arguments.number(Self.jobs) ?? environment.processors, 256)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
       OutputFile($0, arguments, environment, replacing: [BaselineFile.beginning])
     }
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
-    inputs = try SelectionOptions(arguments, environment)
+    let files = try SelectionOptions(arguments, environment)
     fixes = try FixArguments(arguments)
-    if writeBaseline != nil, inputs.isPartial {
+    if writeBaseline != nil, files.isPartial {
       throw UsageError("--write-baseline is for all files, not with --shard or --changed-since")
     }
-    operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: inputs.listed)
-    readsRecords = arguments.isSet(RecordRun.option)
-    if readsRecords {
-      let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
-      let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
-      try RecordRun.requireAlone(
-        arguments, shown + others + SelectionOptions.all + BaselineRun.all)
-    }
-    if operands.named.isEmpty, inputs.listed == nil { operands.named = [FilePath(".")] }
-    if operands.named.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("a path is empty")
-    }
-    if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -")
-    }
+    let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
+    let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
+    try RecordRun.requireAlone(arguments, shown + others + SelectionOptions.all + BaselineRun.all)
+    inputs = try InputRun(arguments, environment, files)
   }
 
   /// The exit code by the findings alone.
@@ -131,13 +103,7 @@ struct CheckOptions: Sendable {
 
   /// Whether the only operand is one path, and no folder.
   var isOneFile: Bool {
-    let first = Array(operands.prefix(2))
+    let first = Array(inputs.operands.prefix(2))
     return first.count == 1 && FileFacts.kind(first[0]) != .folder
-  }
-
-  var limits: Limits {
-    var limits = Limits()
-    if let fileBytes { limits.fileBytes = fileBytes }
-    return limits
   }
 }

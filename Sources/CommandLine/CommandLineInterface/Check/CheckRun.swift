@@ -1,7 +1,5 @@
-internal import Analysis
 internal import Catalogues
 internal import ArgumentParsing
-internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
@@ -21,36 +19,26 @@ struct CheckRun {
     self.options = options
     self.environment = environment
     var wanted = Workspace.Options()
-    wanted.limits = options.limits
+    wanted.limits = options.inputs.limits
     wanted.schema.assertsFormat = options.assertsFormat
-    wanted.schemaName = options.schema
-    wanted.configuration = options.config
     wanted.selection = options.selection
     wanted.catalogues = options.catalogues
-    var operands = options.operands
-    if let name = options.inputName { operands.named.append(name) }
-    let workspace = try Workspace.open(
-      RunTree(workingFolder: environment.workingFolder, operands: operands, files: cache?.files ?? DiskFiles()), wanted)
+    let inputs = options.inputs
+    let tree = RunTree(
+      workingFolder: environment.workingFolder, operands: inputs.operands,
+      named: [inputs.inputName].compactMap(\.self), files: cache?.files ?? DiskFiles())
+    let reader = try inputs.reader(isForChange: options.fixes.mode != nil, wanted, in: tree)
     baselines = BaselineRun(options, environment)
     check = FileCheck(
-      options: options, reports: reports,
-      reader: InputReader(
-        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
-        isForChange: options.fixes.mode != nil, forcesExclude: options.inputs.forcesExclude),
+      options: options, reports: reports, reader: reader,
       baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet), cache: cache)
   }
 
   func run() throws(UsageError) -> ExitCode {
     let check = check
-    if options.readsRecords {
-      let limit = options.limits.fileBytes
-      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(check)
-    }
-    let run = InputRun(
-      operands: options.operands, jobs: options.jobs, workspace: check.workspace, verb: "check",
-      selection: options.inputs)
+    if options.inputs.readsRecords { return options.inputs.answer(check) }
     let isChanged = options.isLocked ? try tellChangedSchemas() : false
-    var sink = try run.run(into: CheckSink(check, baselines), work: check) { $0.take($1) }
+    var sink = try options.inputs.run(into: CheckSink(check, baselines), work: check, verb: "check") { $0.take($1) }
     check.cache?.write(environment)
     return isChanged ? max(.trouble, sink.finish()) : sink.finish()
   }
@@ -61,7 +49,7 @@ extension CheckRun {
   private func tellChangedSchemas() throws(UsageError) -> Bool {
     let workspace = check.workspace
     var roots: [FilePath] = []
-    for path in options.operands {
+    for path in options.inputs.operands {
       let absolute = path.resolved(from: environment.workingFolder)
       let root = workspace.known(ofFile: FileFacts.kind(path) == .folder ? absolute.appending("a") : absolute).root
       if !roots.contains(root) { roots.append(root) }

@@ -31,7 +31,9 @@ struct CheckSink: Sendable {
     environment = check.environment
     var reporting = check.environment
     // Standard output gets the fixed text.
-    if options.fixes.mode == .write, options.operands.contains(FilePath("-")) { reporting.output = reporting.errors }
+    if options.fixes.mode == .write, options.inputs.operands.contains(FilePath("-")) {
+      reporting.output = reporting.errors
+    }
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
     writer = isShown ? ReportWriter(check.reports, reporting) : nil
   }

@@ -13,7 +13,7 @@ internal import Workspace
 struct FileCheck: InputWork {
   let options: CheckOptions
   let reports: ReportOptions
-  private(set) var reader: InputReader
+  var reader: InputReader
   /// The known findings, which are left out.
   let baseline: Baseline?
   let progress: Progress?
@@ -63,12 +63,6 @@ struct FileCheck: InputWork {
     var verdict: Baseline.Verdict
     /// The findings, known ones included.
     var found: Baseline.Counts
-  }
-
-  func forAnotherWorker() -> Self {
-    var another = self
-    another.reader.workspace = workspace.forAnotherWorker()
-    return another
   }
 
   var environment: CommandEnvironment { reader.environment }
@@ -179,7 +173,7 @@ struct FileCheck: InputWork {
     if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
-    if !options.readsRecords {
+    if !options.inputs.readsRecords {
       outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions)
       if isOfLayer { _ = MissingSchemas.takeOut(of: &whole, snapshot.resolutions) }
     }

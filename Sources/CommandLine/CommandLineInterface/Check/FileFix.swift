@@ -38,10 +38,7 @@ extension FileCheck {
   private func difference(_ snapshot: Snapshot, _ result: FixResult) -> [UInt8] {
     // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
     guard result.count > 0 else { return [] }
-    let diff = UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal)
-    return diff.render(
-      UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
-      UnifiedDiff.Side(label: snapshot.shown, text: result.snapshot.text, sensitive: result.snapshot.sensitive))
+    return UnifiedDiff(isColored: reports.isColored, environment).render(snapshot, result.snapshot)
   }
 
   /// Writes the fixed text to its file; where that fails, the report is of the file as it is.

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import DocumentModel
 internal import FileAccess
 internal import TerminalOutput
 internal import Workers
@@ -8,32 +9,98 @@ internal import Workspace
 /// The work on each input of a run.
 protocol InputWork: WorkerState {
   associatedtype Outcome: Sendable
+  var reader: InputReader { get set }
 
   /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome
 }
 
+extension InputWork {
+  func forAnotherWorker() -> Self {
+    var another = self
+    another.reader.workspace = reader.workspace.forAnotherWorker()
+    return another
+  }
+}
+
 /// A run over the files that operands name, by several workers, with the results in the order of the input.
-struct InputRun {
-  var operands: InputPaths
-  var jobs: Int
-  var workspace: Workspace
-  /// The verb for the work, in the complaint that there are no files.
-  var verb: String
-  var selection = SelectionOptions()
+struct InputRun: Sendable {
+  /// The schema of all files; nil where each has its own.
+  let schema: String?
+  let selection: SelectionOptions
+  let operands: InputPaths
+  private let environment: CommandEnvironment
+  private let config: FilePath?
+  /// The path that standard input stands for.
+  let inputName: FilePath?
+  private let fileBytes: Int?
+  private let jobs: Int
+  /// Whether texts come in records instead of files.
+  let readsRecords: Bool
+
+  init(
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ selection: SelectionOptions
+  ) throws(UsageError) {
+    (self.environment, self.selection) = (environment, selection)
+    schema = arguments.text(CheckOptions.schema)
+    config = arguments.path(CheckOptions.config)
+    inputName = arguments.path(CheckOptions.stdinFilename)
+    fileBytes = arguments.number(CheckOptions.maxFileSize)
+    jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
+    readsRecords = arguments.isSet(RecordRun.option)
+    var operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: selection.listed)
+    if operands.named.isEmpty, selection.listed == nil { operands.named = [FilePath(".")] }
+    self.operands = operands
+    if operands.named.contains(where: { $0.bytes.isEmpty }) {
+      throw UsageError("a path is empty")
+    }
+    if inputName != nil, !operands.contains(FilePath("-")) {
+      throw UsageError("--stdin-filename is of use only with the path -")
+    }
+  }
+
+  var limits: Limits {
+    var limits = Limits()
+    if let fileBytes { limits.fileBytes = fileBytes }
+    return limits
+  }
+
+  /// The reader of the files, in a workspace of their own.
+  ///
+  /// - Parameters:
+  ///   - wanted: what is wanted of the workspace besides the schema and the configuration.
+  ///   - tree: the folders of the run; nil for those of the operands.
+  func reader(
+    isForChange: Bool, _ wanted: Workspace.Options = Workspace.Options(), in tree: RunTree? = nil
+  ) throws(UsageError) -> InputReader {
+    var wanted = wanted
+    wanted.schemaName = schema
+    wanted.configuration = config
+    let workspace = try Workspace.open(
+      tree ?? RunTree(workingFolder: environment.workingFolder, operands: operands), wanted)
+    return InputReader(
+      environment: environment, workspace: workspace, inputName: inputName, fileBytes: fileBytes,
+      isForChange: isForChange, forcesExclude: selection.forcesExclude)
+  }
+
+  /// Answers the records of standard input.
+  func answer(_ work: some RecordWork) -> ExitCode {
+    RecordRun(environment: environment, workers: jobs, limit: limits.fileBytes).run(work)
+  }
 
   /// - Parameters:
   ///   - work: done by the workers, each of which has one of its own. A single input has them all.
+  ///   - verb: for the work, in the complaint that there are no files.
   ///   - emit: takes each result in order; false stops the run.
   func run<Work: InputWork, Sink: Sendable>(
-    into sink: Sink, work: Work, emit: @escaping @Sendable (inout Sink, Work.Outcome) -> Bool
+    into sink: Sink, work: Work, verb: String, emit: @escaping @Sendable (inout Sink, Work.Outcome) -> Bool
   ) throws(UsageError) -> Sink {
-    var inputs = CheckInputs(operands, workspace: workspace, selection: selection)
+    var inputs = CheckInputs(operands, workspace: work.reader.workspace, selection: selection)
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {
       // Parts may be empty, and so may a list.
-      if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothingFound }
+      if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothing(to: verb) }
       return sink
     }
     let jobs = jobs
@@ -64,7 +131,7 @@ struct InputRun {
     return shared.withLock { $0 }
   }
 
-  private var nothingFound: UsageError {
+  private func nothing(to verb: String) -> UsageError {
     let places = operands.map(\.description).joined(separator: ", ")
     return .outside(
       "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "

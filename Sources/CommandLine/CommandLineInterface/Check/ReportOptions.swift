@@ -1,7 +1,9 @@
+internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import FileAccess
 internal import Reporting
+internal import SourceText
 internal import TerminalOutput
 
 /// How findings are shown; the same for every command that has any.
@@ -134,6 +136,25 @@ struct ReportOptions: Sendable {
   }
 }
 
+extension UnifiedDiff {
+  /// A difference for standard output.
+  init(isColored: Bool, _ environment: CommandEnvironment) {
+    self.init(isColored: isColored, isForTerminal: environment.output.isTerminal)
+  }
+
+  /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the
+  /// values.
+  ///
+  /// - Parameter sensitive: the ranges that no one may see; nil for those of each text.
+  func render(
+    _ old: Snapshot, _ new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
+  ) -> [UInt8] {
+    render(
+      Side(label: old.shown, text: old.text, sensitive: sensitive?.before ?? old.sensitive),
+      Side(label: old.shown, text: new.text, sensitive: sensitive?.after ?? new.sensitive))
+  }
+}
+
 /// The command that makes the fixes of one code in all files of a run.
 enum MendingCommand {
   /// The options that decide on the findings of a file, and so have to be repeated.
@@ -147,7 +168,9 @@ enum MendingCommand {
   /// Nil where the files were not named on the command line.
   static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
     let operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-    guard run.inputs.listed == nil, !run.inputs.isPartial, !operands.contains("-") else { return nil }
+    guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {
+      return nil
+    }
     let rest = arguments.words(of: options) + operands.map(ShellWord.quoted)
     return { code, isSafe in
       let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]

@@ -1,9 +1,5 @@
 internal import ArgumentParsing
-internal import DocumentModel
-internal import FileAccess
-internal import JSONSchema
 internal import Reporting
-internal import Workspace
 
 /// `settle format [PATH…]`
 enum FormatCommand: CommandDeclaration {
@@ -44,26 +40,14 @@ enum FormatCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment)
-    var wanted = Workspace.Options()
-    wanted.schemaName = options.schema
-    wanted.configuration = options.config
-    let workspace = try Workspace.open(
-      RunTree(workingFolder: environment.workingFolder, operands: options.operands), wanted)
+    let reader = try options.inputs.reader(isForChange: true)
     let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
-      arguments: options, reports: reports,
-      diff: UnifiedDiff(isColored: reports.isColored, isForTerminal: environment.output.isTerminal),
-      reader: InputReader(
-        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
-        isForChange: true, forcesExclude: options.selection.forcesExclude))
-    if options.readsRecords {
-      let limit = options.fileBytes ?? wanted.limits.fileBytes
-      return RecordRun(environment: environment, workers: options.jobs, limit: limit).run(format)
+      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment), reader: reader)
+    if options.inputs.readsRecords { return options.inputs.answer(format) }
+    var sink = try options.inputs.run(into: FormatSink(options, reports, environment), work: format, verb: name) {
+      $0.take($1)
     }
-    let run = InputRun(
-      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "format",
-      selection: options.selection)
-    var sink = try run.run(into: FormatSink(options, reports, environment), work: format) { $0.take($1) }
     return sink.finish()
   }
 }

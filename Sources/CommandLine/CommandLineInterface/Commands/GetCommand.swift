@@ -34,18 +34,7 @@ enum GetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands[0]) else {
-      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0]), environment)
-      return .trouble
-    }
-    file.complain(environment)
-    guard file.exitCode != .trouble else { return .trouble }
-    if let model = file.effective.model, file.mayBeUnread(path) {
-      try SettingOperand.require(path, in: file)
-      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0], model), environment)
-      return .trouble
-    }
+    guard let file = try SettingsReader(arguments, environment).read(for: path) else { return .trouble }
     guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file)
       environment.complain(SettingOperand.absence(path, in: file))

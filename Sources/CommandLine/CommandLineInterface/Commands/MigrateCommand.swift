@@ -1,8 +1,5 @@
-internal import Analysis
 internal import ArgumentParsing
-internal import FileAccess
 internal import Reporting
-internal import Workspace
 
 /// `settle migrate PATH…`
 enum MigrateCommand: CommandDeclaration {
@@ -40,22 +37,10 @@ enum MigrateCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment)
-    var wanted = Workspace.Options()
-    wanted.schemaName = options.schema
-    wanted.configuration = options.config
-    let workspace = try Workspace.open(
-      RunTree(workingFolder: environment.workingFolder, operands: options.operands), wanted)
-    let diff = UnifiedDiff(
-      isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal)
-    let work = FileMigrating(
-      options, try LayerFiles(arguments), diff,
-      InputReader(
-        environment: environment, workspace: workspace, inputName: options.inputName, fileBytes: options.fileBytes,
-        isForChange: true, forcesExclude: options.selection.forcesExclude))
-    let run = InputRun(
-      operands: InputPaths(named: options.operands), jobs: options.jobs, workspace: workspace, verb: "migrate",
-      selection: options.selection)
-    var sink = try run.run(into: MigrateSink(options, environment), work: work) { $0.take($1) }
+    let reader = try options.inputs.reader(isForChange: true)
+    let diff = UnifiedDiff(isColored: ReportOptions.isColored(arguments, environment), environment)
+    let work = FileMigrating(arguments: options, layers: try LayerFiles(arguments), diff: diff, reader: reader)
+    var sink = try options.inputs.run(into: MigrateSink(options, environment), work: work, verb: name) { $0.take($1) }
     return sink.finish()
   }
 }

@@ -26,11 +26,3 @@ enum ReportMergeCommand: CommandDeclaration {
     try ReportMergeRun(arguments, environment).run(arguments.operands.map(FilePath.init(bytes:)))
   }
 }
-
-/// `settle report COMMAND`
-enum ReportCommand: CommandDeclaration {
-  static let name = "report"
-  static var command: Command {
-    Command(name, summary: "Work on reports", holding: [ReportMergeCommand.subcommand])
-  }
-}

@@ -54,9 +54,7 @@ enum SetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    if arguments.isSet(merge), arguments.isSet(replace) {
-      throw UsageError("--merge and --replace contradict each other")
-    }
+    try arguments.refuse([replace], with: merge)
     let manner: SettingOperation.Manner =
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
     let reader = try SettingsReader(arguments, environment)

@@ -28,18 +28,8 @@ enum WhyCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands[0]) else {
-      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0]), environment)
-      return .trouble
-    }
-    file.complain(environment)
-    guard file.exitCode != .trouble else { return .trouble }
+    guard let file = try SettingsReader(arguments, environment).read(for: path) else { return .trouble }
     try SettingOperand.require(path, in: file)
-    if let model = file.effective.model, file.mayBeUnread(path) {
-      UnreadSettings.tell(path, reader.newInstall(insteadOf: arguments.operands[0], model), environment)
-      return .trouble
-    }
     let explanation = SettingExplanation(file)
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside

@@ -11,7 +11,7 @@ extension ConversionDirection {
     let (store, fromStore, export) = (ConvertCommand.store, ConvertCommand.fromStore, ConvertCommand.export)
     let fromExport = ConvertCommand.fromExport
     if let id = arguments.text(fromExport) {
-      try Self.refuse([store, fromStore, export], fromExport, arguments)
+      try arguments.refuse([store, fromStore, export], with: fromExport)
       guard form == .json else {
         throw UsageError(
           "an export is read back from JSON, not from \(form.rawValue); --from json says so where the name of \(shown) "
@@ -19,13 +19,13 @@ extension ConversionDirection {
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
-      try Self.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], export, arguments)
+      try arguments.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], with: export)
       guard form.isOfSettings else {
         throw UsageError("an export is made of settings in YAML or JSON, not \(form.rawValue)")
       }
       self = .export(id)
     } else if let id = arguments.text(fromStore) {
-      try Self.refuse([store], fromStore, arguments)
+      try arguments.refuse([store], with: fromStore)
       self = .fromStore(id)
     } else if let id = arguments.text(store) {
       guard form.isOfSettings, !arguments.isSet(ConvertCommand.from) else {
@@ -36,14 +36,6 @@ extension ConversionDirection {
       self = .intoStore(id)
     } else {
       self = .whole
-    }
-  }
-
-  private static func refuse(
-    _ others: [Option], _ option: Option, _ arguments: ParsedArguments
-  ) throws(UsageError) {
-    for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
     }
   }
 

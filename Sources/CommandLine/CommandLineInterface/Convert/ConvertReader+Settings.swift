@@ -55,9 +55,7 @@ extension ConvertReader {
     guard let model, let settings = try sound(file, export.paths) else { return nil }
     let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model)
     note(omissions)
-    let leftOut = settings.leftOut + omissions.all.map(\.path)
-    let moment = Moment(seconds: environment.secondsSince1970())
-    switch export.conversion(of: omissions.settings, without: leftOut, moment) {
+    switch export.conversion(of: omissions, beside: settings, Moment(seconds: environment.secondsSince1970())) {
     case .success(let conversion): return conversion
     case .failure(let obstacle):
       environment.complain("\(file.shown): \(obstacle.message)")

@@ -1,9 +1,9 @@
 internal import Analysis
 internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import Formatting
 internal import Reporting
-internal import SourceText
 internal import Workers
 internal import Workspace
 internal import YAMLParsing
@@ -11,9 +11,8 @@ internal import YAMLParsing
 /// Formats one file at a time.
 struct FileFormat: InputWork {
   let arguments: FormatArguments
-  let reports: ReportOptions
   let diff: UnifiedDiff
-  private(set) var reader: InputReader
+  var reader: InputReader
 
   /// The result of formatting one file.
   struct Outcome: Sendable {
@@ -35,12 +34,6 @@ struct FileFormat: InputWork {
     var configuration: FileReport?
     /// A line for standard error; several files may have the same.
     var complaint: String?
-  }
-
-  func forAnotherWorker() -> Self {
-    var another = self
-    another.reader.workspace = reader.workspace.forAnotherWorker()
-    return another
   }
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
@@ -110,11 +103,7 @@ struct FileFormat: InputWork {
   private func deliver(_ result: Snapshot, _ text: InputText, _ snapshot: Snapshot, _ outcome: inout Outcome) {
     switch arguments.mode {
     case .check: break
-    case .diff:
-      // In UTF-8, whatever the file's encoding, so that lines are lines, and places those of the values.
-      outcome.output = diff.render(
-        UnifiedDiff.Side(label: snapshot.shown, text: snapshot.text, sensitive: snapshot.sensitive),
-        UnifiedDiff.Side(label: snapshot.shown, text: result.text, sensitive: result.sensitive))
+    case .diff: outcome.output = diff.render(snapshot, result)
     case .write:
       guard let path = text.given else {
         outcome.output = result.bytes
@@ -127,6 +116,36 @@ struct FileFormat: InputWork {
       } catch {
         outcome.kind = .trouble
         outcome.complaint = "\(text.shown): \(error.message)"
+      }
+    }
+  }
+}
+
+/// `settle format --stdin-records`
+extension FileFormat: RecordWork {
+  /// The text in its form; as it is, with the reason, where it has none.
+  func answer(_ record: TextRecord) -> RecordAnswer {
+    let outcome: Outcome
+    do throws(InputReader.Failure) {
+      outcome = self.outcome(try reader.text(of: record))
+    } catch {
+      outcome = Outcome(kind: .trouble, shown: error.report.path, report: error.report)
+    }
+    let report =
+      outcome.report ?? FileReport(path: outcome.shown, schema: nil, status: .valid, text: [], diagnostics: [])
+    let code: ExitCode =
+      switch outcome.kind {
+      case .unchanged, .changed: .success
+      case .refused: .findings
+      case .trouble: .trouble
+      }
+    return RecordAnswer(id: record.id, JSONLinesFormat().render(report), code) { writer in
+      writer.field("changed", outcome.kind == .changed)
+      writer.field("text", String(decoding: outcome.output ?? record.text, as: UTF8.self))
+      writer.field("complaint", ifPresent: outcome.complaint)
+      if let configuration = outcome.configuration {
+        writer.field("error", "the configuration has errors of its own, told in reports")
+        writer.reports([configuration])
       }
     }
   }

@@ -40,19 +40,11 @@ struct FormatArguments: Sendable {
   var form: TextForm?
   var width: Int?
   var sortsKeys: Bool
-  var schema: String?
   var usesSchema: Bool
-  var config: FilePath?
-  var inputName: FilePath?
-  var fileBytes: Int?
-  var jobs: Int
   var isQuiet: Bool
-  var selection: SelectionOptions
-  var operands: [FilePath]
-  /// Whether texts come in records instead of files.
-  var readsRecords: Bool
+  var inputs: InputRun
   /// Whether standard output is the text of a file.
-  var isFilter: Bool { mode == .write && operands.contains(FilePath("-")) }
+  var isFilter: Bool { mode == .write && inputs.operands.contains(FilePath("-")) }
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
@@ -62,30 +54,12 @@ struct FormatArguments: Sendable {
     form = arguments.text(Self.form).flatMap(TextForm.init(rawValue:))
     width = arguments.number(Self.width)
     sortsKeys = !arguments.isSet(Self.noSort)
-    schema = arguments.text(Self.schema)
     usesSchema = !arguments.isSet(Self.noSchema)
-    if schema != nil, !usesSchema {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
-    config = arguments.path(CheckOptions.config)
-    inputName = arguments.path(CheckOptions.stdinFilename)
-    fileBytes = arguments.number(CheckOptions.maxFileSize)
-    jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
+    try arguments.refuse([Self.noSchema], with: Self.schema)
     isQuiet = arguments.isSet(ReportOptions.quiet)
-    selection = SelectionOptions(forcesExclude: arguments.isSet(SelectionOptions.forceExclude))
-    operands = arguments.operands.map(FilePath.init(bytes:))
-    readsRecords = arguments.isSet(RecordRun.option)
-    if readsRecords {
-      try RecordRun.requireAlone(
-        arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])
-    }
-    if operands.isEmpty { operands = [FilePath(".")] }
-    if operands.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("a path is empty")
-    }
-    if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -")
-    }
+    try RecordRun.requireAlone(
+      arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])
+    inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
   }
 
   /// The settings of a configuration with those of the command line over them.

@@ -57,7 +57,9 @@ struct FormatSink: Sendable {
   mutating func finish() -> ExitCode {
     environment.output.flush()
     _ = writer.finish(isTroubled: isTrouble)
-    if !arguments.isQuiet, arguments.operands != [FilePath("-")] { environment.errors.writeLine("\(sentence)") }
+    if !arguments.isQuiet, arguments.inputs.operands.named != [FilePath("-")] {
+      environment.errors.writeLine("\(sentence)")
+    }
     if isTrouble { return .trouble }
     return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success
   }

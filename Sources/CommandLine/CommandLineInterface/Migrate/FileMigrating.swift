@@ -29,17 +29,7 @@ struct FileMigrating: InputWork {
   let arguments: MigrateArguments
   let layers: LayerFiles
   let diff: UnifiedDiff
-  private(set) var reader: InputReader
-
-  init(_ arguments: MigrateArguments, _ layers: LayerFiles, _ diff: UnifiedDiff, _ reader: InputReader) {
-    (self.arguments, self.layers, self.diff, self.reader) = (arguments, layers, diff, reader)
-  }
-
-  func forAnotherWorker() -> Self {
-    var another = self
-    another.reader.workspace = reader.workspace.forAnotherWorker()
-    return another
-  }
+  var reader: InputReader
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     let text: InputText
@@ -66,7 +56,7 @@ struct FileMigrating: InputWork {
     var snapshot = Snapshot(text.bytes, context)
     let resolution = resolution(of: snapshot, text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
-      return isNamed || arguments.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
+      return isNamed || arguments.inputs.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
     }
     guard let history = SchemaHistory(resolution, reader.workspace) else {
       return isNamed
@@ -107,9 +97,7 @@ struct FileMigrating: InputWork {
   private func delivered(_ migration: FileMigration, _ text: InputText) -> Outcome {
     var outcome = Outcome(status: migration.status, isTrouble: migration.isOfSchema)
     if arguments.isDryRun, migration.status == .migrated {
-      outcome.output = diff.render(
-        UnifiedDiff.Side(label: text.shown, text: migration.before.text, sensitive: migration.sensitive.before),
-        UnifiedDiff.Side(label: text.shown, text: migration.after.text, sensitive: migration.sensitive.after))
+      outcome.output = diff.render(migration.before, migration.after, sensitive: migration.sensitive)
     } else if arguments.writes, text.given == nil {
       outcome.output = migration.after.bytes
     } else if arguments.writes, migration.status == .migrated, let path = text.given {

@@ -26,15 +26,9 @@ struct MigrateArguments: Sendable {
   var isQuiet: Bool
   /// Which document of each stream is meant, from 0; nil for all.
   var document: Int?
-  var schema: String?
-  var config: FilePath?
-  var inputName: FilePath?
-  var fileBytes: Int?
-  var jobs: Int
-  var selection: SelectionOptions
-  var operands: [FilePath]
+  var inputs: InputRun
   /// Whether standard output is the text of a file, or the difference.
-  var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && operands.contains(FilePath("-"))) }
+  var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && inputs.operands.contains(FilePath("-"))) }
   var writes: Bool { !isChecking && !isDryRun }
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -44,18 +38,8 @@ struct MigrateArguments: Sendable {
     isData = arguments.isSet(Self.json)
     isQuiet = arguments.isSet(ReportOptions.quiet)
     document = arguments.number(SettingsOptions.document).map { $0 - 1 }
-    schema = arguments.text(SettingsOptions.schema)
-    config = arguments.path(CheckOptions.config)
-    inputName = arguments.path(CheckOptions.stdinFilename)
-    fileBytes = arguments.number(CheckOptions.maxFileSize)
-    jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
-    selection = SelectionOptions(forcesExclude: arguments.isSet(SelectionOptions.forceExclude))
-    operands = arguments.operands.map(FilePath.init(bytes:))
-    if operands.contains(where: { $0.bytes.isEmpty }) { throw UsageError("a path is empty") }
-    if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -")
-    }
-    if isData, writes, operands.contains(FilePath("-")) {
+    inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
+    if isData, writes, inputs.operands.contains(FilePath("-")) {
       throw UsageError("with the path - standard output is the text: --json goes with --check or --dry-run then")
     }
   }

@@ -22,18 +22,15 @@ struct RecordRun: Sendable {
   /// Bytes that a line may have.
   var limit: Int
 
-  /// Fails where the arguments have operands, or options that choose the input or the output in another way.
+  /// Fails where texts come in records, and the arguments have operands, or options that choose the input or the output in
+  /// another way.
   ///
   /// - Parameter others: the options that make no sense beside it.
-  static func requireAlone(
-    _ arguments: ParsedArguments, _ others: [Option]
-  ) throws(UsageError) {
-    if !arguments.operands.isEmpty {
+  static func requireAlone(_ arguments: ParsedArguments, _ others: [Option]) throws(UsageError) {
+    if arguments.isSet(option), !arguments.operands.isEmpty {
       throw UsageError("--\(option.name) reads standard input, so there is no PATH")
     }
-    for other in others where arguments.isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
-    }
+    try arguments.refuse(others, with: option)
   }
 
   func run<Work: RecordWork>(_ work: Work) -> ExitCode {

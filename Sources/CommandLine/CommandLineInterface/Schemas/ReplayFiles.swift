@@ -23,7 +23,7 @@ struct ReplayFiles {
       throw UsageError("--replay needs the path of a file or a folder")
     }
     var inputs = CheckInputs(
-      InputPaths(named: paths), workspace: workspace, selection: SelectionOptions(), takesAllJSON: true)
+      InputPaths(named: paths), workspace: workspace, takesAllJSON: true)
     var files: [ReplayedFile] = []
     while let input = inputs.next() {
       do throws(InputReader.Failure) {

@@ -59,8 +59,7 @@ struct SchemaInferRun {
   /// The texts of all inputs; nil, with the code of the run, once it is told why one can't be used.
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     var inputs = CheckInputs(
-      InputPaths(named: arguments.operands.map(FilePath.init(bytes:))), workspace: workspace,
-      selection: SelectionOptions(), takesAllJSON: true)
+      InputPaths(named: arguments.operands.map(FilePath.init(bytes:))), workspace: workspace, takesAllJSON: true)
     let options = try ReportOptions(arguments, environment)
     var writer = ReportWriter(options, environment)
     var read: [Snapshot] = []

@@ -31,7 +31,8 @@ struct CheckInputs {
 
   /// - Parameter takesAllJSON: whether every JSON file of a folder counts, not only those that a schema claims.
   init(
-    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions, takesAllJSON: Bool = false
+    _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
+    takesAllJSON: Bool = false
   ) {
     (self.selection, self.takesAllJSON) = (selection, takesAllJSON)
     self.operands = operands.makeIterator()

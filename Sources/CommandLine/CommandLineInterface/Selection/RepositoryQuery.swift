@@ -4,8 +4,8 @@ internal import TerminalOutput
 
 /// Questions to git about a repository that may come from anybody: no program that its configuration names is started.
 struct RepositoryQuery: Sendable {
-  /// The folder in which git runs.
-  var folder: FilePath
+  /// The folder in which git runs: the one at the top of the work tree.
+  private(set) var folder: FilePath
   /// Settings that are stronger than those of the repository.
   private var settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].map { Array($0.utf8) }
 
@@ -17,8 +17,13 @@ struct RepositoryQuery: Sendable {
   /// The option that asks, for messages.
   private let option: String
 
-  init(_ folder: FilePath, option: String = "--changed-since") {
+  /// - Parameter folder: one of the repository.
+  init(_ folder: FilePath, option: String = "--changed-since") throws(UsageError) {
     (self.folder, self.option) = (folder, option)
+    let top = try ask(["rev-parse", "--show-toplevel"]) { reason in
+      "\(folder.description) is not in a repository of git (\(reason))"
+    }
+    self.folder = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
   }
 
   /// Makes git compare files as they are stored. Files that only a filter makes equal count as changed then.
@@ -38,6 +43,20 @@ struct RepositoryQuery: Sendable {
       }
       settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
     }
+  }
+
+  /// The commit that a revision names.
+  func commit(_ revision: [UInt8]) throws(UsageError) -> String {
+    let arguments = ["rev-parse", "--verify", "--end-of-options"].map { Array($0.utf8) }
+    let output = try ask(arguments + [revision + Array("^{commit}".utf8)]) { _ in
+      "git knows no revision \"\(String(decoding: revision, as: UTF8.self))\""
+    }
+    return Self.line(output)
+  }
+
+  /// The text of an answer that is one line.
+  static func line(_ output: [UInt8]) -> String {
+    String(decoding: output.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
   func ask(_ arguments: [String], _ message: (String) -> String) throws(UsageError) -> [UInt8] {

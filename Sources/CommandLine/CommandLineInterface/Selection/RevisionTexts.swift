@@ -6,29 +6,20 @@ internal import Workspace
 /// The texts of schemas as a revision of git has them.
 struct RevisionTexts: Sendable {
   private let git: RepositoryQuery
-  private let root: FilePath
   private let commit: String
   /// The revision as it was named.
   private let shown: String
 
   init(_ revision: String, in folder: FilePath, option: String) throws(UsageError) {
     shown = revision
-    var git = RepositoryQuery(folder, option: option)
-    let top = try git.ask(["rev-parse", "--show-toplevel"]) { reason in
-      "\(folder.description) is not in a repository of git (\(reason))"
-    }
-    root = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
-    git.folder = root
-    let found = try git.ask(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]) { _ in
-      "git knows no revision \"\(revision)\""
-    }
-    commit = String(decoding: found.filter { $0 > 0x20 }, as: UTF8.self)
-    self.git = git
+    git = try RepositoryQuery(folder, option: option)
+    commit = try git.commit(Array(revision.utf8))
   }
 
   /// The text of a file in the revision; that of `other` for a schema that is no file of the repository.
   func load(_ uri: String, else other: SchemaLoader) -> SchemaLoad {
-    guard let path = FilePath(fileURI: uri), let inside = path.relative(to: FileFacts.realPath(root) ?? root) else {
+    let root = FileFacts.realPath(git.folder) ?? git.folder
+    guard let path = FilePath(fileURI: uri), let inside = path.relative(to: root) else {
       return other(uri)
     }
     let name = Array("\(commit):".utf8) + inside

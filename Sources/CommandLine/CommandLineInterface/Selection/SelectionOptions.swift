@@ -1,5 +1,6 @@
 internal import ArgumentParsing
 internal import FileAccess
+internal import SourceText
 internal import TerminalOutput
 
 /// Which files a run looks at, besides its operands.
@@ -28,9 +29,7 @@ struct SelectionOptions: Sendable {
   var listed: PathList?
 
   /// The selection of all files that are found.
-  init(forcesExclude: Bool = false) {
-    self.forcesExclude = forcesExclude
-  }
+  init() {}
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     forcesExclude = arguments.isSet(Self.forceExclude)
@@ -82,5 +81,27 @@ struct SelectionOptions: Sendable {
   func includes(_ path: FilePath, workingFolder: FilePath) -> Bool {
     if let shard, !shard.contains(path, workingFolder: workingFolder) { return false }
     return changed?.contains(path) ?? true
+  }
+}
+
+/// One of several parts of the files, for as many jobs: `2/4`. By a hash of the path, so that a file keeps its part when
+/// others come and go.
+struct Shard: Sendable {
+  /// The number of the shard, from 1.
+  let number: UInt64
+  let count: UInt64
+
+  /// Nil for what isn't `I/N`.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]), number >= 1, number <= count
+    else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  /// - Parameter path: absolute.
+  func contains(_ path: FilePath, workingFolder: FilePath) -> Bool {
+    let seen = path.relative(to: workingFolder) ?? path.bytes[...]
+    return StableHash(seen).value % count == number - 1
   }
 }

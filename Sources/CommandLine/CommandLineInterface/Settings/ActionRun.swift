@@ -141,7 +141,7 @@ struct ActionRun {
     let title = action.title?.value ?? action.name.value
     let agreed = arguments.all(ActionOptions.yes).count
     if agreed >= action.agreements || answers.agreed == questions { return true }
-    guard let readAnswer = environment.readAnswer else {
+    guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
       environment.complain("\(title) wants to be confirmed: \(options) agrees to")
       for question in questions { environment.errors.writeLine("  \(question.text)") }
@@ -153,9 +153,7 @@ struct ActionRun {
         if !question.isBox { left -= 1 }
         continue
       }
-      environment.errors.write("\(question.text) [y/N] ")
-      environment.errors.flush()
-      guard ["y", "yes"].contains(readAnswer()?.lowercased()) else {
+      guard environment.agrees("\(question.text)") else {
         environment.complain("\(title): not confirmed, nothing is changed")
         return false
       }

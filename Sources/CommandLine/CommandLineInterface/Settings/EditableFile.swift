@@ -53,7 +53,8 @@ struct EditableFile {
     if isData {
       environment.output.write(bytes: outcome.json(isWritten: isWritten, more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
-      environment.output.write(bytes: difference(proposal))
+      let diff = UnifiedDiff(isColored: ReportOptions.isColored(arguments, environment), environment)
+      environment.output.write(bytes: diff.render(proposal.before, proposal.after, sensitive: proposal.sensitive))
     } else if path == nil {
       environment.output.write(bytes: proposal.after.bytes)
     } else {
@@ -86,15 +87,6 @@ struct EditableFile {
     guard let path, !proposal.isEmpty else { return false }
     try FileWriting.replace(path, expecting: proposal.before.bytes, with: proposal.after.bytes)
     return true
-  }
-
-  private func difference(_ proposal: Proposal) -> [UInt8] {
-    let sensitive = proposal.sensitive
-    return UnifiedDiff(
-      isColored: ReportOptions.isColored(arguments, environment), isForTerminal: environment.output.isTerminal
-    ).render(
-      UnifiedDiff.Side(label: snapshot.shown, text: proposal.before.text, sensitive: sensitive.before),
-      UnifiedDiff.Side(label: snapshot.shown, text: proposal.after.text, sensitive: sensitive.after))
   }
 
   /// Says that nothing is written, and the errors for whose sake.

@@ -33,7 +33,8 @@ struct JointEdit {
       try Self.requireKnown(named.compactMap(\.first?.path), file)
       joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
     }
-    let isAgreed = joint.map { Self.isAgreed($0, file.environment) } ?? false
+    let isAgreed =
+      joint.map { file.environment.agrees("This needs another change: \($0.words). Make both?") } ?? false
     self.outcome = isAgreed ? joint.map { .proposed($0.proposal) } ?? outcome : outcome
     others = named.compactMap(\.first?.path) + (isAgreed ? joint?.remedies.map(\.path) ?? [] : [])
     offer = isAgreed ? nil : joint
@@ -79,14 +80,6 @@ struct JointEdit {
   private static func requireKnown(_ paths: [SettingPath], _ file: EditableFile) throws(UsageError) {
     guard let model = file.snapshot.model else { return }
     for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model) }
-  }
-
-  /// Whether a person at the terminal agrees to the changes that are needed beside those asked for.
-  private static func isAgreed(_ joint: JointChange, _ environment: CommandEnvironment) -> Bool {
-    guard let readAnswer = environment.readAnswer else { return false }
-    environment.errors.write("This needs another change: \(joint.words). Make both? [y/N] ")
-    environment.errors.flush()
-    return ["y", "yes"].contains(readAnswer()?.lowercased())
   }
 }
 

@@ -13,8 +13,8 @@ internal import Workspace
 
 /// Reads files as settings: text, schema, layers.
 struct SettingsReader {
-  private let arguments: ParsedArguments
-  private let environment: CommandEnvironment
+  let arguments: ParsedArguments
+  let environment: CommandEnvironment
   private let workspace: Workspace
   private let layerFiles: LayerFiles
 
@@ -36,9 +36,7 @@ struct SettingsReader {
     options.configuration = arguments.path(CheckOptions.config)
     options.catalogues = CatalogueOptions(arguments, environment)
     workspace = try Workspace.open(RunTree(workingFolder: environment.workingFolder, operands: files), options)
-    if arguments.isSet(SettingsOptions.schema), arguments.isSet(CheckOptions.noSchema) {
-      throw UsageError("--schema and --no-schema contradict each other")
-    }
+    try arguments.refuse([CheckOptions.noSchema], with: SettingsOptions.schema)
   }
 
   // MARK: Changes

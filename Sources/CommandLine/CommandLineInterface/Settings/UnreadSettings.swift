@@ -1,15 +1,30 @@
 internal import Analysis
+internal import ArgumentParsing
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
 internal import YAMLParsing
 
-/// Messages about settings of a file that can't be read: the defaults hold.
-enum UnreadSettings {
-  /// Says the default of a setting on standard error.
-  ///
+/// A setting of a file that may not be readable: the defaults hold then.
+extension SettingsReader {
+  /// The file of the first operand, for one of its settings; nil once it has been said why it can't be read, or not in full,
+  /// and what the default is.
+  func read(for path: SettingPath) throws(UsageError) -> Snapshot? {
+    let operand = arguments.operands[0]
+    guard let file = try read(operand) else {
+      tellDefault(path, newInstall(insteadOf: operand))
+      return nil
+    }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return nil }
+    guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
+    try SettingOperand.require(path, in: file)
+    tellDefault(path, newInstall(insteadOf: operand, model))
+    return nil
+  }
+
   /// - Parameter defaults: the settings of a new install; nil where no schema is known.
-  static func tell(_ path: SettingPath, _ defaults: Snapshot?, _ environment: CommandEnvironment) {
+  private func tellDefault(_ path: SettingPath, _ defaults: Snapshot?) {
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")

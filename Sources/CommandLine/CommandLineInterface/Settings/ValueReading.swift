@@ -36,9 +36,7 @@ enum ValueReading {
     _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {
     let text = try ParsedArguments.text(bytes, "VALUE")
-    if arguments.isSet(string), arguments.isSet(json) {
-      throw UsageError("--string and --json contradict each other")
-    }
+    try arguments.refuse([json], with: string)
     let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
     do throws(TypedValue.Fault) {
       return try TypedValue(text, form).readings(kinds)

@@ -1,0 +1,68 @@
+internal import ArgumentParsing
+
+/// `settle schema COMMAND`
+enum SchemaCommand: CommandDeclaration {
+  static let name = "schema"
+  static var command: Command {
+    Command(
+      name, summary: "Work on schemas",
+      holding: [
+        SchemaAddCommand.subcommand,
+        SchemaUpdateCommand.subcommand,
+        SchemaListCommand.subcommand,
+        SchemaShowCommand.subcommand,
+        SchemaCheckCommand.subcommand,
+        SchemaDiffCommand.subcommand,
+        SchemaTestCommand.subcommand,
+        SchemaInferCommand.subcommand,
+        SchemaBundleCommand.subcommand,
+        SchemaExportCommand.subcommand,
+        SchemaUpgradeCommand.subcommand,
+        SchemaCodegenCommand.subcommand,
+        SchemaDocCommand.subcommand,
+      ],
+      otherWords: [
+        ("validate", "check"), ("verify", "check"), ("lint", "check"), ("print", "show"),
+        ("ls", "list"), ("compare", "diff"),
+      ])
+  }
+}
+
+/// `settle catalogue COMMAND`
+enum CatalogueCommand: CommandDeclaration {
+  static let name = "catalogue"
+  static let aliases = ["catalog"]
+  static var command: Command {
+    Command(
+      name, summary: "Keep catalogues of schemas on this machine",
+      holding: [
+        CatalogueAddCommand.subcommand,
+        CatalogueListCommand.subcommand,
+        CatalogueUpdateCommand.subcommand,
+        CatalogueRemoveCommand.subcommand,
+      ],
+      otherWords: [("install", "add"), ("ls", "list"), ("rm", "remove"), ("delete", "remove"), ("upgrade", "update")])
+  }
+}
+
+/// `settle config COMMAND`
+enum ConfigCommand: CommandDeclaration {
+  static let name = "config"
+  static var command: Command {
+    Command(
+      name, summary: "Work on the configuration, .settle.yaml",
+      holding: [
+        ConfigShowCommand.subcommand,
+        ConfigInitCommand.subcommand,
+        ConfigImportCommand.subcommand,
+      ])
+  }
+}
+
+/// `settle report COMMAND`
+enum ReportCommand: CommandDeclaration {
+  static let name = "report"
+  static var command: Command {
+    Command(name, summary: "Work on reports", holding: [ReportMergeCommand.subcommand])
+  }
+}
