@@ -52,7 +52,7 @@ struct RowKinds {
     info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
       var choice = choice
       let text = choice.value.document.string(choice.value.node)
-      choice.label = choice.label ?? text.map(NameWords.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
+      choice.label = choice.label ?? text.map(NameLabel.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
       return choice
     }
   }
@@ -66,7 +66,7 @@ struct RowKinds {
   /// The setting as a field of a dialog.
   func field(_ name: String, isRequired: Bool) -> Field {
     Field(
-      name: name, kind: kind, label: info.title ?? NameWords.of(name), caption: info.description,
+      name: name, kind: kind, label: info.title ?? NameLabel.of(name), caption: info.description,
       isRequired: isRequired, defaultValue: info.shownDefault, choices: choices, rules: info.bounds, range: range,
       unit: kind == .number ? info.unit : nil, isNullable: isNullable, isSensitive: info.facts.isSensitive,
       isMultiline: info.facts.control == .multiline)
@@ -74,7 +74,7 @@ struct RowKinds {
 }
 
 /// Names of schemas in the words of a person.
-enum NameWords {
+enum NameLabel {
   /// A name of a setting or an input: `screenshot_url` is *Screenshot url*.
   static func of(_ name: String) -> String {
     capitalized(String(name.map { $0 == "_" || $0 == "-" ? " " : $0 }))
