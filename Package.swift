@@ -184,8 +184,7 @@ let package = Package(
       "LanguageServer", "LanguageFeatures",
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree",
-        "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis",
-        "JSONRPC",
+        "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis", "JSONRPC",
       ]),
     module(
       "LanguageServer", "LanguageServer",
@@ -207,8 +206,8 @@ let package = Package(
     module(
       "Library", "SettleSettings",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
-        "JSONSchema", "Settings", "Workspace", "Analysis", "Stores", "Screens",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "Settings",
+        "Workspace", "Analysis", "Stores", "Screens",
       ]),
     module("Library", "SettleSettingsFoundation", ["SettleSettings"]),
     module(

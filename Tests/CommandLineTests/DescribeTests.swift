@@ -27,7 +27,7 @@ import Testing
     ("quiet_hours.end", "differs  from quiet_hours.start\n"),
     ("privacy.muted_users", "disjoint  from privacy.blocked_users"),
     ("push_tokens", "unique   by id"), ("push_tokens[0].device_token", "sensitive  yes"),
-    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "rule     at least 0"),
+    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "rule     range: at least 0"),
     ("account.email", "default  none: It is known once there is an account."),
     ("notifications.types", "inside   new_follower\n           likes\n"),
   ])

@@ -129,6 +129,22 @@ import Testing
     #expect(links?.compactMap { $0["target"] as? String }.contains(editor.uri("other.yaml")) == true)
   }
 
+  /// Each keyword that holds the path of a setting leads to that setting.
+  @Test(arguments: [
+    ", b: {x-setting: {differsFrom: {setting: a.‸on, message: No.}}}}",
+    ", b: {x-setting: {requires: [{setting: a.o‸n, is: true, message: No.}]}}}",
+    ", b: {deprecated: true, x-setting: {replacedBy: a.o‸n}}}",
+    "}\nx-settings: {name: a, version: \"1\", actions: {do: {title: Do, unset: [a.o‸n]}}}",
+    "}\nx-settings: {name: a, version: \"1\", actions: {do: {title: Do, set: {a.o‸n: true}}}}",
+  ])
+  func aPathInASchemaLeadsToItsSetting(_ rest: String) async {
+    let dialect = "$schema: https://json-schema.org/draft/2020-12/schema"
+    let (schema, place) = Sample.marked("\(dialect)\nproperties: {a: {properties: {on: {type: boolean}}}\(rest)\n")
+    let editor = Editor(["s.yaml": schema])
+    editor.open("s.yaml", schema)
+    #expect(await places(editor, "textDocument/definition", place, "s.yaml") == ["s.yaml:1:30"])
+  }
+
   @Test func anAnchorWithItsAliases() async {
     let editor = sample()
     editor.change("a.sample.yaml", to: "tags: &t [a, b]\nold: *t\n")

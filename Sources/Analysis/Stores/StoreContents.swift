@@ -1,5 +1,5 @@
+internal import Analysis
 package import DocumentModel
-internal import JSONParsing
 package import JSONSchema
 package import Settings
 internal import StoreFormats
@@ -108,8 +108,8 @@ extension ValueTree.Content {
   static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }
 
   private static func json(_ text: String) -> Self {
-    let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
-    return .written(document, document.roots.first ?? NodeID(0))
+    let value = InputValue(parsing: text) ?? InputValue(text: text)
+    return .written(value.document, value.node)
   }
 }
 

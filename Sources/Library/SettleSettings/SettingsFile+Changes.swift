@@ -1,6 +1,4 @@
 internal import Analysis
-internal import DocumentModel
-internal import JSONParsing
 internal import Settings
 
 extension SettingsFile {
@@ -45,9 +43,5 @@ extension SettingsFile {
 
   mutating func take(_ outcome: ChangeOutcome) throws(SettingsError) { content = try Self.proposal(outcome).after }
 
-  static func value(_ value: some SettingValue) -> InputValue? {
-    guard let json = value.json else { return nil }
-    let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
-    return document.roots.first.map { InputValue(document, $0) }
-  }
+  static func value(_ value: some SettingValue) -> InputValue? { value.json.flatMap(InputValue.init(parsing:)) }
 }

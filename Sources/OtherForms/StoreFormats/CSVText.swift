@@ -3,6 +3,8 @@ internal import SourceText
 
 /// Rows of fields as text and back (RFC 4180).
 package enum CSVText {
+  fileprivate static let code = DiagnosticCode(.io, "csv", "The text is not CSV")
+
   package struct Row: Sendable {
     package var fields: [FieldText]
     /// The line, from 1.
@@ -33,7 +35,7 @@ package enum CSVText {
   /// order mark is skipped.
   package static func rows(_ text: [UInt8]) -> (rows: [Row], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], [Diagnostic(FormCodes.csv, "the text is not UTF-8", at: ByteRange(0..<0))])
+      return ([], [Diagnostic(code, "the text is not UTF-8", at: ByteRange(0..<0))])
     }
     var reader = CSVReader(text)
     return (reader.rows(), reader.diagnostics)
@@ -108,6 +110,6 @@ private struct CSVReader {
   }
 
   private mutating func fault(_ message: String, _ range: Range<Int>) {
-    if diagnostics.isEmpty { diagnostics.append(Diagnostic(FormCodes.csv, message, at: ByteRange(range))) }
+    if diagnostics.isEmpty { diagnostics.append(Diagnostic(CSVText.code, message, at: ByteRange(range))) }
   }
 }

@@ -7,6 +7,8 @@ internal import SourceText
 package struct PropertyListParser: ~Copyable {
   /// The tag of YAML for the content of `<data>`.
   package static let binaryTag = "tag:yaml.org,2002:binary"
+  private static let code = DiagnosticCode(
+    .io, "property-list", "The text is not a property list that can be read")
 
   private struct Frame {
     var node: NodeID
@@ -28,7 +30,7 @@ package struct PropertyListParser: ~Copyable {
       do throws(BinaryPropertyListReader.Fault) {
         return parse(try BinaryPropertyListReader.xml(text, limits), limits: limits)
       } catch {
-        let diagnostic = Diagnostic(FormCodes.propertyList, error.message, at: ByteRange(0..<0))
+        let diagnostic = Diagnostic(code, error.message, at: ByteRange(0..<0))
         return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [diagnostic], isPartial: true)
       }
     }
@@ -37,7 +39,7 @@ package struct PropertyListParser: ~Copyable {
       try parser.read()
       return ParsedText(document: parser.finish(), diagnostics: [], isPartial: false)
     } catch {
-      let diagnostic = Diagnostic(FormCodes.propertyList, error.message, at: error.range)
+      let diagnostic = Diagnostic(code, error.message, at: error.range)
       return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [diagnostic], isPartial: true)
     }
   }

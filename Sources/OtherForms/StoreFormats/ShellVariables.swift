@@ -3,6 +3,8 @@ internal import SourceText
 
 /// `NAME=value` lines, quoted for a POSIX shell (XCU 2.2), and back.
 package enum ShellVariables {
+  fileprivate static let code = DiagnosticCode(.io, "variables", "The text is not a list of variables")
+
   package typealias Variable = (name: String, value: FieldText)
 
   package static func isName(_ name: String) -> Bool {
@@ -30,7 +32,7 @@ package enum ShellVariables {
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
   package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], [Diagnostic(FormCodes.variables, "the text is not UTF-8", at: ByteRange(0..<0))])
+      return ([], [Diagnostic(code, "the text is not UTF-8", at: ByteRange(0..<0))])
     }
     var reader = ShellReader(text)
     return (reader.variables(), reader.diagnostics)
@@ -172,6 +174,6 @@ private struct ShellReader {
   private mutating func fault(_ message: String) {
     guard diagnostics.isEmpty else { return }
     let end = min(place + 1, text.count)
-    diagnostics.append(Diagnostic(FormCodes.variables, message, at: ByteRange(min(place, end)..<end)))
+    diagnostics.append(Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end)))
   }
 }

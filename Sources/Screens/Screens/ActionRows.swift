@@ -26,7 +26,7 @@ struct ActionRows {
 
   /// The rows of actions that name a section, except actions that belong to a list's items.
   func rows(of section: String) -> [ScreenRow] {
-    all.filter { $0.section?.value == section && $0.listChange == nil }.map(row)
+    all.filter { $0.section?.value == section && $0.itemChange == nil }.map(row)
   }
 
   func row(_ name: String) -> ScreenRow? {
@@ -111,7 +111,7 @@ struct ActionRows {
 
   private func listAction(_ list: SettingPath, isAppending: Bool) -> SettingRow.ListAction? {
     for action in all {
-      guard let change = action.listChange, change.list == list, change.isAppending == isAppending,
+      guard let change = action.itemChange, change.list == list, change.isAppending == isAppending,
         let declared = change.input(in: model).flatMap({ action.inputs.named($0) })
       else { continue }
       return SettingRow.ListAction(
@@ -143,7 +143,7 @@ struct ActionRows {
 }
 
 /// The one change of an action that puts an input into a list, or takes it out.
-private struct ListChange {
+private struct ItemChange {
   var list: SettingPath
   var isAppending: Bool
   var value: NodeID
@@ -156,11 +156,11 @@ private struct ListChange {
 }
 
 extension SettingsDeclaration.Action {
-  fileprivate var listChange: ListChange? {
+  fileprivate var itemChange: ItemChange? {
     let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
     guard success.changed.count == 1, success.inputs.count == 1,
       let change = success.append.first ?? success.remove.first
     else { return nil }
-    return ListChange(list: change.setting.value, isAppending: !success.append.isEmpty, value: change.value)
+    return ItemChange(list: change.setting.value, isAppending: !success.append.isEmpty, value: change.value)
   }
 }

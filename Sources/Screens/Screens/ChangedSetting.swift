@@ -41,7 +41,7 @@ package struct ChangedSetting: Sendable {
       guard let info = file.model?.info(of: part)?.translated(by: translation) else { return nil }
       let isLast = count == path.segments.count
       let leadsOn = isLast || info.facts.control == .timeRange || info.types.contains("array")
-      if leadsOn { labels.append(info.title ?? NameWords.of(part.name)) }
+      if leadsOn { labels.append(info.title ?? NameLabel.of(part.name)) }
     }
     return labels.isEmpty ? nil : labels.joined(separator: ", ")
   }

@@ -52,7 +52,7 @@ struct RowKinds {
     info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
       var choice = choice
       let text = choice.value.document.string(choice.value.node)
-      choice.label = choice.label ?? text.map(NameWords.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
+      choice.label = choice.label ?? text.map(NameLabel.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
       return choice
     }
   }
@@ -66,9 +66,33 @@ struct RowKinds {
   /// The setting as a field of a dialog.
   func field(_ name: String, isRequired: Bool) -> Field {
     Field(
-      name: name, kind: kind, label: info.title ?? NameWords.of(name), caption: info.description,
+      name: name, kind: kind, label: info.title ?? NameLabel.of(name), caption: info.description,
       isRequired: isRequired, defaultValue: info.shownDefault, choices: choices, rules: info.bounds, range: range,
       unit: kind == .number ? info.unit : nil, isNullable: isNullable, isSensitive: info.facts.isSensitive,
       isMultiline: info.facts.control == .multiline)
   }
+}
+
+/// Names of schemas in the words of a person.
+enum NameLabel {
+  /// A name of a setting or an input: `screenshot_url` is *Screenshot url*.
+  static func of(_ name: String) -> String {
+    capitalized(String(name.map { $0 == "_" || $0 == "-" ? " " : $0 }))
+  }
+
+  /// A value of `enum` that is a name in small letters: `after_a_day` is *After a day*. Any other stays as it is, as `en-US`,
+  /// `utf-8` and `h264` are known by their letters.
+  static func ofChoice(_ value: String) -> String {
+    let parts = value.split(separator: "_", omittingEmptySubsequences: false).flatMap { part in
+      part.split(separator: "-", omittingEmptySubsequences: false)
+    }
+    let isName = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("a"..."z").contains($0) } || Int($0) != nil }
+    // A hyphen before a number belongs to a name of its own.
+    guard isName, Int(parts[0]) == nil, !(value.contains("-") && parts.contains { Int($0) != nil }) else {
+      return value
+    }
+    return capitalized(parts.joined(separator: " "))
+  }
+
+  private static func capitalized(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 }

@@ -326,7 +326,7 @@ struct ScreenBuilder {
     _ entry: SettingEntry, _ info: SettingInfo, _ kind: ScreenRow.Kind, _ content: ScreenRow.Content, isVisible: Bool
   ) -> ScreenRow {
     ScreenRow(
-      id: entry.path.description, kind: kind, label: info.title ?? NameWords.of(entry.path.name),
+      id: entry.path.description, kind: kind, label: info.title ?? NameLabel.of(entry.path.name),
       caption: info.description, help: info.help, isVisible: isVisible, content: content)
   }
 

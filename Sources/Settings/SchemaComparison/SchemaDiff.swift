@@ -57,7 +57,7 @@ package struct SchemaDiff: Sendable {
     self.required = required
     self.backward = words.redacted(backward.verdict)
     self.forward = words.redacted(forward.verdict)
-    let meaning = MeaningComparison(old, new, tellsWords: tellsWords)
+    let meaning = MeaningDiff(old, new, tellsWords: tellsWords)
     var changes = backward.differences.map {
       words.change(.narrowed, required.contains(.backward) ? .error : .note, $0, isGone: true)
     }

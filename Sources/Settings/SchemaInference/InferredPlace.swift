@@ -20,7 +20,7 @@ final class InferredPlace {
 
   let isSecret: Bool
   var kinds: Kinds = []
-  var texts = TextFacts()
+  var texts = ObservedTexts()
   /// The mappings among the values.
   var objects = 0
   /// The members of all mappings in the order first seen.

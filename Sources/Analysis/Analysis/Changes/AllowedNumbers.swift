@@ -14,7 +14,8 @@ struct AllowedNumbers {
   /// The nearest below and the nearest above; those that there are.
   func nearest(to node: NodeID, in document: Document) -> [InputValue] {
     guard let number = Double(JSONText.value(document, node)) else { return [] }
-    let allowed = candidates(near: number).compactMap(value).filter { graph.canHave($0.document, $0.node, applied) }
+    let candidates = candidates(near: number).compactMap(InputValue.init(parsing:))
+    let allowed = candidates.filter { graph.canHave($0.document, $0.node, applied) }
     let sorted = allowed.compactMap { value in Double(value.json).map { (value: value, number: $0) } }
       .sorted { abs($0.number - number) < abs($1.number - number) }
     let nearest = [sorted.first { $0.number < number }, sorted.first { $0.number > number }].compactMap(\.self)
@@ -57,8 +58,6 @@ struct AllowedNumbers {
     let sign = scaled < 0 ? "-" : ""
     return "\(sign)\(scaled.magnitude / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
   }
-
-  private func value(_ text: String) -> InputValue? { PlaceholderValue.json(text) }
 }
 
 extension Snapshot {

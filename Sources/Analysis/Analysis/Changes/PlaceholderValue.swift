@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 
@@ -15,15 +14,12 @@ struct PlaceholderValue {
     if let (document, values) = graph.choices(applied.filter(\.isCertain)) {
       return values.filter { !document.kind($0).isCollection }.map { InputValue(document, $0) }
     }
-    return graph.kinds(applied) == [.boolean] ? ["true", "false"].compactMap(Self.json) : []
+    return graph.kinds(applied) == [.boolean] ? InputValue.booleans : []
   }
 
   /// The default, the first choice, or the simplest value of the type; nil where nothing tells what it may be.
-  func value(_ applied: [SchemaGraph.Applied]) -> InputValue? { text(applied, depth: 0).flatMap(Self.json) }
-
-  static func json(_ text: String) -> InputValue? {
-    let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
-    return document.roots.first.map { InputValue(document, $0) }
+  func value(_ applied: [SchemaGraph.Applied]) -> InputValue? {
+    text(applied, depth: 0).flatMap(InputValue.init(parsing:))
   }
 
   /// In JSON.
@@ -37,9 +33,8 @@ struct PlaceholderValue {
     let kinds = graph.kinds(applied) ?? []
     if kinds.contains(.string) || kinds.isEmpty { return "\"\"" }
     if kinds.contains(.number) {
-      let zero = Self.json("0").flatMap { graph.canHave($0.document, $0.node, applied) ? $0 : nil }
-      let nearest = Self.json("0").map { AllowedNumbers(graph, applied).nearest(to: $0.node, in: $0.document) }
-      return (zero ?? nearest?.first)?.json ?? "0"
+      guard let zero = InputValue(parsing: "0"), !graph.canHave(zero.document, zero.node, applied) else { return "0" }
+      return AllowedNumbers(graph, applied).nearest(to: zero.node, in: zero.document).first?.json ?? "0"
     }
     if kinds.contains(.object) {
       let members = graph.required(applied.filter(\.isCertain)).compactMap { name in

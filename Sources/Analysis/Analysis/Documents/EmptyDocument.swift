@@ -23,7 +23,7 @@ package enum EmptyDocument {
   /// take it.
   static func isAllowed(by schema: Schema) -> Bool {
     let isValid = { (json: String) in
-      PlaceholderValue.json(json).map { schema.isValid($0.document, $0.node) } ?? false
+      InputValue(parsing: json).map { schema.isValid($0.document, $0.node) } ?? false
     }
     return isValid("null") && !isValid("false")
   }

@@ -142,7 +142,7 @@ extension InputValue {
 
   /// A number or a literal by its text in JSON; nil for a text that is none. It is written as it is spelled.
   init?(json text: String) {
-    guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = PlaceholderValue.json(text),
+    guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = InputValue(parsing: text),
       !value.document.kind(value.node).isCollection,
       value.document.text[value.document.range(value.node).indices].elementsEqual(text.utf8)
     else { return nil }

@@ -58,7 +58,7 @@ struct RepairSearch {
 
 extension Snapshot {
   /// Whether both hold the same documents; false for a text of which a part could not be read.
-  func meansTheSame(as other: Snapshot) -> Bool {
+  package func meansTheSame(as other: Snapshot) -> Bool {
     guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
     let (own, others) = (values, other.values)
     return own.roots.count == others.roots.count

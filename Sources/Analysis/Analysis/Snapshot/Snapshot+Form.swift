@@ -143,7 +143,7 @@ extension Snapshot {
     var guide = FormatGuide()
     if case .schema(let schema, _) = resolution.use, views.count == 1 {
       let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
-      guide = SchemaPlaces(self, schema, tree).guide(sortsKeys: context.sortsKeys && declaresSettings)
+      guide = TreeFacts(self, schema, tree).guide(sortsKeys: context.sortsKeys && declaresSettings)
     }
     let placeholders = placeholders
     if !placeholders.isEmpty { guide.isKept = placeholders.areIn }

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import YAMLParsing
@@ -38,7 +37,6 @@ enum RootValue {
   }
 
   private static func isAllowed(_ json: String, _ model: SettingsModel) -> Bool {
-    let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
-    return document.roots.first.map { model.schema.isValid(document, $0) } ?? false
+    InputValue(parsing: json).map { model.schema.isValid($0.document, $0.node) } ?? false
   }
 }

@@ -10,13 +10,6 @@ struct SettingDescription {
   /// The language of its words; nil for the schema's own.
   let translation: Translation?
 
-  /// Words for keywords that bound a value.
-  private static let bounds = [
-    "minimum": "at least", "exclusiveMinimum": "more than", "maximum": "at most", "exclusiveMaximum": "less than",
-    "multipleOf": "a multiple of", "minLength": "characters, at least", "maxLength": "characters, at most",
-    "minItems": "items, at least", "maxItems": "items, at most", "pattern": "pattern", "format": "format",
-  ]
-
   /// The whole page of one setting or group.
   func page(_ setting: SettingInfo) -> TerminalText {
     var text: TerminalText = "\(setting.path)\(setting.title.map { " – \($0)" } ?? "")\n"
@@ -44,7 +37,7 @@ struct SettingDescription {
     let choices = choices(setting)
     var rows: [(String, String?)] = [("choices", choices)]
     rows.append(("type", !setting.isGroup && choices == nil ? type(setting) : nil))
-    rows += setting.bounds.map { ("rule", bound($0)) }
+    rows += setting.boundWords.map { ("rule", "\($0.name): \($0.words)") }
     let absence = facts.noDefault.map { "none: \($0)" }
     rows.append(("default", setting.isGroup ? nil : defaultValue(setting) ?? absence))
     rows.append(("inside", !setting.isGroup ? nil : setting.members.joined(separator: "\n")))
@@ -82,10 +75,6 @@ struct SettingDescription {
       choice.value.inline + (choice.label.map { " (\($0))" } ?? "") + (choice.description.map { ": \($0)" } ?? "")
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  private func bound(_ bound: SettingInfo.Bound) -> String? {
-    Self.bounds[bound.keyword].map { "\($0) \(bound.value.document.string(bound.value.node) ?? bound.value.inline)" }
   }
 
   func defaultValue(_ setting: SettingInfo) -> String? {

@@ -1,6 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import SourceText
@@ -143,7 +142,7 @@ struct Offers {
       for value in graph.allowedValues(at: one.point) { add(InputValue(document, value), .enumMember) }
     }
     if graph.allowsBooleans(around.applied) {
-      for value in Self.booleans { add(value, .keyword) }
+      for value in InputValue.booleans { add(value, .keyword) }
     }
     if !isSecret {
       for one in around.applied {
@@ -154,12 +153,6 @@ struct Offers {
     }
     return offers
   }
-
-  /// `true` and `false`
-  static let booleans: [InputValue] = {
-    let document = JSONParser.parse(Array("[true, false]".utf8), limits: Limits()).document
-    return document.roots.flatMap { InputValue(document, $0).items ?? [] }
-  }()
 
   /// How the word is quoted that is typed.
   private var quote: NodeStyle? {

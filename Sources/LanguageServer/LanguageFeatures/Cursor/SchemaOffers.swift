@@ -165,7 +165,7 @@ struct SchemaOffers {
     let listed = document.value(schema, named: "enum").map { Array(document.items($0)) } ?? []
     let all = listed + [document.value(schema, named: "const")].compactMap(\.self)
     let isBoolean = document.value(schema, named: "type").flatMap(document.string) == "boolean"
-    let values = all.map { InputValue(document, $0) } + (isBoolean ? Offers.booleans : [])
+    let values = all.map { InputValue(document, $0) } + (isBoolean ? InputValue.booleans : [])
     return values.filter { !$0.document.kind($0.node).isCollection }.map { value in
       (value.document.string(value.node) ?? value.inline, value)
     }

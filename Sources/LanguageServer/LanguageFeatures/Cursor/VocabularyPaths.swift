@@ -10,8 +10,21 @@ struct VocabularyPaths {
   /// The meta-schemas' definition of a path.
   private static let definition = "/$defs/path"
 
+  /// Calls a function with each text of a schema that is the path of a setting, and with each mapping inside of the keywords.
+  static func forEach(
+    _ document: Document, _ workspace: Workspace, path: (NodeID) -> Void, mapping: (NodeID) -> Void
+  ) {
+    for keyword in [SettingsVocabulary.setting, SettingsVocabulary.settings] {
+      guard let paths = Self(keyword, workspace) else { continue }
+      for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+        guard let value = document.value(NodeID(index), named: keyword) else { continue }
+        paths.forEach(document, value, path: path, mapping: mapping)
+      }
+    }
+  }
+
   /// - Parameter keyword: `x-setting` or `x-settings`.
-  init?(_ keyword: String, _ workspace: Workspace) {
+  private init?(_ keyword: String, _ workspace: Workspace) {
     guard let uri = SettingsVocabulary.metaschemas[keyword], let model = workspace.resolution(named: uri).model else {
       return nil
     }
@@ -35,7 +48,7 @@ struct VocabularyPaths {
   }
 
   /// Calls a function with each text of a keyword's value that is the path of a setting, and with each mapping inside.
-  func forEach(_ document: Document, _ value: NodeID, path: (NodeID) -> Void, mapping: (NodeID) -> Void) {
+  private func forEach(_ document: Document, _ value: NodeID, path: (NodeID) -> Void, mapping: (NodeID) -> Void) {
     var pending = [(node: value, applied: graph.applied([SchemaGraph.Applied(graph.root)]))]
     while let (node, applied) = pending.popLast() {
       switch document.kind(node) {

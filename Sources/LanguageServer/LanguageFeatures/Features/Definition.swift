@@ -71,17 +71,22 @@ enum NamedParts {
       return nil
     }
     let document = model.graph.source.document
-    guard document.text == view.snapshot.text, let entry = entry(document, offset),
-      let text = document.string(entry.value)
-    else { return nil }
+    guard document.text == view.snapshot.text else { return nil }
+    var path: SettingPath?
+    VocabularyPaths.forEach(document, view.workspace) { node in
+      if holds(document.range(node), offset) { path = document.string(node).flatMap { SettingPath($0) } }
+    } mapping: { _ in
+    }
+    if let path {
+      guard let stated = model.tree.stated(at: path)?.first, model.graph.isInFirstSource(stated.point) else {
+        return nil
+      }
+      return document.holder(of: model.graph.node(of: stated.point))
+    }
+    guard let entry = entry(document, offset), let text = document.string(entry.value) else { return nil }
     switch document.string(entry.key) {
     case "section": return model.declaration?.sections.first { $0.id.value == text }.map { document.range($0.id.node) }
     case "id": return model.declaration?.stores.first { $0.name.value == text }.map { document.range($0.name.node) }
-    case "setting", "replacedBy":
-      guard let path = SettingPath(text), let stated = model.tree.stated(at: path)?.first,
-        model.graph.isInFirstSource(stated.point)
-      else { return nil }
-      return document.holder(of: model.graph.node(of: stated.point))
     case _: return nil
     }
   }
@@ -90,10 +95,13 @@ enum NamedParts {
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       guard document.range(NodeID(index)).indices.contains(offset) else { continue }
       for entry in document.entries(NodeID(index)) where !document[entry.value].kind.isCollection {
-        let range = document.range(entry.value).indices
-        if range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty { return entry }
+        if holds(document.range(entry.value), offset) { return entry }
       }
     }
     return nil
+  }
+
+  private static func holds(_ range: ByteRange, _ offset: Int) -> Bool {
+    !range.isEmpty && range.indices.lowerBound <= offset && offset <= range.indices.upperBound
   }
 }

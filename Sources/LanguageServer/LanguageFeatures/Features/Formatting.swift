@@ -35,7 +35,8 @@ enum FormatRange {
     // together.
     for way in forms.map({ $0.flatMap { LineEdits.single($0, view.bytes) } }) + forms {
       let own = way.filter { touches($0, range) }
-      if own.isEmpty || LineEdits.keepsValues(own, view) { return own }
+      if own.isEmpty { return [] }
+      if let text = TextEdit.apply(own, to: view.bytes), snapshot.edited(text).meansTheSame(as: snapshot) { return own }
     }
     return []
   }
@@ -90,12 +91,5 @@ enum LineEdits {
       let range = start..<start + old.count
       return old == new ? nil : TextEdit(ByteRange(range), String(decoding: new, as: UTF8.self))
     }
-  }
-
-  static func keepsValues(_ edits: [TextEdit], _ view: TextView) -> Bool {
-    guard !edits.isEmpty, let after = TextEdit.apply(edits, to: view.bytes) else { return false }
-    let (old, new) = (view.snapshot.values, view.snapshot.edited(after).values)
-    return old.roots.count == new.roots.count
-      && zip(old.roots, new.roots).allSatisfy { old.isEqual($0, $1, in: new) }
   }
 }

@@ -130,20 +130,14 @@ struct SchemaRename {
   // MARK: Keywords for settings
 
   private mutating func renamePaths(_ pattern: SettingPattern) {
-    for keyword in [SettingsVocabulary.setting, SettingsVocabulary.settings] {
-      guard let paths = VocabularyPaths(keyword, workspace) else { continue }
-      for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
-        guard let value = document.value(NodeID(index), named: keyword) else { continue }
-        var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
-        paths.forEach(document, value) {
-          nodes.append($0)
-        } mapping: {
-          mappings.append($0)
-        }
-        for node in nodes { renamePath(node, pattern) }
-        for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
-      }
+    var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
+    VocabularyPaths.forEach(document, workspace) {
+      nodes.append($0)
+    } mapping: {
+      mappings.append($0)
     }
+    for node in nodes { renamePath(node, pattern) }
+    for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
     for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
       rename(SettingPattern.keys(pattern.names[...], in: document, example))
     }

@@ -1,6 +1,6 @@
 package import Analysis
-internal import DocumentModel
 package import Diagnostics
+internal import DocumentModel
 package import FileAccess
 internal import JSONSchema
 internal import Settings
@@ -157,4 +157,24 @@ package final class TextView: Sendable {
 
   package func place(of offset: Int) -> TextPlace { open.text.place(of: offset, unit) }
   package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }
+}
+
+/// One version of a text that an editor shows.
+package final class OpenText: Sendable {
+  package let uri: String
+  /// Absolute; nil for a text that is no file.
+  package let path: FilePath?
+  /// The language as the editor calls it: `yaml`, `json`.
+  package let language: String
+  package let version: Int?
+  package let text: ChunkedText
+  private let flat = Once<[UInt8]>()
+
+  package init(uri: String, language: String, version: Int?, text: ChunkedText) {
+    (self.uri, self.language, self.version, self.text) = (uri, language, version, text)
+    path = FilePath(fileURI: uri)?.normalized
+  }
+
+  /// The text in one piece; made once.
+  package var bytes: [UInt8] { flat.value { text.bytes } }
 }

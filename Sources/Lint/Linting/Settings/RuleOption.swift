@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// A value that an option of a rule may have.
 package enum OptionValue: Hashable, Sendable {
   case flag(Bool)
@@ -89,5 +91,21 @@ package struct RuleOptions: Sendable {
   func texts(_ name: String) -> [String] {
     guard case .list(let texts) = values[name] else { return [] }
     return texts
+  }
+}
+
+/// Regular expressions that an option states. One that doesn't compile fits nothing; the configuration's check says so.
+struct OptionPatterns {
+  private let patterns: [RegularExpression]
+  private static let matchLimit: UInt32 = 100_000
+
+  init(_ texts: [String]) {
+    patterns = texts.compactMap { try? RegularExpression($0, matchLimit: Self.matchLimit) }
+  }
+
+  func fit(_ text: ArraySlice<UInt8>) -> Bool {
+    guard !patterns.isEmpty else { return false }
+    let bytes = Array(text)
+    return patterns.contains { $0.search(bytes.span) == .match }
   }
 }

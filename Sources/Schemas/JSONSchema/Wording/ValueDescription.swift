@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import DocumentModel
+internal import Patterns
 internal import YAMLParsing
 
 /// Values in a person's words.
@@ -143,5 +144,33 @@ extension ValueDescription {
     guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word) }
     let shown = MeantName.nearest(listedValues, of: values.map(word), to: value).joined(separator: ", ")
     return "\(shown) and \(values.count - listedValues) more"
+  }
+}
+
+extension TypeWords {
+  /// `true or false`, `a text or a list`.
+  package func types(_ mask: TypeMask) -> String {
+    var names: [String] = []
+    if mask.contains(.boolean) { names += ["true", "false"] }
+    if mask.contains(.integer) || mask.contains(.writtenInteger) { names.append("a whole number") }
+    if mask.contains(.number) { names.append("a number") }
+    if mask.contains(.string) { names.append(text) }
+    if mask.contains(.array) { names.append(aList) }
+    if mask.contains(.object) { names.append(aMapping) }
+    if mask.contains(.null) { names.append("null") }
+    return names.listed()
+  }
+
+  /// Several values of one type: `texts`; nil where a word can't say it.
+  package func plural(_ mask: TypeMask) -> String? {
+    switch mask {
+    case .string: "\(string)s"
+    case .number: "numbers"
+    case .integer, .writtenInteger: "whole numbers"
+    case .boolean: "true or false"
+    case .array: "\(list)s"
+    case .object: "\(mapping)s"
+    case _: nil
+    }
   }
 }

@@ -93,3 +93,54 @@ extension LocalServer {
     }
   }
 }
+
+/// The languages that a browser asks for.
+enum AcceptedLanguages {
+  /// The tags of a header `Accept-Language`, the best first: RFC 9110, section 12.5.4.
+  static func tags(_ header: String) -> [String] {
+    let ranges = header.prefix(1_000).split(separator: ",").compactMap { range -> (tag: String, quality: Double)? in
+      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let tag = parts.first, tag != "*" else { return nil }
+      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      return quality > 0 ? (tag, quality) : nil
+    }
+    return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
+      .map(\.element.tag)
+  }
+}
+
+/// The script of the editor's page.
+enum EditorScript {
+  /// The files of `Page`, one behind the other: they share their names, and each uses those before it when it is read.
+  static let text: [UInt8] = [
+    PackageResources.requests_js, PackageResources.words_js, PackageResources.page_js, PackageResources.sections_js,
+    PackageResources.filter_js, PackageResources.values_js, PackageResources.buttons_js, PackageResources.dialogs_js,
+    PackageResources.file_js, PackageResources.start_js,
+  ].flatMap(\.self)
+}
+
+/// A page that a client has, as far as the next one is compared with it.
+struct PageView {
+  /// Another one for each page of the client.
+  let number: Int
+  private let parts: [(id: String, mark: Int)]
+
+  init(_ parts: [ScreenPage.Part], after old: PageView?) {
+    number = (old?.number ?? 0) + 1
+    self.parts = parts.map { ($0.id, $0.mark) }
+  }
+
+  /// The parts that differ; nil where there are others than before, or what is around the rows differs.
+  func changes(to new: [ScreenPage.Part]) -> [(id: String, html: HTML)]? {
+    guard new.count == parts.count else { return nil }
+    var changed: [(id: String, html: HTML)] = []
+    for (old, part) in zip(parts, new) {
+      guard old.id == part.id else { return nil }
+      guard old.mark != part.mark else { continue }
+      let html = part.html
+      if part.id.hasPrefix("section:") || html.text.isEmpty { return nil }
+      changed.append((part.id, html))
+    }
+    return changed
+  }
+}

@@ -48,7 +48,9 @@ package struct ReferencePage {
 
   private var head: HTML {
     let version = reference.version.map { "<p class=\"lead\">Version \($0)</p>\n" as HTML }
-    let description = reference.description.map { "<div class=\"lead\">\(HelpText(level: 2).html($0))</div>\n" as HTML }
+    let description = reference.description.map {
+      "<div class=\"lead\">\(HelpMarkdown(level: 2).html($0))</div>\n" as HTML
+    }
     return """
       <h1>\(reference.title)</h1>
       \(description)\(version)\
@@ -89,9 +91,9 @@ package struct ReferencePage {
     let info = setting.info
     let id = Self.id(info.settingPath)
     let caption = info.description.map {
-      "<div class=\"caption\" data-words>\(HelpText(level: 4).html($0))</div>\n" as HTML
+      "<div class=\"caption\" data-words>\(HelpMarkdown(level: 4).html($0))</div>\n" as HTML
     }
-    let help = info.help.map { "<div class=\"help\" data-words>\(HelpText(level: 4).html($0))</div>\n" as HTML }
+    let help = info.help.map { "<div class=\"help\" data-words>\(HelpMarkdown(level: 4).html($0))</div>\n" as HTML }
     return """
       <article class="row setting" id="\(id)" data-setting="\(exact: info.path)" aria-labelledby="\(id):title">
       <h3 id="\(id):title"><span data-words>\(info.label)</span> <a href="#\(id)"><code data-words>\(info.path)</code></a></h3>
@@ -135,7 +137,7 @@ package struct ReferencePage {
 
   private func entry(_ entry: SchemaReference.Entry) -> HTML {
     let title = entry.title.map { "\($0) " as HTML }
-    let help = entry.help.map { "<div class=\"help\">\(HelpText(level: 4).html($0))</div>\n" as HTML }
+    let help = entry.help.map { "<div class=\"help\">\(HelpMarkdown(level: 4).html($0))</div>\n" as HTML }
     let lines: HTML = entry.lines.isEmpty ? "" : "<pre><code>\(entry.lines.joined(separator: "\n"))</code></pre>\n"
     return """
       <article class="row entry">

@@ -51,7 +51,7 @@ struct ActionPage {
     guard let help = row.help, help != row.caption, !isEditor || !action.asks,
       row.caption == nil || help.contains("\n\n") || help.contains("\n-")
     else { return "" }
-    return HelpText.more(row, level)
+    return HelpMarkdown.more(row, level)
   }
 
   /// The questions that the action would ask, in words.
@@ -68,7 +68,7 @@ struct ActionPage {
       <h2 id="\(id):title">\(action.title)</h2>
 
       """
-    if let help = action.help { html += "<div class=\"help\">\(HelpText(level: 3).html(help))</div>\n" }
+    if let help = action.help { html += "<div class=\"help\">\(HelpMarkdown(level: 3).html(help))</div>\n" }
     html += asked(isEnabled: true)
     let look: HTML = action.isDestructive ? "primary destructive" : "primary"
     let isLocked: HTML = action.confirmations.contains(where: \.isBox) ? " disabled" : ""

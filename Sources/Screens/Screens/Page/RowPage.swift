@@ -192,7 +192,7 @@ struct RowNotes {
       html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
-    return html + HelpText.more(row, level)
+    return html + HelpMarkdown.more(row, level)
   }
 
   /// The findings, below the control.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import DocumentModel
 internal import JSONSchema
+internal import Patterns
 
 /// Two values, or an item of each, that are equal although `differsFrom` or `disjointFrom` forbids it.
 struct SameValues: Sendable {
@@ -90,5 +91,26 @@ package struct ItemBuckets {
   package func first(equalTo value: NodeID) -> Int? {
     if let uuids, let text = UUIDText.normal(document, value) { return uuids[text] }
     return (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
+  }
+}
+
+/// UUIDs as texts: two that differ in the case of their letters alone are the same (RFC 9562, 4).
+package enum UUIDText {
+  private static let format = Format.named("uuid")
+
+  /// A UUID in small letters, as it is to be written; nil for any other text.
+  package static func normal(_ text: String) -> String? {
+    format?.isValid(Array(text.utf8).span) == true ? text.lowercased() : nil
+  }
+
+  static func normal(_ document: Document, _ node: NodeID) -> String? {
+    document.kind(node) == .string ? document.string(node).flatMap(normal) : nil
+  }
+}
+
+extension SchemaGraph {
+  /// Whether a value is to be a UUID.
+  func areUUIDs(_ applied: [Applied]) -> Bool {
+    stated("format", applied).map { $0.source.document.string($0.node) == "uuid" } ?? false
   }
 }

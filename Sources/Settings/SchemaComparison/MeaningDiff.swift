@@ -5,7 +5,7 @@ internal import Settings
 
 /// The effect of a change of a schema on the meaning of files that stay valid, setting by setting: after references and inheritance
 /// from groups, so that how a schema is cut makes no difference.
-struct MeaningComparison {
+struct MeaningDiff {
   /// Members of `x-setting` and `x-settings` that are words or signs for people.
   private static let words: Set<String> = [
     "title", "description", "help", "message", "button", "icon", "caption", "footer", "heading", "done", "color",

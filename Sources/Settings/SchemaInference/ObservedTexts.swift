@@ -1,7 +1,7 @@
 internal import Patterns
 
 /// The facts about all texts of one place.
-struct TextFacts {
+struct ObservedTexts {
   /// The most values that are still choices.
   static let choiceLimit = 10
 

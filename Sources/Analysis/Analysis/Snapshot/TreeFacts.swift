@@ -10,7 +10,7 @@ internal import YAMLParsing
 
 /// Facts of a text's schema about the nodes of a tree, of this text or of the same values written otherwise. Each part
 /// is found out when it is first asked for.
-final class SchemaPlaces: Sendable {
+final class TreeFacts: Sendable {
   private let snapshot: Snapshot
   private let schema: Schema
   private let tree: SyntaxTree

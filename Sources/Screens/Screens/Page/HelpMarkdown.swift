@@ -2,7 +2,7 @@ internal import Settings
 internal import SourceText
 
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is text.
-package struct HelpText {
+package struct HelpMarkdown {
   /// The level of the first heading.
   let level: Int
 
@@ -13,7 +13,7 @@ package struct HelpText {
     guard let help = row.help else { return "" }
     return """
       <details class="more"><summary>Learn More<span class="vh"> about \(row.label)</span></summary>
-      \(HelpText(level: level).html(help))</details>
+      \(HelpMarkdown(level: level).html(help))</details>
 
       """
   }
@@ -94,11 +94,11 @@ package struct HelpText {
     return isOrdered ? "<ol>\n\(all)</ol>\n" : "<ul>\n\(all)</ul>\n"
   }
 
-  static func inline(_ text: String) -> HTML { InlineText(text).html }
+  static func inline(_ text: String) -> HTML { InlineMarkdown(text).html }
 }
 
 /// The markup inside a line: emphasis, code and links.
-private struct InlineText {
+private struct InlineMarkdown {
   private let text: [Character]
   /// The places of each sign that closes something, so that no place of the text is searched to its end.
   private let places: [String: [Int]]

@@ -1,0 +1,15 @@
+internal import DocumentModel
+internal import JSONParsing
+package import Settings
+
+extension InputValue {
+  /// A value from its text in JSON; nil for one that holds none.
+  package init?(parsing json: String) {
+    let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
+    guard let root = document.roots.first else { return nil }
+    self.init(document, root)
+  }
+
+  /// `true` and `false`
+  package static let booleans = ["true", "false"].compactMap(InputValue.init(parsing:))
+}
