@@ -22,6 +22,14 @@ import Testing
     #expect(ProgramRun(["check", "-q"], in: folder).errors == "")
   }
 
+  @Test(arguments: ["json", "sarif", "gitlab"])
+  func aRunWithNothingToCheckHasAWholeReport(_ format: String) throws {
+    let run = ProgramRun(["check", "--format", format, "--report", "junit=r.xml"], in: ScratchFolder(["a.txt": "a"]))
+    #expect(run.code == 2 && run.errors.hasPrefix("settle: nothing to check in .: looked for"))
+    _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    #expect(run.output.contains("\"executionSuccessful\":false") == (format == "sarif"))
+  }
+
   @Test func whatCannotBeReadStopsNothingElse() {
     let folder = ScratchFolder(["d.yaml/": "", "bad.yaml": Self.broken])
     folder.link("dangling.yaml", to: "none")

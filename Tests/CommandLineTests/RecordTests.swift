@@ -50,6 +50,13 @@ import Testing
     #expect(answers.allSatisfy { $0.path == "\($0.id!).app.yaml" })
   }
 
+  @Test func allFindingsAreToldUnlessAMaximumIsAskedFor() throws {
+    let line = #"{"id": 1, "schema": "t.yaml", "text": "\#((0..<150).map { "n: a\\nm\($0): 1\\nn: b\\n" }.joined())"}"#
+    let all = try run([line], ["check", "--stdin-records", "--no-lint"]).0[0].codes.count
+    #expect(all > 150)
+    #expect(try run([line], ["check", "--stdin-records", "--no-lint", "--max-diagnostics", "7"]).0[0].codes.count == 7)
+  }
+
   @Test func aRecordNamesItsSchema() throws {
     let lines = [
       #"{"id": 1, "schema": "t.yaml", "text": "n: a"}"#, #"{"id": 2, "text": "n: a"}"#,

@@ -27,6 +27,18 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
+  /// A resource in a schema is held against the meta-schema of its own draft.
+  @Test(arguments: [
+    ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
+  ])
+  func resourcesOfAnotherDraft(_ keyword: String, _ count: Int) {
+    let inner = "$schema: http://json-schema.org/draft-07/schema#\n    $id: http://a.b/one\n    \(keyword)"
+    let schema =
+      "$schema: https://json-schema.org/draft/2020-12/schema\n$ref: http://a.b/one\n$defs:\n  one:\n    \(inner)\n"
+    let found = findings(schema)
+    #expect(found.count == count, "\(found)")
+  }
+
   @Test(arguments: [
     (
       "format: emial",

@@ -65,7 +65,13 @@ struct SyntaxErrorTests {
       "a: [&x :b, ! :c]\nd: {\"e\" :1, 'f':2, [g] :3, &h : 4}\n", "1:8 yaml/reserved-character",
       "1:14 yaml/reserved-character"),
     Case("a: {b?}\n"),
+    // libyaml passes over the bracket behind a lone sign, and reads the sign of a text as that of a key.
+    Case("[?]]\n", "1:2 yaml/reserved-character"),
+    Case("- {?: a}\n- {?}\n- {? : a, ? b}\n", "1:4 yaml/reserved-character", "2:4 yaml/reserved-character"),
+    Case("[? a : b, ? [c]: d]\n"),
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
+    Case(
+      "a: &a {}\nb: {<<: *a, \"<<\": *a}\nc: {<<: *a, <<: *a}\n", "2:13 yaml/duplicate-key", "3:13 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
     Case("<<: 1\n", "1:5 yaml/bad-merge"),
     Case("a: \"x\"#y\n", "1:7 yaml/comment-space"),

@@ -81,7 +81,9 @@ extension Assembler {
       if recordsQuotes { quotes.append(scalar.range) }
       unsafe checkCommentSpace(after: end, input)
     }
-    if end > start, open.innermost.isFlow, open.depth > 0 { unsafe checkSign(before: start, input) }
+    if open.innermost.isFlow, open.depth > 0 {
+      if end > start { unsafe checkSign(before: start, input) } else { unsafe checkKeySign(node, start, input) }
+    }
     finish(node, end: scalar.range.upperBound)
   }
 
@@ -147,6 +149,19 @@ extension Assembler {
     report(
       .yamlReservedCharacter, "in brackets a text can't start with \(shown)", at: start - 1..<start,
       help: "put the text in quotes, or a space behind \(shown) if a \(shown == "?" ? "key" : "value") is meant")
+  }
+
+  /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the
+  /// bracket of `[?]` closes nothing (YAML 1.2.2, 7.3.3 and 7.4.2).
+  private mutating func checkKeySign(_ key: NodeID, _ start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, builder[key].flags.contains(.isKey), let pair = open.current?.node,
+      case let first = builder[pair].range.start.index, case let before = unsafe input[start - 1],
+      unsafe before == UInt8(ascii: "?") || input[first] == UInt8(ascii: "?") && ",:]".utf8.contains(before)
+    else { return }
+    let sign = before == UInt8(ascii: "?") ? start - 1 : first
+    report(
+      .yamlReservedCharacter, "in brackets no ? can be read that no key follows", at: sign..<sign + 1,
+      help: "write the key: null for none, \"?\" for the sign itself")
   }
 
   private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {

@@ -66,10 +66,12 @@ struct Assembler: ~Copyable {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], help: String? = nil
+    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, severity: Severity? = nil,
+    related: [RelatedPlace] = [], help: String? = nil
   ) {
     let range = ByteRange(range)
-    diagnostics.add(at: range, Diagnostic(code, message, at: range, related: related, help: help))
+    let finding = Diagnostic(code, message, at: range, severity: severity, related: related, help: help)
+    diagnostics.add(at: range, finding)
   }
 
   // MARK: Documents

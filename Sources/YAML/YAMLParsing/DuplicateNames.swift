@@ -44,11 +44,16 @@ extension Assembler {
         first[name] = entry.key
         continue
       }
+      // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
+      let isMerge = builder[entry.key].flags.contains(.isMergeKey) && builder[earlier].flags.contains(.isMergeKey)
       report(
-        .yamlDuplicateKey, "the key \"\(builder.keys.name(name))\" stands twice in this mapping",
-        at: builder[entry.key].range.indices,
+        .yamlDuplicateKey,
+        "the key \"\(builder.keys.name(name))\" stands twice in this mapping\(isMerge ? ", which not all readers take" : "")",
+        at: builder[entry.key].range.indices, severity: isMerge ? .warning : .error,
         related: [RelatedPlace(.here(builder[earlier].range), "first here")],
-        help: "remove one of the two\(next); most readers silently take the last")
+        help: isMerge
+          ? "write one list: <<: [*first, *second]; of two entries with one name the first counts"
+          : "remove one of the two\(next); most readers silently take the last")
     }
   }
 }

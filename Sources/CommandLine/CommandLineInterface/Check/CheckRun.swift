@@ -38,7 +38,14 @@ struct CheckRun {
     let check = check
     if options.inputs.readsRecords { return options.inputs.answer(check) }
     let isChanged = options.isLocked ? try tellChangedSchemas() : false
-    var sink = try options.inputs.run(into: CheckSink(check, baselines), work: check, verb: "check") { $0.take($1) }
+    var sink = CheckSink(check, baselines)
+    do throws(UsageError) {
+      sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
+    } catch {
+      // A program that reads the report gets a whole one.
+      sink.breakOff()
+      throw error
+    }
     check.cache?.write(environment)
     return isChanged ? max(.trouble, sink.finish()) : sink.finish()
   }

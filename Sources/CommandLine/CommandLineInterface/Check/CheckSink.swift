@@ -116,6 +116,9 @@ struct CheckSink: Sendable {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 
+  /// Ends the reports of a run that had nothing to check.
+  mutating func breakOff() { _ = writer?.finish(isTroubled: true, tells: false) }
+
   mutating func finish() -> ExitCode {
     progress?.hide {}
     tellLayers()

@@ -123,8 +123,10 @@ struct ReportWriter: Sendable {
 
   /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
   ///
-  /// - Parameter isTroubled: whether an error occurred that is in no report.
-  mutating func finish(isTroubled: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - isTroubled: whether an error occurred that is in no report.
+  ///   - tells: whether the summary is written.
+  mutating func finish(isTroubled: Bool = false, tells: Bool = true) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
       put(open[index].rest(options), at: index)
@@ -135,7 +137,7 @@ struct ReportWriter: Sendable {
     environment.output.flush()
     // The output has no reader: the run was broken off, and half a report is useless.
     if environment.output.isClosed { return true }
-    if !options.isQuiet, !options.output.format.statesSummary {
+    if tells, !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
       shown.causes = open[0].causesWritten

@@ -57,7 +57,9 @@ enum CheckCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments, environment)
     var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
-    if options.inputs.readsRecords { reports.output.format = JSONLinesFormat() }
+    if options.inputs.readsRecords {
+      reports.output = .init(format: JSONLinesFormat(), maximum: arguments.number(ReportOptions.maxDiagnostics))
+    }
     reports.mending = MendingCommand.of(arguments, options)
     let cache = try CheckCache.wanted(arguments, options, environment)
     return try CheckRun(options, reports, environment, cache: cache).run()

@@ -48,7 +48,13 @@ private struct CommentInValue: TextCheck {
       text[range.upperBound..<place].allSatisfy(\.isBlank), !word.contains(where: \.isBlank),
       isEmpty || value.kind == .string && value.flags.style == .plain
     else { return nil }
+    if !isEmpty, text[range].contains(where: ":=/".utf8.contains) || Self.isCapitalized(word) { return nil }
     return Cut(place: place, word: word, value: range, isEmpty: isEmpty)
+  }
+
+  /// `#Always` and `#CSV` begin as a sentence does. An address, a port and `NAME=value` in front of a comment are whole.
+  private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy(\.isLetter) && word.first.map { (0x41...0x5A).contains($0) } == true
   }
 
   private func report(_ cut: Cut, _ text: [UInt8]) {

@@ -32,7 +32,8 @@ private final class VersionLikeNumber: ScalarCheck {
   /// Words at the end of a key whose value is a version.
   private static let versioned = Set(
     [
-      "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql", "node",
+      "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql",
+      "node",
       "nodejs", "perl", "php", "postgres", "postgresql", "python", "rails", "redis", "release", "rev", "ruby", "rust",
       "scala", "swift", "tag", "ubuntu",
     ].map { Array($0.utf8) })

@@ -46,7 +46,7 @@ package struct SARIFFormat: ReportFormat {
 
   package func footer(_ summary: Summary) -> [UInt8] {
     var invocation = JSONWriter()
-    invocation.object { $0.field("executionSuccessful", summary.unreadable == 0) }
+    invocation.object { $0.field("executionSuccessful", summary.unreadable == 0 && !summary.isTroubled) }
     var driver = JSONWriter()
     driver.object { writer in
       writer.field("name", tool.name)

@@ -16,31 +16,41 @@ package final class MetaschemaCache: Sendable {
 }
 
 extension Compiler {
-  /// Checks each text that isn't trusted against the meta-schema of its dialect.
+  /// Checks each text that isn't trusted against the meta-schema of its dialect, and each resource in it that has another dialect
+  /// against that one's (JSON Schema Core, 9.3.3: a compound document isn't to be validated as a whole).
   ///
   /// - Returns: false where one of them fails.
   func checkMetaschemas() -> Bool {
     guard options.checksMetaschema else { return true }
     var isSound = true
     for index in sources.indices where !sources[index].source.isTrusted && sources[index].rootResource >= 0 {
-      let source = sources[index].source
-      let resource = resources[sources[index].rootResource]
-      guard let root = source.document.roots.first else { continue }
-      guard let metaschema = metaschema(resource.dialect.uri) else {
-        report(
-          .noMetaschema, "the schema was not checked: its meta-schema \(resource.dialect.uri) is not at hand", at: root,
-          source: index)
-        continue
-      }
-      let faults = metaschema.diagnostics(source.document, root).map {
-        helped($0, resource.dialect, source.document, root)
+      let document = sources[index].source.document
+      guard let root = document.roots.first else { continue }
+      let dialect = resources[sources[index].rootResource].dialect
+      let others = sources[index].resourceRoots.filter { resources[$0.value].dialect.uri != dialect.uri }
+        .map { (root: $0.key, dialect: resources[$0.value].dialect) }.sorted { $0.root < $1.root }
+      var faults: [Diagnostic] = []
+      for part in [(root: root, dialect: dialect)] + others {
+        guard let metaschema = metaschema(part.dialect.uri) else {
+          report(
+            .noMetaschema, "the schema was not checked: its meta-schema \(part.dialect.uri) is not at hand",
+            at: part.root,
+            source: index)
+          continue
+        }
+        let inner = others.map { document.range($0.root) }.filter {
+          $0 != document.range(part.root) && document.range(part.root).contains($0)
+        }
+        faults += metaschema.diagnostics(document, part.root)
+          .filter { fault in !inner.contains { $0.contains(fault.range) } }
+          .map { helped($0, part.dialect, document, part.root) }
       }
       guard !faults.isEmpty else { continue }
       isSound = false
       // The meta-schema reports the keywords that the compiler found wrong as well; an empty list at its name.
       let values = Set(
         faults.compactMap { fault in
-          fault.instanceLocation.flatMap { source.document.node(at: $0, from: root) }.map(source.document.range)
+          fault.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)
         })
       findings[index].removeAll { finding in
         finding.code == .invalidKeyword
