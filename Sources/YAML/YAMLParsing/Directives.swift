@@ -39,11 +39,15 @@ enum Directives {
     return diagnostics
   }
 
-  /// The findings where a document follows directives without the `---` that it wants then (YAML 1.2.2, 9.1.5); libyaml finds
-  /// only some of them.
+  /// The findings where directives have no `---` behind them (YAML 1.2.2, 9.1.5); libyaml finds only some of them.
   static func withoutMarker(in text: [UInt8]) -> [Diagnostic] {
     let lines = lines(of: text)
-    return zip(lines, lines.dropFirst()).compactMap { directive, line in
+    let alone = lines.suffix(1).filter(\.isDirective).map { directive in
+      Diagnostic(
+        .yamlDirective, "--- is missing behind a line that starts with %", at: ByteRange(directive.range),
+        help: "write --- on a line of its own behind it, or take the directive away")
+    }
+    return alone + zip(lines, lines.dropFirst()).compactMap { directive, line in
       let word = text[line.range].prefix { $0 > UInt8(ascii: " ") }
       guard directive.isDirective, !line.isDirective, !word.isEmpty, word != Array("---".utf8)[...],
         word != Array("...".utf8)[...]
