@@ -130,6 +130,25 @@ import Testing
     #expect(check.output.hasPrefix("a/values.yaml:1:4: error: ") && !text.contains("known kind"), "\(check)")
   }
 
+  /// A part of a description in OpenAPI is no schema of the file beside it, unless it holds for that.
+  @Test(arguments: [("description: x\n", false), ("sink_id: x\n", true)])
+  func partsOfADescription(_ file: String, _ isWritten: Bool) {
+    let (text, check) = ConfigInitTests.written([
+      "logsink_schema.yml": "allOf: [{$ref: m.yml}]\nrequired: [sink_id]\n", "logsink.yml": file,
+      "m.yml": "type: object\n",
+    ])
+    #expect(text.contains("    schema: logsink_schema.yml\n") == isWritten && check.code == 0, "\(text)\(check)")
+    #expect(text.contains("logsink") == isWritten, "\(text)")
+  }
+
+  @Test(arguments: [(2, true), (1, false)])
+  func filesThatCanNotBeRead(_ count: Int, _ isTold: Bool) {
+    let broken = (0..<count).map { ("a\($0).yaml", "a:\n\tb: 1\n") }
+    let (text, _) = ConfigInitTests.written(Dictionary(broken) { $1 }.merging(["b.yaml": "a: 1\n"]) { $1 })
+    let words = text.replacing("\n# ", with: " ")
+    #expect(words.contains("Most files can't be read as YAML (2 files, a0.yaml first) and have") == isTold, "\(text)")
+  }
+
   /// What CloudFormation puts into a text is none of its values.
   @Test func textsOfCloudFormation() {
     let (text, _) = ConfigInitTests.written([

@@ -72,6 +72,25 @@ import Testing
     #expect(Self.text(folder, name) == head + "a: 2\n")
   }
 
+  /// A walk finds what the configuration of a folder names, with comments in JSON.
+  @Test func whatTheConfigurationNamesIsFound() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "yamlFiles: [\"*.meta\"]\njsonWithComments: [conf/*.cnf]\nlint: {truthy: warning}\n",
+      "x.meta": "a: yes\n", "y.other": "a: yes\n", "conf/a.cnf": "{\"a\": 1, // one\n}", "a.cnf": "{",
+      "inner/.settle.yaml": "yamlFiles: [own.*]\nlint: {truthy: warning}\n", "inner/own.txt": "a: no\n",
+      "inner/x.meta": "a: yes\n",
+    ])
+    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(run.output.contains("inner/own.txt:1:4") && run.output.contains("x.meta:1:4"), "\(run)")
+    #expect(run.errors.contains("2 warnings in 2 of 5 files"), "\(run)")
+  }
+
+  @Test(arguments: ["cspell.json", ".cspell.json", "cSpell.config.json", "renovate.json", ".renovaterc"])
+  func whatItsProgramReadsMayHaveComments(_ name: String) {
+    let run = ProgramRun(["check", name], in: ScratchFolder([name: "{\"words\": [ // keep\n  \"a\",\n]}\n"]))
+    #expect(run.code == 0, "\(run)")
+  }
+
   /// Who names a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
   @Test func aSchemaClaimsWhatIsNamedWithIt() {
     let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])

@@ -102,6 +102,37 @@ import Testing
     #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
   }
 
+  /// An object of Kubernetes is one under any name, but where the group is the tool's own.
+  @Test(arguments: [
+    ("loki.yaml", "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: loki}\n", "core/v1/serviceaccount"),
+    ("prometheus.yaml", "apiVersion: v1\nkind: Service\n", "core/v1/service"),
+    ("loki.yaml", "auth_enabled: false\n", "loki"),
+    (
+      "x_gateway.yaml", "apiVersion: networking.istio.io/v1\nkind: VirtualService\n",
+      "networking.istio.io/v1/virtualservice"
+    ),
+    (
+      "kustomization.yaml", "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n", "kustomization"
+    ), ("skaffold.yaml", "apiVersion: skaffold/v4beta11\nkind: Config\n", "skaffold.yaml"),
+    ("devise.sl.yml", "sl: {hello: Zdravo}\n", nil), ("devise.es.yml", "es: {hello: Hola}\n", nil),
+  ])
+  func theContentComesBeforeTheName(_ name: String, _ text: String, _ kind: String?) throws {
+    let run = ProgramRun(["check", "--json", name], in: ScratchFolder([name: text]))
+    #expect(try Self.reports(run.output)[name]?["kind"] as? String == kind, "\(run.output)")
+  }
+
+  /// A vendored schema counts for a common name where the file has a key that it requires.
+  @Test func aCommonNameNeedsAKeyThatTheSchemaRequires() throws {
+    let folder = ScratchFolder([
+      "action.yml": "name: a\n", "models/action.yml": "type: object\n",
+      "mirror/www.schemastore.org/github-action.json": "{\"required\": [\"name\", \"description\", \"runs\"]}",
+    ])
+    let added = ProgramRun(["schema", "add", "github-action", "--from", "mirror"], in: folder)
+    #expect(added.code == 0, "\(added)")
+    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(run.output.contains("action.yml:1:1") && !run.output.contains("models"), "\(run)")
+  }
+
   @Test func aReportOfLinesKeepsTheKind() throws {
     let folder = ScratchFolder(["Chart.yaml": "a: 1\n"])
     let line = ProgramRun(["check", "--format", "jsonl"], in: folder).output

@@ -73,6 +73,19 @@ import Testing
     #expect(run("compose.yaml").split(separator: "\n").count == 2)
   }
 
+  @Test func thoseOfTheConfigurationAddToThoseOfTheKind() {
+    let folder = ScratchFolder([
+      ".circleci/config.yml": "parallelism: << pipeline.parameters.par >>\nother: ${A}\n", "a.yaml": "a: ${A}\n",
+      "b.yaml": "a: ${B}\n",
+      "s.yaml": "properties: {parallelism: {type: integer}, other: {type: integer}}\n",
+    ])
+    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
+    func run() -> ProgramRun { ProgramRun(["check", ".circleci/config.yml", "-s", "s.yaml"], in: folder) }
+    #expect(folder.text(".settle.yaml").contains("\nplaceholders: [\"${…}\"]\n") && run().code == 0, "\(run())")
+    folder.write(".settle.yaml", "placeholders: []\n")
+    #expect(run().errors.contains("2 errors"), "\(run())")
+  }
+
   private static let settings = """
     x-settings: {name: test, version: 1.0.0}
     type: object

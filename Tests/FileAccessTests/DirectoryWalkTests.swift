@@ -7,7 +7,7 @@ import Testing
   private func walk(_ folder: ScratchFolder, _ start: String = ".") -> [String] {
     let root = start == "." ? FilePath(folder.path) : FilePath(folder.path).appending(start)
     var walk = DirectoryWalk(
-      root, workingFolder: FilePath("/"), options: .init { $0.suffix(5).elementsEqual(".yaml".utf8) })
+      root, workingFolder: FilePath("/"), options: .init { name, _ in name.suffix(5).elementsEqual(".yaml".utf8) })
     var found: [String] = []
     while let step = walk.next() {
       switch step {

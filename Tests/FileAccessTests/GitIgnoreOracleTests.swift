@@ -85,8 +85,8 @@ import Testing
       try String(contentsOfFile: folder.path + "/out", encoding: .utf8).split(separator: "\0").map(String.init))
     var walk = DirectoryWalk(
       FilePath(folder.path), workingFolder: FilePath("/"),
-      options: .init {
-        !$0.elementsEqual(".gitignore".utf8) && !$0.elementsEqual("paths".utf8) && !$0.elementsEqual("out".utf8)
+      options: .init { name, _ in
+        ![".gitignore", "paths", "out"].contains { name.elementsEqual($0.utf8) }
       })
     var found: Set<String> = []
     while let step = walk.next() {

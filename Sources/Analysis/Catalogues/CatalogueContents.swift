@@ -49,8 +49,8 @@ package struct CatalogueContents: Sendable {
       }
     }
     for (order, (pattern, kind)) in patterns.enumerated() {
-      // A name that several kinds claim says too little as well.
-      let isWeak = FilePattern.isWeak(pattern.text) || claims[pattern.text, default: 0] > 1
+      // A name that several kinds claim says too little.
+      let isWeak = claims[pattern.text, default: 0] > 1
       let text = pattern.text == FilePattern.text(ofKey: pattern.key) ? "" : pattern.text
       add(pattern.tag, pattern.key, [String(order), kind, isWeak ? "?" : "", text])
     }

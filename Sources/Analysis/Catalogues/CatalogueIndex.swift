@@ -58,12 +58,13 @@ package struct CatalogueIndex: Sendable {
         guard fields.count == 4 else { return }
         func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
         let pattern = written.isEmpty ? FilePattern.text(ofKey: text(key)) : text(written)
-        let isWeak = !fields[2].isEmpty
+        let kind = text(fields[1])
+        let isWeak = !fields[2].isEmpty || FilePattern.isWeak(pattern, of: kind)
         // A common name says less than the folder that it is in.
         let isNameAlone = isWeak && !pattern.utf8.contains(Self.slash)
         found.append(
           Claim(
-            kind: text(fields[1]), pattern: pattern, isWeak: isWeak, order: Int(text(fields[0])) ?? 0,
+            kind: kind, pattern: pattern, isWeak: isWeak, order: Int(text(fields[0])) ?? 0,
             weight: isNameAlone ? 0 : pattern.utf8.count { !Self.signs.contains($0) }))
       }
     }

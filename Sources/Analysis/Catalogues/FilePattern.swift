@@ -101,21 +101,43 @@ struct FilePattern {
     ".lua", ".patch", ".map",
   ]
 
-  /// Whether files that aren't of the kind often have a name that fits, for it is a common word: such a pattern counts where
-  /// the text bears it out.
-  static func isWeak(_ pattern: String) -> Bool {
+  /// Whether files that aren't of the kind often have a name that fits, for it is a common word, or ends with one that isn't the
+  /// tool's: such a pattern counts where the text bears it out.
+  static func isWeak(_ pattern: String, of kind: String) -> Bool {
     let parts = pattern.split(separator: "/")
-    guard let name = parts.last, let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
-      return pattern == "*.config.json"
+    guard let name = parts.last else { return false }
+    guard let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
+      return pattern == "*.config.json" || isOfLanguage(pattern)
     }
-    if parts.count == 1 { return commonNames.contains(String(name[..<dot])) }
+    if parts.count == 1 {
+      guard name.hasPrefix("*") else { return commonNames.contains(String(name[..<dot])) }
+      let word = name[..<dot].drop { "*_-".contains($0) }.prefix { $0 != "*" }
+      return commonNames.contains(String(word)) || !kind.hasPrefix(word.lowercased())
+    }
     return parts.count == 3 && parts[0] == "**" && name.hasPrefix("*.") && commonFolders.contains(String(parts[1]))
   }
 
+  /// Whether the files of a translation have such names: `*.sl.yml`.
+  static func isOfLanguage(_ pattern: String) -> Bool {
+    let words = pattern.split(separator: ".")
+    return words.count == 3 && words[0] == "*" && languages.contains(words[1])
+  }
+
+  /// The codes of ISO 639-1.
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et \
+    eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk \
+    kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny \
+    oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk \
+    tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+    """.split(separator: " "))
   private static let commonNames: Set<String> = [
-    "app", "application", "azure", "block", "build", "character", "cluster", "columns", "commands", "component",
+    "action", "app", "application", "azure", "block", "build", "character", "cluster", "columns", "commands",
+    "component",
     "components", "conf", "config", "contents", "copy", "cycle", "data", "deploy", "extension", "feed", "fields",
-    "fleet", "flow", "function", "grammar", "host", "index", "info", "inventory", "kind", "macro", "main", "manifest",
+    "fleet", "flow", "function", "grammar", "host", "index", "info", "inventory", "kind", "macro", "main", "mainmenu",
+    "manifest",
     "messages", "meta", "metadata", "mocks", "now", "openapi", "ops", "overlay", "package.yaml", "pattern", "pipeline",
     "playbook", "plugin", "pricing", "prisma", "problem", "project", "proxies", "raid", "recipe", "requirements",
     "schema", "scripts",

@@ -42,15 +42,20 @@ package final class KnownFiles: Sendable {
   ///   - content: a document of it with its root; asked only where it has a say.
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
-    case .kind(let file): file
-    case .content(let claims): content().flatMap { file($0, $1, claims) }
-    case .none: nil
+    case .folder(let file): return file
+    case .name(let file):
+      guard let object = content().flatMap({ ObjectKind($0, $1) }), object.publicAddress != nil else { return file }
+      return self.file(of: object)
+    case .content(let claims): return content().flatMap { file($0, $1, claims) }
+    case .none: return nil
     }
   }
 
   /// How much the name of a file says of its kind.
   private enum Answer {
-    case kind(KnownFile)
+    case folder(KnownFile)
+    /// Any file but an object of a known group is of the kind.
+    case name(KnownFile)
     /// The content decides between the weak claims, or names an object.
     case content([(index: CatalogueIndex, claims: [CatalogueIndex.Claim])])
     case none
@@ -69,7 +74,7 @@ package final class KnownFiles: Sendable {
     for index in indexes {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
-        if let file = known(claim, index) { return .kind(file) }
+        if let file = known(claim, index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
         break
       }
       if !claims.isEmpty || index.hasObjects { weak.append((index, claims)) }
@@ -81,23 +86,15 @@ package final class KnownFiles: Sendable {
   private func file(
     _ document: Document, _ root: NodeID, _ weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
   ) -> KnownFile? {
-    if let object = ObjectKind(document, root) {
-      for index in indexes {
-        guard let file = index.file(of: object) else { continue }
-        return KnownFile(kind: object.key, uri: file.fileURI, pattern: nil, source: index.source)
-      }
-      guard indexes.contains(where: { $0.source == .knownKinds }) else { return nil }
-      return object.publicAddress.map {
-        KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds)
-      }
-    }
+    if let object = ObjectKind(document, root) { return file(of: object) }
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
       let claims = claims.map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
       if let (claim, _) = claims.first(where: { SchemaMarks.areBorneOut($0.marks, by: document, root) }) {
         return known(claim, index)
       }
-      guard claims.count == 1, let file = known(claims[0].0, index) else { continue }
+      guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, index)
+      else { continue }
       // The project has asked for a schema that nothing could bear out.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
       // The kind is told where its schema isn't here, which may bear it out.
@@ -106,6 +103,15 @@ package final class KnownFiles: Sendable {
       }
     }
     return nil
+  }
+
+  private func file(of object: ObjectKind) -> KnownFile? {
+    for index in indexes {
+      guard let file = index.file(of: object) else { continue }
+      return KnownFile(kind: object.key, uri: file.fileURI, pattern: nil, source: index.source)
+    }
+    guard indexes.contains(where: { $0.source == .knownKinds }) else { return nil }
+    return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }
 
   /// Whether files of this name may be of a known kind whatever their ending.

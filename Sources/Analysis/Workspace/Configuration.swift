@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.
   package var tags = DeclaredTags()
-  /// How placeholders are written; nil where the kind of a file says it.
+  /// How placeholders are written, besides those that the kind of a file has; an empty list stands for none at all.
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
@@ -76,6 +76,14 @@ package struct Configuration: Sendable {
   package var depth: Int?
   package var directives: Int?
   package var format = FormatSettings()
+
+  /// Whether it says itself that a file is YAML, or JSON with comments.
+  ///
+  /// - Parameter path: absolute.
+  func statesNotation(of path: FilePath) -> Bool {
+    guard let below = path.relative(to: folder) else { return false }
+    return yamlFiles.firstMatch(below) != nil || jsonWithComments.firstMatch(below) != nil
+  }
 
   package init(path: FilePath, shownPath: String) {
     self.path = path

@@ -14,6 +14,7 @@ package enum JSONFiles {
     "api-extractor.json", "language-configuration.json", "typedoc.json", "turbo.json", "nx.json", ".luarc.json",
     "rush.json",
     "angular.json", "appsettings.json", "appsettings.*.json", "babel.config.json", "deno.json", "pyrightconfig.json",
+    "renovate.json", ".renovaterc.json", "{,.}c{s,S}pell{,.config}.json",
     "tsdoc.json", "wrangler.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])

@@ -21,14 +21,20 @@ package struct PlaceholderForms: Sendable, Equatable {
 
   /// - Parameter texts: each with one `…`, and something before and behind it; others are left out.
   package init(_ texts: [String]) {
-    forms = texts.compactMap { text in
+    let forms = texts.compactMap { text -> Form? in
       let parts = text.split(separator: "…", omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
       return Form(open: Array(parts[0].utf8), close: Array(parts[1].utf8))
     }
-    // `${{…}}` before `${…}`.
-    .sorted { $0.open.count > $1.open.count }
+    self.init(forms)
   }
+
+  private init(_ forms: [Form]) {
+    // `${{…}}` before `${…}`.
+    self.forms = forms.sorted { $0.open.count > $1.open.count }
+  }
+
+  package func adding(_ others: Self) -> Self { others.isEmpty ? self : Self(forms + others.forms) }
 
   package var isEmpty: Bool { forms.isEmpty }
 

@@ -7,10 +7,11 @@ extension Workspace {
   /// file leaves out. ``isWanted(_:)`` decides on each file that it finds.
   package func walk(_ folder: FilePath) -> DirectoryWalk {
     let known = known(ofFile: folder.resolved(from: workingFolder).appending("a"))
-    var options = DirectoryWalk.Options { name in
+    var options = DirectoryWalk.Options { [self] name, folder in
       name.suffix(5).elementsEqual(".yaml".utf8) || name.suffix(4).elementsEqual(".yml".utf8)
         || name.suffix(5).elementsEqual(".json".utf8) || name.suffix(6).elementsEqual(".jsonc".utf8)
         || known.knows(name: name)
+        || configuration(of: folder)?.configuration.statesNotation(of: folder.appending(name)) == true
     }
     options.marker = Array(Configuration.fileName.utf8)
     options.rules = { [self] folder in
@@ -41,13 +42,14 @@ extension Workspace {
     return false
   }
 
-  /// Whether a file found in a folder is checked: a JSON file only if a schema claims it, one without an ending of YAML or JSON
-  /// only if it begins like these as well.
+  /// Whether a file found in a folder is checked: a JSON file only if a schema or the configuration claims it, one without an
+  /// ending of YAML or JSON by a schema only if it begins like these as well.
   ///
   /// - Parameter path: from the working folder, or absolute.
   package func isWanted(_ path: FilePath) -> Bool {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     let absolute = path.resolved(from: workingFolder)
+    if configuration(ofFile: absolute)?.configuration.statesNotation(of: absolute) == true { return true }
     guard isClaimed(absolute) else { return false }
     return path.hasSuffix(".json") || path.hasSuffix(".jsonc") || beginsAsReadable(absolute)
   }

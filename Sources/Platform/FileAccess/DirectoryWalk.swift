@@ -11,15 +11,15 @@ package struct DirectoryWalk: Sendable {
   }
 
   package struct Options: Sendable {
-    /// Whether a file of this name is asked for.
-    package var wants: @Sendable (ArraySlice<UInt8>) -> Bool
+    /// Whether a file of this name in a folder, given by its absolute path, is asked for.
+    package var wants: @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool
     /// A name that marks folders with rules of their own.
     package var marker: [UInt8] = []
     /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
     /// below that holds the marker. Rules of a folder replace those from further out.
     package var rules: @Sendable (_ folder: FilePath) -> (rules: IgnoreRules, folder: FilePath)? = { _ in nil }
 
-    package init(wants: @escaping @Sendable (ArraySlice<UInt8>) -> Bool) {
+    package init(wants: @escaping @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool) {
       self.wants = wants
     }
   }
@@ -72,7 +72,7 @@ package struct DirectoryWalk: Sendable {
     var kind = entry.kind
     if kind == .unknown {
       kind = (try? SystemCalls.kind(path, follows: false)) ?? .other
-      if kind != .folder, !options.wants(name) { return nil }
+      if kind != .folder, !options.wants(name, absolute(level.inside)) { return nil }
     }
     let isFolder = kind == .folder
     if level.ignored?.ignores(inside, isFolder: isFolder) == true { return nil }
@@ -90,9 +90,10 @@ package struct DirectoryWalk: Sendable {
   private mutating func enter(
     _ path: FilePath, inside: [UInt8], ignored outerIgnored: IgnoreScope?, excluded outerExcluded: IgnoreScope?
   ) {
+    let folder = absolute(inside)
     let listing: FolderListing
     do throws(SystemCalls.Failure) {
-      listing = try FolderListing(path, marker: options.marker, wants: options.wants)
+      listing = try FolderListing(path, marker: options.marker) { options.wants($0, folder) }
     } catch {
       let reason = error.reason()
       pending.append(.failed(FileError(path, reason == .notFound && !inside.isEmpty ? .vanished : reason)))
@@ -107,7 +108,6 @@ package struct DirectoryWalk: Sendable {
     }
     var excluded = outerExcluded
     if inside.isEmpty || listing.hasMarker {
-      let folder = inside.isEmpty ? absoluteRoot : absoluteRoot.appending(inside.dropLast())
       excluded = options.rules(folder).map { found in
         let prefix = absoluteRoot.relative(to: found.folder).map { Array($0) + [FilePath.slash] } ?? []
         let skipped = found.folder.relative(to: absoluteRoot).map { $0.count + 1 } ?? 0
@@ -115,6 +115,11 @@ package struct DirectoryWalk: Sendable {
       }
     }
     levels.append(Level(path: path, inside: inside, listing: listing, ignored: ignored, excluded: excluded))
+  }
+
+  /// - Parameter inside: a folder from the start, with a slash behind it unless empty.
+  private func absolute(_ inside: [UInt8]) -> FilePath {
+    inside.isEmpty ? absoluteRoot : absoluteRoot.appending(inside.dropLast())
   }
 
   private mutating func leadsIntoTree(_ path: FilePath) -> Bool {

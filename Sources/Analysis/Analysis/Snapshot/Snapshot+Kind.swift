@@ -23,14 +23,16 @@ extension Snapshot {
     return tags
   }
 
-  /// How placeholders are written.
+  /// How placeholders are written: as the configuration says, and as the readers of the kind have it; an empty list of the
+  /// configuration stands for none.
   package var placeholders: PlaceholderForms {
-    if let stated = context.placeholders { return stated }
+    let stated = context.placeholders ?? PlaceholderForms()
+    if stated.isEmpty, context.placeholders != nil { return stated }
     // Each of those that are known to kinds has one of these.
     let text = text
     let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
-    guard mayBe else { return PlaceholderForms() }
-    return kindFacts.value(factsOfKind)?.placeholders ?? PlaceholderForms()
+    guard mayBe, let own = kindFacts.value(factsOfKind)?.placeholders else { return stated }
+    return stated.adding(own)
   }
 }
 

@@ -39,7 +39,7 @@ package struct SnapshotContext: Sendable {
   package var sortsKeys = true
   /// Tags that the text's readers know: what such a tag makes of a value is their business.
   package var tags = DeclaredTags()
-  /// How placeholders are written; nil where the kind of the text says it.
+  /// How placeholders are written, besides those that the kind of the text has; an empty list stands for none at all.
   package var placeholders: PlaceholderForms?
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?

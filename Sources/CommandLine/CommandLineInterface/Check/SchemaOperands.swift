@@ -35,7 +35,7 @@ struct SchemaOperands {
   }
 
   private func schemas(below folder: FilePath) -> [Found] {
-    let options = DirectoryWalk.Options { name in
+    let options = DirectoryWalk.Options { name, _ in
       [".yaml", ".yml", ".json"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
     var walk = DirectoryWalk(folder, workingFolder: workingFolder, options: options)

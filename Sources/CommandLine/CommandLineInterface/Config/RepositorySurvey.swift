@@ -39,6 +39,8 @@ struct RepositorySurvey {
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
   /// The files that name a schema by an address that isn't here.
   private(set) var namesMissing = Files()
+  /// The files that can't be read, without those of which nobody expects it.
+  private(set) var unread = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
   private(set) var tags: [String: (files: Files, kinds: Set<DeclaredTags.Kind>)] = [:]
@@ -55,6 +57,8 @@ struct RepositorySurvey {
   private let root: FilePath
   private let workspace: Workspace
   private var schemaNames: [String] = []
+  /// Schemas by their keywords and a word of their names alone, as parts of a description in OpenAPI are too.
+  private var likelySchemas: Set<String> = []
   /// Files of the tree that have no schema, without those that are left out.
   private var others: [String] = []
   /// Where templates and broken files stand.
@@ -80,7 +84,7 @@ struct RepositorySurvey {
     takeOutTagsOfPresets()
     schemas = SchemaPairs(
       schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
-      all: sound + broken + templates)
+      all: sound + broken + templates, fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
         let bytes = (try? FileReading.read(root.appending(name), limit: Self.mostBytes, origin: .listed)) ?? []
@@ -114,7 +118,10 @@ struct RepositorySurvey {
     if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    if parsed.diagnostics.contains(where: { $0.severity == .error }) { return broken.append(name) }
+    if parsed.diagnostics.contains(where: { $0.severity == .error }) {
+      if !KnownOmissions.mayBeBroken(name) { unread.add(name) }
+      return broken.append(name)
+    }
     sound.append(name)
     for resolution in snapshot.resolutions {
       if let kind = resolution.unknownKind {
@@ -146,11 +153,26 @@ struct RepositorySurvey {
   }
 
   /// Whether a document says that it is a schema, or looks like one and has the name of one.
-  private func isSchema(_ document: Document, _ name: String) -> Bool {
+  private mutating func isSchema(_ document: Document, _ name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root else { return false }
-    return SchemaRecognition.isStatedSchema(document, root)
-      || FolderName.last(of: name).contains("schema") && document.value(root, named: "$schema") == nil
-        && SchemaRecognition.isSchema(document, hasOther: false)
+    if SchemaRecognition.isStatedSchema(document, root) { return true }
+    let last = FolderName.last(of: name)
+    guard last.contains("schema"), document.value(root, named: "$schema") == nil,
+      SchemaRecognition.isSchema(document, hasOther: false)
+    else { return false }
+    if !last.contains(".schema.") { likelySchemas.insert(name) }
+    return true
+  }
+
+  /// Whether a schema may be the one of a file, whose name says so: one that is only likely to be a schema has to hold for it.
+  private func fits(_ schema: String, _ file: String) -> Bool {
+    guard likelySchemas.contains(schema) else { return true }
+    let path = root.appending(file)
+    guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
+    var context = SnapshotContext(file, path, workspace)
+    context.schema = .given(workspace.resolution(named: root.appending(schema).fileURI))
+    let snapshot = Snapshot(bytes, context)
+    return snapshot.resolutions.allSatisfy { $0.schema != nil && $0.faults.isEmpty } && snapshot.errors.isEmpty
   }
 
   /// Declares of the tags that a program has only those that stand before other nodes than it says: with both kinds.

@@ -21,24 +21,35 @@ struct SchemaPairs {
   /// - Parameters:
   ///   - files: that may have one of the schemas.
   ///   - all: every file that isn't a schema.
-  init(_ schemas: [String], files: [String], all: [String]) {
+  ///   - fits: whether a schema may be the one of a file that has its name.
+  init(
+    _ schemas: [String], files: [String], all: [String], _ fits: (_ schema: String, _ file: String) -> Bool
+  ) {
+    var refused: Set<String> = []
+    func mayBe(_ schema: String, of file: String) -> Bool {
+      let fits = fits(schema, file)
+      if !fits { refused.insert(schema) }
+      return fits
+    }
     let byStem = Dictionary(grouping: schemas.sorted(), by: Self.stem)
     var beside: [String: [String]] = [:]
     var apart: [String] = []
     for file in files {
-      let own = byStem[Self.stem(file)]?.first { FolderName.of($0) == FolderName.of(file) }
+      let own = byStem[Self.stem(file)]?.first { FolderName.of($0) == FolderName.of(file) && mayBe($0, of: file) }
       if let own { beside[own, default: []].append(file) } else { apart.append(file) }
     }
     let elsewhere = byStem.mapValues { $0.filter { beside[$0] == nil } }
     let distant = Dictionary(
       grouping: apart.compactMap { file in
-        Self.nearest(elsewhere[Self.stem(file)] ?? [], to: file).map { (schema: $0, file: file) }
+        Self.nearest((elsewhere[Self.stem(file)] ?? []).filter { mayBe($0, of: file) }, to: file).map {
+          (schema: $0, file: file)
+        }
       }, by: \.schema)
     for schema in schemas where beside[schema] == nil {
       // Many files of one name are of other kinds.
       if let files = distant[schema]?.map(\.file), files.count <= Self.mostOfName {
         rows.append(Row(reason: "The same name.", files: files.map(Self.pattern), schema: schema))
-      } else {
+      } else if !refused.contains(schema) {
         unused.append(schema)
       }
     }

@@ -21,6 +21,11 @@ enum SurveyText {
   /// The commands that go on from here.
   private static func hints(_ survey: RepositorySurvey) -> [String] {
     var hints: [String] = []
+    if survey.unread.count > max(1, survey.fileCount / 2) {
+      hints.append(
+        "# Most files can't be read as YAML (\(files(survey.unread))) and have no say in this: `settle check` tells why."
+      )
+    }
     if !survey.kinds.isEmpty {
       let count = survey.filesOfKinds.count
       let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
