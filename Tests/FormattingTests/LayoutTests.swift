@@ -77,6 +77,21 @@ struct LayoutTests {
     Self.expect(before, after)
   }
 
+  /// Comments on lines that follow each other move as one, or stay as one at the left edge.
+  @Test(arguments: [
+    ("a:\n  # one\n# two:\n#   x: 1\n  b: 1\n", nil),
+    ("v:\n###> d/bundle ###\n  db:\n###< d/bundle ###\n", nil),
+    ("s:\n# of d\n###> d/bundle ###\n  d: 1\n###< d/bundle ###\n  e: 1\n", nil),
+    ("a: 1\n#svc:\n  #topic: x\nb: 2\n", nil),
+    ("a:\n  n: x\n  #proxy:\n    #image: z\n    #environment:\n      #- A=1\n  o: 1\n", nil),
+    ("a:\n#svc:\n  #topic: x\n  b: 2\n", "a:\n  #svc:\n    #topic: x\n  b: 2\n"),
+    ("a:\n    #x:\n      #y: 1\n  #z\n  b: 2\n", "a:\n  #x:\n    #y: 1\n  #z\n  b: 2\n"),
+    ("a:\n# of b\n\n#   b: 1\n  c: 1\n", "a:\n  # of b\n\n#   b: 1\n  c: 1\n"),
+    ("a:\n    b: 1\n#    c: 1\n   # of d\n    d: 1\n", "a:\n    b: 1\n#    c: 1\n    # of d\n    d: 1\n"),
+  ]) func commentsMoveAsOne(before: String, after: String?) {
+    Self.expect(before, after ?? before)
+  }
+
   /// Comments that spare what is below or between them.
   @Test(arguments: [
     ("# prettier-ignore\na:\t[1,\t2]\nb:\t2\n", "# prettier-ignore\na:\t[1,\t2]\nb: 2\n"),
