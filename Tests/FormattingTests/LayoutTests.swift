@@ -63,7 +63,10 @@ struct LayoutTests {
     // Texts move with their entry.
     (" a: |\n   x\n    y\n", "a: |\n  x\n   y\n"), ("  a: one\n       two\n", "a: one\n     two\n"),
     ("-   a: |1\n      x\n- b\n", "- a: |1\n    x\n- b\n"),
-    ("a: \"x\nb\"\n", "a: \"x\n b\"\n"),
+    ("a: \"x\nb\"\n", "a: \"x\n  b\"\n"),
+    (
+      "spec:\n  args: [\"\n    touch x\n  \"]\n", "spec:\n  args: [\"\n    touch x\n    \"]\n"
+    ),
     // Brackets.
     ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n  ]\n"),
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),

@@ -15,7 +15,8 @@ extension LayoutRenderer {
       let blanks = tree.text[place].prefix(while: \.isBlank).count
       guard blanks < place.count else { continue }
       let moved = max(0, blanks + block.shift)
-      let column = isSpared ? moved : aligned ?? max(block.column + 1, moved)
+      let deeper = moved > block.column ? moved : block.column + steps.mapping
+      let column = isSpared ? moved : aligned ?? deeper
       // Tabs may be among them.
       if column == blanks { output.write(tree.text[place].prefix(blanks)) } else { output.write(blanks: column) }
       let content = place.lowerBound + blanks..<place.upperBound
