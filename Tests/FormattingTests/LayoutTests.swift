@@ -95,6 +95,18 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
+  /// Texts that would part documents at the left edge.
+  @Test(arguments: [
+    (" --- foo\n bar\n", nil), (" ... foo\n", nil), ("   ...\n", nil), (" --- a: 1\n", nil),
+    (" a: 1\n --- b:\n   c: 2\n", " a: 1\n --- b:\n   c: 2\n"), ("!t\n --- a\n", nil),
+    (" foo\n --- bar\n", "foo\n --- bar\n"), (" ---a: 1\n", "---a: 1\n"),
+  ]) func textsLikeMarkersStay(before: String, after: String?) {
+    Self.expect(before, after ?? before)
+    var options = LayoutOptions()
+    options.alignsTexts = true
+    Self.expect(before, after ?? before, options)
+  }
+
   /// Comments that spare what is below or between them.
   @Test(arguments: [
     ("# prettier-ignore\na:\t[1,\t2]\nb:\t2\n", "# prettier-ignore\na:\t[1,\t2]\nb: 2\n"),
