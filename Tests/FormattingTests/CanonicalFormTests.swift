@@ -93,7 +93,7 @@ struct CanonicalFormTests {
   /// At the start of a line it would separate documents.
   @Test(arguments: [
     (" --- a\n", "\"--- a\"\n"), ("--- ... b\n", "\"... b\"\n"), ("? ---\n", "\"---\": null\n"),
-    ("a: ---b\n", "a: \"---b\"\n"),
+    ("a: ---b\n", "a: \"---b\"\n"), ("--- ...\n", "\"...\"\n"), ("--- &x ...\n", "&x ...\n"), ("!t ...\n", "!t ...\n"),
     // A number to readers of YAML 1.1.
     ("a: ...\n", "a: ...\n"),
   ])

@@ -63,7 +63,10 @@ struct LayoutTests {
     // Texts move with their entry.
     (" a: |\n   x\n    y\n", "a: |\n  x\n   y\n"), ("  a: one\n       two\n", "a: one\n     two\n"),
     ("-   a: |1\n      x\n- b\n", "- a: |1\n    x\n- b\n"),
-    ("a: \"x\nb\"\n", "a: \"x\n b\"\n"),
+    ("a: \"x\nb\"\n", "a: \"x\n  b\"\n"),
+    (
+      "spec:\n  args: [\"\n    touch x\n  \"]\n", "spec:\n  args: [\"\n    touch x\n    \"]\n"
+    ),
     // Brackets.
     ("a: [\n1,\n    2\n    ]\n", "a: [\n  1,\n  2\n  ]\n"),
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),
@@ -75,6 +78,33 @@ struct LayoutTests {
   ])
   func isWritten(before: String, after: String) {
     Self.expect(before, after)
+  }
+
+  /// Comments on lines that follow each other move as one, or stay as one at the left edge.
+  @Test(arguments: [
+    ("a:\n  # one\n# two:\n#   x: 1\n  b: 1\n", nil),
+    ("v:\n###> d/bundle ###\n  db:\n###< d/bundle ###\n", nil),
+    ("s:\n# of d\n###> d/bundle ###\n  d: 1\n###< d/bundle ###\n  e: 1\n", nil),
+    ("a: 1\n#svc:\n  #topic: x\nb: 2\n", nil),
+    ("a:\n  n: x\n  #proxy:\n    #image: z\n    #environment:\n      #- A=1\n  o: 1\n", nil),
+    ("a:\n#svc:\n  #topic: x\n  b: 2\n", "a:\n  #svc:\n    #topic: x\n  b: 2\n"),
+    ("a:\n    #x:\n      #y: 1\n  #z\n  b: 2\n", "a:\n  #x:\n    #y: 1\n  #z\n  b: 2\n"),
+    ("a:\n# of b\n\n#   b: 1\n  c: 1\n", "a:\n  # of b\n\n#   b: 1\n  c: 1\n"),
+    ("a:\n    b: 1\n#    c: 1\n   # of d\n    d: 1\n", "a:\n    b: 1\n#    c: 1\n    # of d\n    d: 1\n"),
+  ]) func commentsMoveAsOne(before: String, after: String?) {
+    Self.expect(before, after ?? before)
+  }
+
+  /// Texts that would part documents at the left edge.
+  @Test(arguments: [
+    (" --- foo\n bar\n", nil), (" ... foo\n", nil), ("   ...\n", nil), (" --- a: 1\n", nil),
+    (" a: 1\n --- b:\n   c: 2\n", " a: 1\n --- b:\n   c: 2\n"), ("!t\n --- a\n", nil),
+    (" foo\n --- bar\n", "foo\n --- bar\n"), (" ---a: 1\n", "---a: 1\n"),
+  ]) func textsLikeMarkersStay(before: String, after: String?) {
+    Self.expect(before, after ?? before)
+    var options = LayoutOptions()
+    options.alignsTexts = true
+    Self.expect(before, after ?? before, options)
   }
 
   /// Comments that spare what is below or between them.

@@ -1,5 +1,6 @@
 internal import SourceText
 internal import SyntaxTree
+internal import YAMLParsing
 
 extension LayoutRenderer {
   /// Writes a plain or quoted scalar. The lines below its first move with the entry that it is in.
@@ -15,7 +16,9 @@ extension LayoutRenderer {
       let blanks = tree.text[place].prefix(while: \.isBlank).count
       guard blanks < place.count else { continue }
       let moved = max(0, blanks + block.shift)
-      let column = isSpared ? moved : aligned ?? max(block.column + 1, moved)
+      let deeper = moved > block.column ? moved : block.column + steps.mapping
+      let wanted = isSpared ? moved : aligned ?? deeper
+      let column = wanted == 0 && DocumentMarker(tree.text[(place.lowerBound + blanks)...]) != nil ? blanks : wanted
       // Tabs may be among them.
       if column == blanks { output.write(tree.text[place].prefix(blanks)) } else { output.write(blanks: column) }
       let content = place.lowerBound + blanks..<place.upperBound

@@ -1,4 +1,5 @@
 internal import SyntaxTree
+internal import YAMLParsing
 
 /// Writes the tokens and comments of a tree as they are, with the blanks between them by rules. Lines keep their breaks.
 /// Recursive: the scanner limits how deep a tree nests.
@@ -80,7 +81,8 @@ struct LayoutRenderer {
     case .flowPair: for entry in tree.children(node) { render(entry: entry, at: column) }
     case .scalar, .alias:
       if let token = tree.contentToken(node) {
-        write(token, at: column)
+        write(
+          token, at: column == 0 && isMarker(token) ? tree.column(of: tree.tokens[token].indices.lowerBound) : column)
         if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1, of: node) }
       }
     case .empty, .document, .pair, .item: break
@@ -94,7 +96,8 @@ struct LayoutRenderer {
     if !tree.beginsLine(first) {
       block.column = output.column + spacing(before: first)
     } else {
-      block.column = isSpared(lineOf: first) ? old + around.shift : column
+      let isKept = column == 0 && old > 0 && tree.children(node).contains { isMarker(Int(tree[$0].firstToken)) }
+      block.column = isKept || isSpared(lineOf: first) ? old + around.shift : column
     }
     block.shift = block.column - old
     columns[Int(node.index)] = Int32(truncatingIfNeeded: block.column)
@@ -168,6 +171,11 @@ struct LayoutRenderer {
   }
 
   // MARK: Tokens
+
+  /// Whether a token would part documents if it were at the left edge.
+  private func isMarker(_ token: Int) -> Bool {
+    tree.tokens[token].kind == .scalar && DocumentMarker(tree.text[tree.tokens[token].indices.lowerBound...]) != nil
+  }
 
   func spacing(before token: Int) -> Int {
     spared.contains(tree.gap(before: token).lowerBound)

@@ -121,7 +121,7 @@ extension Renderer {
     }
   }
 
-  private func hasProperties(_ node: SyntaxNodeID) -> Bool {
+  func hasProperties(_ node: SyntaxNodeID) -> Bool {
     tree[node].hasAnchor || tree[node].hasTag
   }
 

@@ -21,7 +21,7 @@ extension Renderer {
     let text = tree.value(ofScalar: node)
     let asItIs = tree[node].isCopied ? LineText.copy(text) : .source(text.indices)
     let isPlain = tree[node].style == .plain && !text.contains(0x0A)
-    if isPlain, DocumentMarker(text) == nil || !PlainScalars.readsAsText(text) {
+    if isPlain, DocumentMarker(text) == nil || !PlainScalars.readsAsText(text) && !beginsDocument(node) {
       if tree[node].hasTag || isMergeKey(node) { return asItIs }
       if let spelling = plainText(node, text, asItIs) { return spelling }
     }
@@ -63,6 +63,7 @@ extension Renderer {
   private func kept(_ node: SyntaxNodeID, insteadOf spelling: LineText) -> LineText? {
     guard !isKey(node), let index = tree.contentToken(node), tree.tokens[index].kind == .scalar else { return nil }
     let written = tree.bytes(tree.tokens[index])
+    if DocumentMarker(written) != nil, beginsDocument(node) { return nil }
     guard !written.elementsEqual(spelling.bytes(in: tree.text)), !written.contains(where: { $0 == 0x0A || $0 == 0x0D }),
       guide.hasError(node)
     else { return nil }
@@ -76,6 +77,11 @@ extension Renderer {
       options.keepsEmpty || !tree.comments(of: tree[node].parent, .inside).isEmpty || guide.hasError(node)
     if context == .block, isKept { return .none }
     return .null
+  }
+
+  /// Whether it is written at the left edge, as a document's root without anchor and tag.
+  private func beginsDocument(_ node: SyntaxNodeID) -> Bool {
+    tree[tree[node].parent].kind == .document && !hasProperties(node)
   }
 
   func isKey(_ node: SyntaxNodeID) -> Bool {

@@ -1,0 +1,127 @@
+internal import SourceText
+internal import SyntaxTree
+
+extension LayoutRenderer {
+  mutating func write(comment range: Range<Int>, _ gap: inout Gap) {
+    let comment = tree.comments[nextComment]
+    let isSpared = spared.contains(range.lowerBound)
+    nextComment += 1
+    if gap.isLine || gap.token == 0 {
+      let column = isSpared ? max(0, comment.column + block.shift) : column(of: comment, &gap)
+      write(breaksOf: &gap)
+      output.write(blanks: column)
+      gap.columnAbove = column
+      if isSpared { gap.run = nil }
+    } else {
+      if isSpared {
+        output.write(gap.blanks.map { tree.text[$0] } ?? [])
+      } else {
+        let count = gap.blanks?.count ?? 0
+        output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
+      }
+      trailingColumn = output.column
+    }
+    gap.blanks = nil
+    // A comment of a spared stretch keeps its blanks as well.
+    output.write(isSpared ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
+  }
+
+  /// Where a comment on its own line begins.
+  private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
+    if gap.columnAbove == nil || gap.breaks != 1 {
+      gap.run = nil
+      gap.keepsLeftEdge = !options.alignsComments && isAnyLineAtLeftEdge(from: nextComment - 1)
+    }
+    if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
+    let place = place(of: comment, gap)
+    gap.isDeepAbove = place.offset > 0
+    let wanted = place.column + place.offset
+    if options.alignsComments {
+      let below = gap.token == tree.tokens.count ? 0 : gap.column
+      return fit(wanted, columnAbove: gap.columnAbove, below: below)
+    }
+    let stays = gap.keepsLeftEdge && comment.column == 0
+    gap.run = stays && wanted > 0 ? nil : CommentRun(old: comment.column, new: wanted)
+    return stays ? 0 : wanted
+  }
+
+  /// Whether one of the comments up to a blank line stays at the left edge.
+  private func isAnyLineAtLeftEdge(from first: Int) -> Bool {
+    for (index, comment) in zip(first..., tree.comments[first...]) {
+      guard comment.nextToken == tree.comments[first].nextToken else { return false }
+      let start = comment.range.start.index
+      if index > first, tree.hasBlankLine(before: start, inGapBefore: comment.nextToken) { return false }
+      if comment.column == 0, !spared.contains(start), staysAtLeftEdge(tree.text[comment.range.indices]) { return true }
+    }
+    return false
+  }
+
+  /// Whether a comment at the left edge is a line that was commented out with its indentation (without its `#` it is in its
+  /// place again), or a mark by which Symfony Flex finds the lines that it wrote.
+  private func staysAtLeftEdge(_ comment: ArraySlice<UInt8>) -> Bool {
+    comment.dropFirst().prefix(while: \.isBlank).count > 1
+      || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
+  }
+
+  /// Where a comment on its own line has its place: the column of the entries that it belongs to, and how much deeper it is.
+  private func place(of comment: Comment, _ gap: Gap) -> (column: Int, offset: Int) {
+    if comment.isContinuation { return (trailingColumn, 0) }
+    switch comment.placement {
+    case .head where Int(tree[comment.owner].firstToken) == gap.token:
+      return (gap.column, offset(of: comment, in: tree[comment.owner].parent, gap))
+    case .head, .header, .trailing: return (gap.column, 0)
+    case .prologue, .epilogue: return (0, 0)
+    case .inside: return (Int(columns[Int(tree[comment.owner].parent.index)]), steps.mapping)
+    case .foot:
+      guard tree[comment.owner].kind.isCollection else { return (0, 0) }
+      return (Int(columns[Int(comment.owner.index)]), offset(of: comment, in: comment.owner, gap))
+    }
+  }
+
+  /// How much deeper than the entries of a collection a comment stands that is right below the line of an entry, as lines
+  /// do that were commented out.
+  private func offset(of comment: Comment, in collection: SyntaxNodeID, _ gap: Gap) -> Int {
+    guard gap.token > 0, tree[collection].kind.isBlock, tree.tokens[gap.token - 1].kind != .blockContent,
+      gap.columnAbove == nil ? gap.breaks == 1 : gap.isDeepAbove, tree.block(around: gap.token - 1) == collection
+    else { return 0 }
+    let offset = comment.column - tree.column(ofEntries: collection)
+    return offset >= steps.mapping ? offset : 0
+  }
+
+  /// The nearest column that the rule for the indentation of comments allows.
+  private func fit(_ column: Int, columnAbove: Int?, below: Int) -> Int {
+    let above = columnAbove ?? max(output.tokenIndentation, below)
+    if column == above || column == below { return column }
+    if options.allowsOpenComments, columnAbove == nil, below < column, column < above, output.isOpen(column) {
+      return column
+    }
+    return abs(column - above) < abs(column - below) ? above : below
+  }
+}
+
+extension LayoutOutput {
+  /// Whether a line above, and no other less indented between, begins in the column. Looks through 200 lines.
+  fileprivate func isOpen(_ column: Int) -> Bool {
+    var end = bytes.count
+    for _ in 0..<200 where end > 0 {
+      let start = bytes[..<(end - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let line = bytes[start..<end].prefix { !$0.isBreak }
+      let indentation = line.prefix { $0 == 0x20 }.count
+      if indentation < line.count, indentation <= column { return indentation == column }
+      end = start
+    }
+    return false
+  }
+}
+
+extension SyntaxTree {
+  /// The innermost block collection that a token is in; nil for none.
+  fileprivate func block(around token: Int) -> SyntaxNodeID? {
+    var node = owner(ofToken: token)
+    while !self[node].kind.isBlock {
+      guard self[node].parent != node else { return nil }
+      node = self[node].parent
+    }
+    return node
+  }
+}
