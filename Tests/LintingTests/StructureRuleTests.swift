@@ -31,7 +31,9 @@ struct StructureRuleTests {
     ("comment-in-value", "uses: a@1f2e3d #v4.1\na: b #noqa\nc: #todo\nd: 1 #x\ne: \"a #b\"\nf: |\n  a #b\n"),
     ("comment-in-value", "uses: a@1f2e3d #@v1\nb: [x, #optional\n  y, #optional\n  z] #other\nd: «#fff»\ne: «#fff»\n"),
     ("comment-in-value", "a: #x\n  b: 1\nc: #\nd: ## e\nf: \"a\" #b\ng:\n- #empty, as it seems\n"),
-    ("comment-in-value", "- 3000:3000 #webgui\n- X=true #optional\n- a: IfNotPresent #Always\n  b: http://a.b/c #csv\n"),
+    (
+      "comment-in-value", "- 3000:3000 #webgui\n- X=true #optional\n- a: IfNotPresent #Always\n  b: http://a.b/c #csv\n"
+    ),
     ("curly-quotes", "port: «“8080:80”»\na: [«‘b’»]\nc: \"“d”\"\ne: “f” g\nh: it’s\n"),
     (
       "escaped-path",

@@ -47,17 +47,18 @@ enum Directives {
         .yamlDirective, "--- is missing behind a line that starts with %", at: ByteRange(directive.range),
         help: "write --- on a line of its own behind it, or take the directive away")
     }
-    return alone + zip(lines, lines.dropFirst()).compactMap { directive, line in
-      let word = text[line.range].prefix { $0 > UInt8(ascii: " ") }
-      guard directive.isDirective, !line.isDirective, !word.isEmpty, word != Array("---".utf8)[...],
-        word != Array("...".utf8)[...]
-      else { return nil }
-      return Diagnostic(
-        .yamlDirective, "--- is missing between a line that starts with % and the document",
-        at: ByteRange(word.startIndex..<word.endIndex),
-        related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
-        help: "write --- on a line of its own before it, or take the directive away")
-    }
+    return alone
+      + zip(lines, lines.dropFirst()).compactMap { directive, line in
+        let word = text[line.range].prefix { $0 > UInt8(ascii: " ") }
+        guard directive.isDirective, !line.isDirective, !word.isEmpty, word != Array("---".utf8)[...],
+          word != Array("...".utf8)[...]
+        else { return nil }
+        return Diagnostic(
+          .yamlDirective, "--- is missing between a line that starts with % and the document",
+          at: ByteRange(word.startIndex..<word.endIndex),
+          related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
+          help: "write --- on a line of its own before it, or take the directive away")
+      }
   }
 
   private struct Line {
