@@ -121,7 +121,7 @@ package struct SchemaAssociation: Sendable {
     return list
   }
 
-  /// What the path of a file alone says of its schema.
+  /// The schema that a file has by its path alone.
   struct ByName: Sendable {
     var choice: SchemaChoice?
     /// Whether the file's content may decide otherwise.

@@ -36,7 +36,7 @@ package final class Workspace: Sendable {
   private let plans: LintPlans
   private let last = Mutex(Last())
 
-  /// What holds for the files of a folder.
+  /// The configuration and the known files of a folder.
   private struct FolderFacts {
     var folder: FilePath
     var found: ConfigurationStore.Found?
@@ -200,7 +200,7 @@ package final class Workspace: Sendable {
       of: path, configuration: facts.found?.configuration, known: facts.known, values, values.roots[number])
   }
 
-  /// What the path of a file alone says of its schema.
+  /// The schema that a file has by its path alone, remembered for the last one.
   private func byName(_ path: FilePath) -> SchemaAssociation.ByName {
     remembered {
       $0.byName.flatMap { $0.path == path ? $0.answer : nil }
