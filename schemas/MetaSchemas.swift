@@ -68,10 +68,8 @@ extension BundledSchema {
       return catalogue.first { $0.uri == uri } ?? metaSchemas.first { $0.uri == uri }
     }
     // Many schemas write https for the drafts that are named by http, and the other way round.
-    let rest = uri.utf8.dropFirst(uri.utf8.starts(with: "https".utf8) ? 5 : 4)
-    guard uri.utf8.starts(with: "http".utf8), rest.starts(with: "://json-schema.org/".utf8) else { return nil }
-    return metaSchemas.first { schema in
-      schema.officialURI?.utf8.drop { $0 != UInt8(ascii: ":") }.elementsEqual(rest) ?? false
-    }
+    let other =
+      uri.hasPrefix("https:") ? "http:" + uri.dropFirst(6) : uri.hasPrefix("http:") ? "https:" + uri.dropFirst(5) : uri
+    return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }
   }
 }
