@@ -27,7 +27,7 @@ extension Snapshot {
   /// configuration stands for none.
   package var placeholders: PlaceholderForms {
     let stated = context.placeholders ?? PlaceholderForms()
-    if stated.isEmpty, context.placeholders != nil { return stated }
+    if context.placeholders?.isEmpty == true { return stated }
     // Each of those that are known to kinds has one of these.
     let text = text
     let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }

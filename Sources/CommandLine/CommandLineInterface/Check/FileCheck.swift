@@ -10,7 +10,7 @@ internal import Workers
 internal import Workspace
 
 /// Checks one file at a time.
-struct FileCheck: InputWork {
+struct FileCheck: TextWork {
   let options: CheckOptions
   let reports: ReportOptions
   var reader: InputReader
@@ -70,11 +70,7 @@ struct FileCheck: InputWork {
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
     if case .file(let path, _) = input { progress?.begin(path) }
-    do throws(InputReader.Failure) {
-      return outcome(try reader.read(input, by: sideBySide))
-    } catch {
-      return unreadable(error.report)
-    }
+    return outcome { () throws(InputReader.Failure) in try reader.read(input, by: sideBySide) }
   }
 
   func outcome(_ text: InputText) -> Outcome {
@@ -240,12 +236,7 @@ struct FileCheck: InputWork {
 extension FileCheck: RecordWork {
   /// The report of a record's text; with `--fix` the text as it is fixed, too.
   func answer(_ record: TextRecord) -> RecordAnswer {
-    let outcome: Outcome
-    do throws(InputReader.Failure) {
-      outcome = self.outcome(try reader.text(of: record))
-    } catch {
-      outcome = unreadable(error.report)
-    }
+    let outcome = outcome { () throws(InputReader.Failure) in try reader.text(of: record) }
     let isTrouble = outcome.isTrouble || outcome.others.contains { $0.status != .valid }
     let code = isTrouble ? .trouble : options.code(of: outcome.rendered?.summary ?? Summary())
     return RecordAnswer(id: record.id, outcome.rendered?.parts.first?.bytes ?? [], code) { writer in

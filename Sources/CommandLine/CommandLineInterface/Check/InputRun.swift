@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import TerminalOutput
@@ -20,6 +21,20 @@ extension InputWork {
     var another = self
     another.reader.workspace = reader.workspace.forAnotherWorker()
     return another
+  }
+}
+
+/// The work on texts, whether they come from files or in records.
+protocol TextWork: InputWork {
+  func outcome(_ text: InputText) -> Outcome
+  /// - Parameter report: why a text can't be read.
+  func unreadable(_ report: FileReport) -> Outcome
+}
+
+extension TextWork {
+  /// The outcome of a text that is read first.
+  func outcome(of read: () throws(InputReader.Failure) -> InputText) -> Outcome {
+    do throws(InputReader.Failure) { return outcome(try read()) } catch { return unreadable(error.report) }
   }
 }
 

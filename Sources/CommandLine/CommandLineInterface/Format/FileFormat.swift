@@ -9,7 +9,7 @@ internal import Workspace
 internal import YAMLParsing
 
 /// Formats one file at a time.
-struct FileFormat: InputWork {
+struct FileFormat: TextWork {
   let arguments: FormatArguments
   let diff: UnifiedDiff
   var reader: InputReader
@@ -37,11 +37,11 @@ struct FileFormat: InputWork {
   }
 
   func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
-    do throws(InputReader.Failure) {
-      return outcome(try reader.read(input, by: sideBySide))
-    } catch {
-      return Outcome(kind: .trouble, shown: error.report.path, report: error.report)
-    }
+    outcome { () throws(InputReader.Failure) in try reader.read(input, by: sideBySide) }
+  }
+
+  func unreadable(_ report: FileReport) -> Outcome {
+    Outcome(kind: .trouble, shown: report.path, report: report)
   }
 
   func outcome(_ text: InputText) -> Outcome {
@@ -125,12 +125,7 @@ struct FileFormat: InputWork {
 extension FileFormat: RecordWork {
   /// The text in its form; as it is, with the reason, where it has none.
   func answer(_ record: TextRecord) -> RecordAnswer {
-    let outcome: Outcome
-    do throws(InputReader.Failure) {
-      outcome = self.outcome(try reader.text(of: record))
-    } catch {
-      outcome = Outcome(kind: .trouble, shown: error.report.path, report: error.report)
-    }
+    let outcome = outcome { () throws(InputReader.Failure) in try reader.text(of: record) }
     let report =
       outcome.report ?? FileReport(path: outcome.shown, schema: nil, status: .valid, text: [], diagnostics: [])
     let code: ExitCode =
