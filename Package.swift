@@ -106,12 +106,14 @@ let package = Package(
     module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
-    module("Analysis", "Catalogues", ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel"]),
+    module(
+      "Analysis", "Catalogues",
+      ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns"]),
     module(
       "Analysis", "Workspace",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing",
-        "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting", "Catalogues",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
+        "JSONParsing", "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting", "Catalogues",
       ]),
     module(
       "Analysis", "Analysis",
@@ -148,8 +150,8 @@ let package = Package(
     module(
       "Reports", "Reporting",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
-        "TerminalOutput", "BundledPages",
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "StoreFormats",
+        "JSONSchema", "TerminalOutput", "BundledPages",
       ]),
 
     // Screens: the screen of a file as data, page and editor.
@@ -183,8 +185,9 @@ let package = Package(
     module(
       "LanguageServer", "LanguageFeatures",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree",
-        "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis", "JSONRPC",
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
+        "SyntaxTree", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis",
+        "JSONRPC",
       ]),
     module(
       "LanguageServer", "LanguageServer",
@@ -195,11 +198,12 @@ let package = Package(
     module(
       "CommandLine", "CommandLineInterface",
       [
-        "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Editing",
-        "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
-        "RegularLanguages", "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting", "Catalogues", "Workspace",
-        "Analysis", "Stores", "SchemaTests", "SchemaChanges", "TerminalOutput", "BundledPages", "Reporting",
-        "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer", "ArgumentParsing",
+        "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns",
+        "YAMLParsing", "Editing", "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema",
+        "Settings", "SchemaTools", "RegularLanguages", "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting",
+        "Catalogues", "Workspace", "Analysis", "Stores", "SchemaTests", "SchemaChanges", "TerminalOutput",
+        "BundledPages", "Reporting", "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer",
+        "ArgumentParsing",
       ]),
 
     // Library: what others link, and the entry points.

@@ -68,8 +68,9 @@ extension BundledSchema {
       return catalogue.first { $0.uri == uri } ?? metaSchemas.first { $0.uri == uri }
     }
     // Many schemas write https for the drafts that are named by http, and the other way round.
-    let other =
-      uri.hasPrefix("https:") ? "http:" + uri.dropFirst(6) : uri.hasPrefix("http:") ? "https:" + uri.dropFirst(5) : uri
-    return metaSchemas.first { $0.officialURI == uri || $0.officialURI == other }
+    let schemes = ["http:", "https:"]
+    guard let scheme = schemes.first(where: uri.hasPrefix) else { return nil }
+    let rest = String(uri.dropFirst(scheme.count))
+    return metaSchemas.first { schema in schemes.contains { schema.officialURI == $0 + rest } }
   }
 }

@@ -1,3 +1,4 @@
+internal import Patterns
 internal import SourceText
 
 /// Addresses of schemas.
@@ -25,11 +26,6 @@ package enum SchemaAddress {
     return "https://" + rest
   }
 
-  /// The part of a text that an address means; empty for all of it.
-  package static func fragment(_ address: String) -> Substring {
-    address.firstIndex(of: "#").map { address[address.index(after: $0)...] } ?? ""
-  }
-
   /// The place of a schema of the SchemaStore in a copy of its repository; nil for other addresses.
   package static func fileInStore(_ address: String) -> String? {
     canonical(address).droppingPrefix(store).map { "src/schemas/json/\($0)" }
@@ -51,7 +47,7 @@ package enum SchemaAddress {
   /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is told apart by
   /// a hash.
   package static func path(_ address: String) -> String {
-    let bare = address.prefix { $0 != "#" }
+    let bare = address.withoutFragment
     let rest = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare.drop { $0 != "/" }.dropFirst()
     let query = rest.firstIndex(of: "?")
     let parts = rest[..<(query ?? rest.endIndex)].split(separator: "/")

@@ -1,4 +1,5 @@
 package import FileAccess
+internal import Patterns
 
 /// The list of a project's vendored schemas: `.settle/schemas.lock`.
 ///
@@ -65,8 +66,8 @@ package struct SchemaLock: Sendable {
 
   /// The row of an address, its fragment included: several kinds may each be a part of one text.
   package func row(of address: String) -> Row? {
-    let (text, part) = (SchemaAddress.canonical(address), SchemaAddress.fragment(address))
-    return rows.first { SchemaAddress.canonical($0.address) == text && SchemaAddress.fragment($0.address) == part }
+    let (text, part) = (SchemaAddress.canonical(address), address.uriFragment ?? "")
+    return rows.first { SchemaAddress.canonical($0.address) == text && ($0.address.uriFragment ?? "") == part }
   }
 
   /// The text with the rows in order.

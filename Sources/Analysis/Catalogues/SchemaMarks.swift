@@ -11,9 +11,9 @@ package enum SchemaMarks {
   /// mapping may be of the kind.
   ///
   /// - Parameter fragment: a JSON Pointer to the part of the document that is the schema; empty for the document.
-  package static func of(_ document: Document, fragment: Substring = "") -> [String] {
+  package static func of(_ document: Document, fragment: String? = nil) -> [String] {
     guard let root = document.roots.first,
-      let schema = JSONPointer(fragment).flatMap({ document.node(at: $0, from: root) })
+      let schema = JSONPointer(fragment ?? "").flatMap({ document.node(at: $0, from: root) })
     else { return [] }
     let shape = SchemaShape(document, schema)
     var marks = shape.mapping ?? []

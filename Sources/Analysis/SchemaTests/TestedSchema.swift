@@ -78,9 +78,9 @@ package struct TestedSchema: Sendable {
     let reference = SchemaStore.part(of: source, fragment)
     var options = options
     options.checksMetaschema = false
-    let base = String(source.uri.prefix { $0 != "#" })
+    let base = source.uri.withoutFragment
     let found: SchemaLoader = { [load] uri in
-      uri.prefix { $0 != "#" } == base ? .found(source) : load(uri)
+      uri.withoutFragment == base ? .found(source) : load(uri)
     }
     let compilation = Schema.compile(reference, options: options, load: found)
     guard let schema = compilation.schema, !compilation.reports.contains(where: { $0.status == .invalid }) else {

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Formatting
+internal import Patterns
 
 /// Reads a document into a ``Configuration``. Skips values that the schema refuses: the schema reports them.
 struct ConfigurationReading {
@@ -15,7 +16,7 @@ struct ConfigurationReading {
       let folder = configuration.folder
       configuration.uris = document.entries(uris).compactMap { entry in
         guard let uri = document.string(entry.key), let place = document.string(entry.value) else { return nil }
-        return .init(uri: withoutFragment(uri), place: FilePath(place).resolved(from: folder))
+        return .init(uri: uri.withoutFragment, place: FilePath(place).resolved(from: folder))
       }
     }
     if let layers = document.value(root, named: "layers") {
@@ -132,9 +133,5 @@ struct ConfigurationReading {
     let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
     guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }
     return min(size, Limits.fileByteRange.upperBound)
-  }
-
-  private func withoutFragment(_ uri: String) -> String {
-    String(uri.prefix { $0 != "#" })
   }
 }

@@ -1,5 +1,6 @@
 package import FileAccess
 package import JSONSchema
+internal import Patterns
 internal import Synchronization
 internal import Workers
 
@@ -40,7 +41,7 @@ package final class LoadedTexts: Sendable {
 
   /// The first to ask reads; others who ask for the same wait for it.
   package func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
-    let key = Key(uri: String(uri.prefix { $0 != "#" }), finder: finder)
+    let key = Key(uri: uri.withoutFragment, finder: finder)
     let entry = entries.withLock { entries in
       let entry = entries[key] ?? Entry(texts.path(of: key.uri))
       entries[key] = entry

@@ -1,5 +1,6 @@
 internal import BundledSchemas
 package import FileAccess
+internal import Patterns
 
 /// A reference to a schema, made absolute.
 package struct SchemaReference: Hashable, Sendable {
@@ -30,8 +31,8 @@ package struct SchemaReference: Hashable, Sendable {
       self.init(uri: text, shown: path.map { ShownPath.text($0, from: workingFolder) } ?? text)
       return
     }
-    let fragment = text.firstIndex(of: "#").map { String(text[$0...]) } ?? ""
-    let path = FilePath(String(text.dropLast(fragment.count))).resolved(from: folder)
+    let fragment = text.uriFragment.map { "#" + $0 } ?? ""
+    let path = FilePath(text.withoutFragment).resolved(from: folder)
     self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)
   }
 

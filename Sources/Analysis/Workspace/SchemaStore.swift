@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
+internal import Patterns
 internal import SchemaTools
 internal import Settings
 internal import Synchronization
@@ -136,8 +137,7 @@ package final class SchemaStore: Sendable {
 
   /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.
   private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
-    guard let hash = reference.uri.firstIndex(of: "#"), reference.uri.index(after: hash) != reference.uri.endIndex
-    else { return source }
+    guard reference.uri.uriFragment?.isEmpty == false else { return source }
     return part(at: reference.uri, shown: reference.shown)
   }
 
@@ -146,7 +146,7 @@ package final class SchemaStore: Sendable {
   /// - Parameter fragment: with its `#`.
   package static func part(of source: SchemaSource, _ fragment: String) -> SchemaSource {
     guard fragment.utf8.count > 1 else { return source }
-    return part(at: source.uri.prefix { $0 != "#" } + fragment, shown: source.path + fragment)
+    return part(at: source.uri.withoutFragment + fragment, shown: source.path + fragment)
   }
 
   private static func part(at uri: String, shown: String) -> SchemaSource {

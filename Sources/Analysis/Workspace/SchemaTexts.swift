@@ -5,6 +5,7 @@ package import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 package import JSONSchema
+internal import Patterns
 internal import SourceText
 internal import YAMLParsing
 
@@ -33,7 +34,7 @@ package struct SchemaTexts: Sendable {
     self.mapping = mapping
     self.tree = tree
     self.limits = limits
-    self.named = named.map { String($0.uri.prefix { $0 != "#" }) }
+    self.named = named?.uri.withoutFragment
   }
 
   /// The text of a schema inside the program.
@@ -46,7 +47,7 @@ package struct SchemaTexts: Sendable {
 
   /// - Parameter uri: absolute; a fragment doesn't count.
   package func load(_ uri: String) -> SchemaLoad {
-    let uri = String(uri.prefix { $0 != "#" })
+    let uri = uri.withoutFragment
     if let list = ListSchema.load(uri) { return list }
     if let bundled = BundledSchema.at(uri: uri) {
       return parse(
@@ -67,7 +68,7 @@ package struct SchemaTexts: Sendable {
   ///
   /// - Parameter uri: absolute; a fragment doesn't count.
   func path(of uri: String) -> FilePath? {
-    let uri = String(uri.prefix { $0 != "#" })
+    let uri = uri.withoutFragment
     guard BundledSchema.at(uri: uri) == nil, !ListSchema.isOne(uri) else { return nil }
     return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
   }

@@ -1,3 +1,15 @@
+extension String {
+  /// A URI up to its fragment (RFC 3986, 3.5).
+  package var withoutFragment: String {
+    utf8.firstIndex(of: UInt8(ascii: "#")).map { String(self[..<$0]) } ?? self
+  }
+
+  /// The fragment of a URI, without its `#`, still percent-encoded; nil where there is none.
+  package var uriFragment: String? {
+    utf8.firstIndex(of: UInt8(ascii: "#")).map { String(self[utf8.index(after: $0)...]) }
+  }
+}
+
 /// A URI or relative reference in its five parts (RFC 3986, 3 and 4.1).
 package struct URIReference: Hashable, Sendable, CustomStringConvertible {
   package var scheme: String?
@@ -8,11 +20,8 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
   package var fragment: String?
 
   package init(_ text: String) {
-    var rest = Substring(text)
-    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
-      fragment = String(rest[rest.utf8.index(after: mark)...])
-      rest = rest[..<mark]
-    }
+    fragment = text.uriFragment
+    var rest = Substring(text.withoutFragment)
     if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
       query = String(rest[rest.utf8.index(after: mark)...])
       rest = rest[..<mark]

@@ -3,6 +3,7 @@ internal import BundledSchemas
 internal import Catalogues
 internal import Diagnostics
 internal import JSONSchema
+internal import Patterns
 internal import Settings
 internal import SourceText
 internal import Synchronization
@@ -48,14 +49,14 @@ struct BroughtSchemas {
     let (texts, order, failure) = gathered.state.withLock { $0 }
     if let failure { return .missing(failure) }
     if let fault = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: fault)) }
-    let marks = SchemaMarks.of(source.document, fragment: SchemaAddress.fragment(address))
+    let marks = SchemaMarks.of(source.document, fragment: address.uriFragment)
     return .whole(order.compactMap { texts[$0] }, marks: marks)
   }
 
   private static func load(_ uri: String, _ sources: SchemaSources, _ gathered: Gathered, for wanted: String)
     -> SchemaLoad
   {
-    let uri = String(uri.prefix { $0 != "#" })
+    let uri = uri.withoutFragment
     if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }

@@ -2,6 +2,7 @@ internal import Catalogues
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
+internal import Patterns
 
 /// A folder that a catalogue is made of: a copy of the SchemaStore's repository, or schemas of objects of Kubernetes.
 struct CatalogueSource {
@@ -65,7 +66,7 @@ struct CatalogueSource {
     for var entry in list.entries {
       if let file = file(of: entry.address), let document = take(file) {
         entry.file = Self.folderInCatalogue + file
-        entry.marks = SchemaMarks.of(document, fragment: SchemaAddress.fragment(entry.address))
+        entry.marks = SchemaMarks.of(document, fragment: entry.address.uriFragment)
       }
       contents.entries.append(entry)
     }

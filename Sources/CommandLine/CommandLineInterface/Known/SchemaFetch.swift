@@ -3,6 +3,7 @@ internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import Patterns
 internal import TerminalOutput
 internal import YAMLParsing
 
@@ -69,7 +70,7 @@ struct SchemaFetch: Sendable {
 
   /// - Parameter address: asked by https, also where it is one of http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
-    let bare = String(address.prefix { $0 != "#" })
+    let bare = address.withoutFragment
     let secure = bare.hasPrefix("http://") ? "https://" + bare.dropFirst("http://".count) : bare
     guard secure.hasPrefix("https://") else { throw Failure(reason: "only addresses of https are fetched") }
     let outcome: ChildProcess.Outcome

@@ -4,6 +4,7 @@ internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import Patterns
 internal import TerminalOutput
 internal import Workspace
 
@@ -77,7 +78,7 @@ struct WantedSchemas {
   }
 
   private mutating func add(_ choice: SchemaChoice, _ resolution: SchemaResolution) {
-    let uri = String(choice.reference.uri.prefix { $0 != "#" })
+    let uri = choice.reference.uri.withoutFragment
     switch choice.step {
     case .known(let file): add(file)
     case .modeline, .property, .configuration:

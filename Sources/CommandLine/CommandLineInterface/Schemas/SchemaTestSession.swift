@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
+internal import Patterns
 internal import SchemaTests
 internal import Settings
 internal import SourceText
@@ -96,7 +97,7 @@ struct SchemaTestSession {
     let parent = absolute.parent ?? folder
     for target in stated.targets {
       let reference = SchemaReference(target.name, from: parent, workingFolder: folder)
-      let fragment = String(reference.uri[(reference.uri.firstIndex(of: "#") ?? reference.uri.endIndex)...])
+      let fragment = reference.uri.uriFragment.map { "#" + $0 } ?? ""
       let index: Int
       do throws(Trouble) {
         index = try schema(reference)
@@ -160,7 +161,7 @@ struct SchemaTestSession {
 
   /// The index of a schema among the results; it is compiled when it is first named.
   private mutating func schema(_ reference: SchemaReference) throws(Trouble) -> Int {
-    let uri = String(reference.uri.prefix { $0 != "#" })
+    let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
     let found = workspace.configuration(ofSchema: reference)
     guard environment.isSound(found) else { throw Trouble("the configuration has errors") }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
+internal import Patterns
 internal import Settings
 internal import SourceText
 internal import YAMLParsing
@@ -72,12 +73,10 @@ struct NamedDefinition {
 
   /// The pointer of a URI that refers to a text; nil where it refers to another, or has no pointer.
   private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
-    guard let hash = uri.firstIndex(of: "#"), let path = view.path,
-      FilePath(fileURI: String(uri[..<hash]))?.normalized == path.normalized
+    guard let fragment = uri.uriFragment, let path = view.path,
+      FilePath(fileURI: uri.withoutFragment)?.normalized == path.normalized
     else { return nil }
-    let fragment = uri[uri.index(after: hash)...]
-    let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) }
-    return JSONPointer(decoded ?? String(fragment))
+    return JSONPointer(URIReference.percentDecoded(fragment))
   }
 
   /// The definition that a pointer leads to, or into.

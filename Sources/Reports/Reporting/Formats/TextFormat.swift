@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Patterns
 internal import SourceText
 internal import TerminalOutput
 
@@ -169,8 +170,7 @@ package struct TextFormat: ReportFormat {
   }
 
   private static func fragment(_ uri: String) -> String {
-    guard let hash = uri.firstIndex(of: "#") else { return uri }
-    let pointer = uri[uri.index(after: hash)...]
-    return pointer.isEmpty ? "#" : String(pointer)
+    guard let pointer = uri.uriFragment else { return uri }
+    return pointer.isEmpty ? "#" : pointer
   }
 }

@@ -33,7 +33,7 @@ extension Compiler {
     }
     let target = resolve(fragment: fragment, in: resource)
     guard case .unresolvable(let reason, let meant?) = target else { return target }
-    return .unresolvable(reason: reason, meant: text.prefix { $0 != "#" } + "#" + meant)
+    return .unresolvable(reason: reason, meant: text.withoutFragment + "#" + meant)
   }
 
   private func resolve(fragment: String, in resource: Int) -> ReferenceTarget {

@@ -7,7 +7,8 @@ final class SchemaObject {
   let place: SchemaPlace
   let document: Document
   let dialect: Dialect
-  private var entries = [ObjectEntry?](repeating: nil, count: Keyword.allCases.count)
+  /// By keyword.
+  private let entries: [ObjectEntry?]
   private var instructions: [Instruction] = []
   var types: TypeMask = .any
   var flags: Subschema.Flags = []
@@ -18,6 +19,19 @@ final class SchemaObject {
     self.place = place
     document = compiler.sources[place.source].source.document
     dialect = compiler.resources[place.resource].dialect
+    entries = Self.entries(of: place.node, document, compiler.sources[place.source].keywords, dialect)
+  }
+
+  private static func entries(
+    of node: NodeID, _ document: Document, _ keywords: [Keyword?], _ dialect: Dialect
+  ) -> [ObjectEntry?] {
+    var entries = [ObjectEntry?](repeating: nil, count: Keyword.allCases.count)
+    guard document[node].kind == .object else { return entries }
+    for entry in document.entries(node) {
+      guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
+      entries[Int(keyword.rawValue)] = entry
+    }
+    return entries
   }
 
   func compile() {
@@ -25,8 +39,7 @@ final class SchemaObject {
     case .boolean:
       if document.boolean(place.node) == false { add(.never) }
     case .object:
-      gather()
-      if dialect.isReferenceAlone, entries[Int(Keyword.ref.rawValue)] != nil {
+      if dialect.isReferenceAlone, self[.ref] != nil {
         ReferenceKeywords.compile(self)
       } else {
         for family in KeywordRegistry.families { family(self) }
@@ -43,14 +56,6 @@ final class SchemaObject {
     compiler.tables.subschemas[Int(id.index)].instructions = TableRange(start: start, count: instructions.count)
     compiler.tables.subschemas[Int(id.index)].types = types
     compiler.tables.subschemas[Int(id.index)].flags = flags
-  }
-
-  private func gather() {
-    let keywords = compiler.sources[place.source].keywords
-    for entry in document.entries(place.node) {
-      guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
-      entries[Int(keyword.rawValue)] = entry
-    }
   }
 
   private func readSensitivity() {

@@ -113,16 +113,15 @@ struct ObjectUpgrade {
       }
       return
     }
-    let fragment = id.firstIndex(of: "#").map { String(id[id.index(after: $0)...]) }
     if id == "#" {
       rewriting.setAside(entry, name, because: "names nothing")
     } else if id.hasPrefix("#") {
       rewriting.rename(entry, "$anchor")
-      rewriting.replace(entry.value, anchorName(fragment ?? ""))
+      rewriting.replace(entry.value, anchorName(id.uriFragment ?? ""))
     } else {
       if name == "id" { rewriting.rename(entry, "$id") }
-      guard let fragment else { return }
-      rewriting.replace(entry.value, String(id.prefix { $0 != "#" }))
+      guard let fragment = id.uriFragment else { return }
+      rewriting.replace(entry.value, id.withoutFragment)
       if !fragment.isEmpty { rewriting.insert(after: entry, in: node, "$anchor", anchorName(fragment)) }
     }
   }

@@ -8,10 +8,9 @@ extension SchemaRewriting {
   func rewriteReferences(_ node: NodeID) {
     for name in ["$ref", "$dynamicRef"] {
       guard let value = document.value(node, named: name), document.kind(value) == .string,
-        let text = document.string(value), let mark = text.firstIndex(of: "#")
+        let text = document.string(value), let fragment = text.uriFragment
       else { continue }
-      let base = String(text[..<mark])
-      let fragment = String(text[text.index(after: mark)...])
+      let base = text.withoutFragment
       guard let target = inspection.target(of: base + "#", in: node, text: 0), target.text == 0 else { continue }
       let changed = fragment.hasPrefix("/") ? pointer(fragment, from: target.node) : newAnchors[fragment]
       if let changed, changed != fragment { replace(value, base + "#" + changed) }
