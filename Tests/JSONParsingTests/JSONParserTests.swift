@@ -87,6 +87,9 @@ func parse(_ text: String, limits: Limits = Limits()) -> ParsedText {
     ("{\"a\": [1, \"x\"\n\"b\": 2}", "unclosed-bracket@13..<13", #"{"a":[1,"x"],"b":2}"#),
     ("[{\"a\": 1,\n{\"b\": 2}]", "unclosed-bracket@8..<8", #"[{"a":1},{"b":2}]"#),
     ("[{\"a\": [1] {\"b\": 2}]", "missing-comma@10..<10 unclosed-bracket@10..<10", #"[{"a":[1]},{"b":2}]"#),
+    (
+      "{\n\"a\": [1 @ \"b\": 2}", "unexpected-character@10..<11 mismatched-bracket@18..<19", #"{"a":[1,"b",2]}"#
+    ),
     ("{\n\"a\": [1, 2},\n\"b\": 3}", "mismatched-bracket@12..<13", #"{"a":[1,2],"b":3}"#),
     (#"["a": 1]"#, "unexpected-character@4..<5", #"["a",1]"#),
     ("\u{FEFF}[1,]", "trailing-comma@5..<6", "[1]"),

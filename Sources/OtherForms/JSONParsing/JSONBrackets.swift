@@ -66,7 +66,10 @@ extension JSONReader {
     var line = end - 1
     while line > 0, !text[line - 1].isBreak { line -= 1 }
     while text[line].isBlank { line += 1 }
-    return text[line] == UInt8(ascii: "\"") && line < end - 1 ? line : nil
+    guard text[line] == UInt8(ascii: "\""), line < end - 1 else { return nil }
+    var close = line + 1
+    while close < end - 1, text[close] != UInt8(ascii: "\"") { close += text[close] == UInt8(ascii: "\\") ? 2 : 1 }
+    return close == end - 1 ? line : nil
   }
 
   /// Whether a brace in the place of a key begins the next item of the list that the object is in.
