@@ -315,6 +315,20 @@ import YAMLParsing
         == shown.replacingOccurrences(of: "kind: y", with: "kind: \"y\""))
   }
 
+  /// A wrong shape is hidden however many subschemas describe the value.
+  @Test(arguments: [
+    "allOf: [{properties: {n: {minimum: 3}}}]", "patternProperties: {^n$: {minimum: 3}}",
+    "dependentSchemas: {token: {properties: {n: {minimum: 3}}}}", "unevaluatedProperties: {minimum: 3}",
+    "unevaluatedProperties: false", "if: {}\nthen: {properties: {n: {minimum: 3}}}",
+  ])
+  func aWrongShapeIsHidden(_ part: String) throws {
+    let schema = "properties: {token: {x-setting: {sensitive: true}}, n: {type: integer}}\n\(part)\n"
+    let list = try masked("token: x\nn: [hush]\n", schema)
+    #expect(list == "token: ▮\nn: [▮]\n", "\(list)")
+    let mapping = try masked("token: x\nn: {a: hush}\n", schema)
+    #expect(!mapping.contains("hush"), "\(mapping)")
+  }
+
   /// A message has words of its own, which stay.
   @Test func aMessageKeepsItsWords() throws {
     let schema = try Fixing.schema(

@@ -235,6 +235,38 @@ import Testing
     }
   }
 
+  /// A value that the schema wants to differ from a secret, and that doesn't, is the secret.
+  @Test(arguments: ["json", "yaml", "env", "plist"]) func theCopyOfASecretIsLeftOut(_ form: String) {
+    let schema = """
+      properties:
+        password: {type: string, x-setting: {sensitive: true}}
+        other: {type: string, x-setting: {differsFrom: {setting: password, message: Choose another.}}}
+        plain: {type: string}
+      x-settings: {name: a, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "password: s3cret\nother: s3cret\nplain: shown\n"])
+    let run = ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--to", form], in: folder)
+    #expect(!(run.output + run.errors).contains("s3cret") && run.output.contains("shown"), "\(run.output)\(run.errors)")
+  }
+
+  /// A collection in the place of one value may hold what is sensitive elsewhere.
+  @Test func aDamagedValueThatMayHoldASecretIsNotKept() {
+    let schema = """
+      properties:
+        host: {type: string, default: a, x-setting: {store: {in: p}}}
+        port: {type: integer, default: 2, x-setting: {store: {in: p}}}
+        password: {type: string, default: "", x-setting: {sensitive: true, store: {in: p}}}
+      x-settings: {name: a, version: 1.0.0, stores: {p: {kind: json-row, scope: device, title: P}}}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "r.json": #"{"host": {"password": "s3cret"}, "port": 1}"#])
+    let run = ProgramRun(["convert", "r.json", "-s", "s.yaml", "--from-store", "p"], in: folder)
+    let files = ProgramRun(shell: "cat r.json.* 2>&1", in: folder)
+    #expect(run.output == "port: 1\n", "\(run.errors)")
+    #expect(!files.output.contains("s3cret") && run.errors.contains("kept by --include-sensitive only"))
+  }
+
   @Test func faultsInWhatAStoreHoldsAreRefused() {
     let run = convert("sync: {enabled: maybe}\n", "-s", "sync", "--store", "user-defaults", "--to", "plist")
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:17"), "\(run.errors)")

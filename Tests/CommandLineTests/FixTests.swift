@@ -49,6 +49,14 @@ struct FixTests {
     #expect(Self.text(folder, "a.yaml") == "a: 1\n")
   }
 
+  /// Where other keys have two values, two documents may have run into one.
+  @Test func anEqualValueStaysWhereAnotherKeyHasTwo() {
+    let text = "kind: A\nspec: {x: 1}\nkind: B\nspec: {x: 1}\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).code == 1)
+    #expect(Self.text(folder, "a.yaml") == text)
+  }
+
   @Test func diffWritesNothing() {
     let folder = Self.folder()
     let run = ProgramRun(["check", "--diff", "-s", "s.yaml", "a.yaml", "b.yaml"], in: folder)

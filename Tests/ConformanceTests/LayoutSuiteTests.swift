@@ -34,7 +34,6 @@ struct LayoutSuiteTests {
       "{require-starting-space: false, min-spaces-from-content: 2}",
       "{require-starting-space: false, min-spaces-from-content: 4}",
     ],
-    "comments-indentation": ["enable"],
     "empty-lines": [
       "{max: 0}", "{max: 1, max-start: 1, max-end: 1}", "{max: 2, max-start: 0, max-end: 0}",
       "{max: 5, max-start: 2, max-end: 3}",

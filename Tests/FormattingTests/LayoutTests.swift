@@ -89,6 +89,9 @@ struct LayoutTests {
     ("a:\n  n: x\n  #proxy:\n    #image: z\n    #environment:\n      #- A=1\n  o: 1\n", nil),
     ("a:\n#svc:\n  #topic: x\n  b: 2\n", "a:\n  #svc:\n    #topic: x\n  b: 2\n"),
     ("a:\n    #x:\n      #y: 1\n  #z\n  b: 2\n", "a:\n  #x:\n    #y: 1\n  #z\n  b: 2\n"),
+    ("s:\n  a: 1\n\n  # Name\n#  m: 1\n\n  # Key\n#  k: 1\n\nb: 2\n", nil),
+    ("a:\n  b: []\n  # - name: x\n\n    ## A key.\n    # key: y\n", nil),
+    ("a:\n    b: []\n    # - name: x\n\n      ## A key.\n", nil),
     ("a:\n# of b\n\n#   b: 1\n  c: 1\n", "a:\n  # of b\n\n#   b: 1\n  c: 1\n"),
     ("a:\n    b: 1\n#    c: 1\n   # of d\n    d: 1\n", "a:\n    b: 1\n#    c: 1\n    # of d\n    d: 1\n"),
   ]) func commentsMoveAsOne(before: String, after: String?) {

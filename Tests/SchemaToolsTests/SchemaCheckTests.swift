@@ -157,6 +157,10 @@ struct SchemaCheckTests {
       ["2:1 schema/unknown-keyword \"const\" is a keyword of draft 6 and later"]
     ),
     ("$ref: '#/parts/a'\nparts: {a: {type: string}}", []),
+    (
+      "properties: {a: {x-settings: {sensitive: true}}}\nx-settings: {name: a, version: 1.0.0}",
+      ["1:18 schema/unknown-keyword \"x-settings\" describes a whole schema, so it does nothing here"]
+    ),
     ("properties: {minLenght: {}}", []),
     (
       "theme: dark\ntitle: App",

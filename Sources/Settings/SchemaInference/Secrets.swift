@@ -7,7 +7,7 @@ enum SecretNames {
     "apikey", "credential", "credentials", "passphrase", "passwd", "password", "passwords", "pwd", "secret", "secrets",
   ]
   /// Words that tell at the end of a name: `maxTokens` and `keyBindings` are no secrets.
-  private static let last: Set<String> = ["key", "pin", "token"]
+  private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
   /// Ends of words that are written together: `authtoken`.
   private static let endings = ["password", "passwd", "secret", "token", "apikey"]
 

@@ -32,6 +32,8 @@ extension Assembler {
 
   private mutating func reportBadMerge(_ value: NodeID) {
     let range = builder[value].range.indices
+    // The application knows what a value with a tag of its own yields: `<<: !include base.yaml`.
+    if builder[value].flags.contains(.hasTag) { return }
     // An alias that can't be followed was told already.
     if builder[value].kind == .null, range.first.map({ builder.text[$0] }) == UInt8(ascii: "*") { return }
     report(

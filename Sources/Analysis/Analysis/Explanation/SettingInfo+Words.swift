@@ -15,7 +15,8 @@ extension SettingInfo {
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
       let wanted = values.map { InlineText.of(document, $0) }.joined(separator: " or ")
       let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
-      let otherwise = stated.value.otherwise.map { InlineText.of(document, $0) } ?? keeps
+      let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
+      let otherwise = stated.value.otherwise.map { secret ?? InlineText.of(document, $0) } ?? keeps
       return ("\(path.value) to be \(wanted), otherwise \(otherwise)", stated.value.message?.value)
     }
   }

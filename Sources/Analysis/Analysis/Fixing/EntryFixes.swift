@@ -16,13 +16,15 @@ struct EntryFixes {
   private let readers: ValueReaders
   /// The names that an object may have, in the order of the schema.
   private let order: (NodeID) -> [String]
+  private var mappingsOfTwoValues: Set<NodeID> = []
 
-  private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
+  private init(of snapshot: Snapshot, _ facts: DocumentFacts?, _ findings: [Diagnostic]) {
     let parsed = snapshot.reading.parsed
     (document, self.facts) = (parsed.document, facts)
     edits = EntryEdits(snapshot.reading, facts?.schema)
     order = edits.order(document)
     readers = ValueReaders(of: snapshot)
+    mappingsOfTwoValues = Set(findings.compactMap(duplicate).filter { !$0.isEqual }.map(\.mapping))
   }
 
   /// Whether a finding is of a kind that has such a fix.
@@ -34,7 +36,7 @@ struct EntryFixes {
     guard !parsed.isPartial, !parsed.isRecoded, !TemplateMarks.isTemplate(parsed), findings.contains(where: mayAnswer)
     else { return [] }
     let makers = text.views.map { view in
-      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
+      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }, findings))
     }
     var found: [Int: EntryChanges] = [:]
     for index in findings.indices where mayAnswer(findings[index]) {
@@ -58,14 +60,25 @@ struct EntryFixes {
     LintRule.defaultValue.code: { $0.removingDefault },
   ]
 
-  /// A key that occurs twice with the same value: the later entry goes. To some readers `0` and `"0"` are two keys.
+  /// A key that occurs twice with the same value: the later entry goes. To some readers `0` and `"0"` are two keys. Where another
+  /// key has two values, a `---` may be missing between two documents.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
-    guard let (_, entry) = document.entry(at: finding.range),
-      case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range),
-      readers.areSame(entry.key, earlier.key, in: document), readers.areSame(entry.value, earlier.value, in: document)
-    else { return nil }
+    guard let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
+      return nil
+    }
     return EntryChange(
       title: "remove it: both are the same", safety: .unproven, requests: [.removeEntry(at: finding.range)])
+  }
+
+  /// The mapping that a finding says has a key twice, and whether the two are the same.
+  private func duplicate(_ finding: Diagnostic) -> (mapping: NodeID, isEqual: Bool)? {
+    guard [.yamlDuplicateKey, JSONCodes.duplicateKey].contains(finding.code),
+      let (mapping, entry) = document.entry(at: finding.range),
+      case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range)
+    else { return nil }
+    let isEqual =
+      readers.areSame(entry.key, earlier.key, in: document) && readers.areSame(entry.value, earlier.value, in: document)
+    return (mapping, isEqual)
   }
 
   /// The members that a mapping lacks, where the schema has a default for all of them.

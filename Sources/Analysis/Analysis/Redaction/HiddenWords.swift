@@ -39,7 +39,13 @@ struct HiddenWords {
     var isOfText: Bool
   }
 
-  private func isHidden(_ word: Word) -> Bool { names.contains(word.text) || word.isOfText && isSecret(word) }
+  private func isHidden(_ word: Word) -> Bool {
+    (word.isOfText || word.text.utf8.count >= Self.shortestName) && names.contains(word.text)
+      || word.isOfText && isSecret(word)
+  }
+
+  /// Shorter names are as common as `a`, and tell nothing.
+  private static let shortestName = 4
 
   private func isSecret(_ word: Word) -> Bool {
     words.contains(word.text) || word.isCut && words.contains { $0.hasPrefix(word.text) }
@@ -80,7 +86,8 @@ struct HiddenWords {
   private static func isOfPlace(_ text: String.UnicodeScalarView, _ word: Range<String.Index>) -> Bool {
     if word.lowerBound > text.startIndex {
       switch text[text.index(before: word.lowerBound)] {
-      case ".", "/", "*", "&", "!", "$", "#", "=", "{", "[", "<", "'", "`": return true
+      case ".", "/", "*", "&", "!", "$", "#", "=", "{", "[", "<", "`": return true
+      case "'": return !isApostrophe(text, text.index(before: word.lowerBound))
       case _: break
       }
     }
@@ -91,6 +98,11 @@ struct HiddenWords {
     case ".", ":": return next < text.endIndex && isPart(text[next])
     case _: return false
     }
+  }
+
+  /// Whether a quote is in the midst of a word, as in `isn't`.
+  private static func isApostrophe(_ text: String.UnicodeScalarView, _ quote: String.Index) -> Bool {
+    quote > text.startIndex && isPart(text[text.index(before: quote)])
   }
 
   /// Whether a word has signs that no word of a message has.

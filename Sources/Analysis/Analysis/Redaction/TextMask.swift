@@ -126,7 +126,7 @@ struct TextMask {
         return readComment(place..<line.upperBound, next)
       case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
         place = readProperty(place, line, next)
-      case UInt8(ascii: "%") where !isPartial && isAtLineStart(place): return nil
+      case UInt8(ascii: "%") where !isPartial && isAtLineStart(place) && Self.isDirective(text[line]): return nil
       case UInt8(ascii: ".") where isAtLineStart(place) && DocumentMarker(text[place...]) != nil: place += 3
       case _:
         readUnplaced(isPartial ? line : place..<line.upperBound)
@@ -184,6 +184,11 @@ struct TextMask {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Whether a line is a directive that YAML has (YAML 1.2.2, 6.8).
+  private static func isDirective(_ line: ArraySlice<UInt8>) -> Bool {
+    ["%YAML ", "%TAG "].contains { line.starts(with: $0.utf8) }
   }
 
   private func isAtLineStart(_ place: Int) -> Bool { place == 0 || text[place - 1] == UInt8(ascii: "\n") }

@@ -56,10 +56,6 @@ extension LayoutOptions {
           options, least: "min-spaces-from-content", most: "max-spaces-from-content"
         ).withoutZero
     }
-    if let options = rules.activeOptions(of: "comments-indentation") {
-      alignsComments = true
-      allowsOpenComments = options.flag("allow-any-open-indent")
-    }
     if let options = rules.activeOptions(of: "empty-lines") {
       blankLines = min(blankLines, options.number("max") ?? blankLines)
       blankLinesAtStart = min(blankLinesAtStart, options.number("max-start") ?? 0)

@@ -45,7 +45,9 @@ struct ConvertOutput {
 
   private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
     let what = value.key
-    let isHidden = model?.holdsSensitive(value.path) ?? false
+    // In a collection in the place of one value may be whatever the schema calls sensitive elsewhere.
+    let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
+    let isHidden = model?.holdsSensitive(isCollection ? SettingPath() : value.path) ?? false
     let beside = file.flatMap { $0.isStream ? nil : $0.path }
     guard arguments.isSet(ConvertCommand.includeSensitive) && beside != nil || !isHidden else {
       environment.complain(

@@ -126,7 +126,11 @@ extension ConvertReader {
     _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
-    let parts = input.model?.schema.sensitiveParts(document, root)
+    let parts = input.model.map { model in
+      var parts = model.schema.sensitiveParts(document, root)
+      input.file.effective.hideEqualSecrets(&parts, in: document)
+      return parts
+    }
     // An entry that the schema doesn't have is an error of the import first.
     let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, document, root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)

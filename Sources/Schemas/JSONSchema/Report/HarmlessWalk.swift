@@ -191,7 +191,7 @@ struct HarmlessWalk {
 
   /// Whether a schema leaves open what is inside a collection, and has no secrets there.
   private mutating func isFree(_ node: NodeID, _ place: DescribedPlace) -> Bool {
-    !place.holds && !place.isDoubtful && place.origin.subschemas.contains { evaluator.checkChild($0, node) }
+    !place.holds && !place.isDoubtful && place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node) }
   }
 
   /// - Returns: whether the schema says anything of what is inside.
@@ -256,12 +256,16 @@ struct HarmlessWalk {
     enter(entry.value, inside)
   }
 
-  /// The `<<` of an object, with the aliases behind it.
+  /// The `<<` of an object, with the aliases and collections behind it.
   private mutating func readMergeKeys(_ object: NodeID) {
     for key in document.writtenItems(of: object) where document[key].flags.contains(.isMergeKey) {
       let value = document.subtreeEnd(key)
-      for index in key.index...value.index { mark(NodeID(index), .isKnown) }
-      for item in document.items(value) where document[value].kind == .array { mark(item, .isKnown) }
+      let items = document[value].kind == .array ? Array(document.items(value)) : []
+      mark(key, .isKnown)
+      for node in [NodeID(key.index + 1), value] + items
+      where document[node].kind == .alias || document[node].kind.isCollection {
+        mark(node, .isKnown)
+      }
     }
   }
 

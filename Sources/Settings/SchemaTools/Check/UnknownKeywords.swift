@@ -19,6 +19,11 @@ enum UnknownKeywords {
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
       guard let key = entry.keyID, entry.mergeKey == nil else { return nil }
       let name = document.keys.name(key)
+      if name == "x-settings", !isWhole(schema) {
+        return Diagnostic(
+          .unknownKeyword, "\"x-settings\" describes a whole schema, so it does nothing here", at: document.range(entry.key),
+          caption: "did you mean \"x-setting\"?", instanceLocation: schema.location(entry.value))
+      }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
       // A mapping of definitions under a name of its own.
@@ -55,6 +60,11 @@ enum UnknownKeywords {
 
   private static func isPresent(_ name: String, _ schema: CheckedSchema) -> Bool {
     schema.document.entry(schema.node, named: name) != nil
+  }
+
+  /// Whether a schema is all of its text, or a resource of its own in it.
+  private static func isWhole(_ schema: CheckedSchema) -> Bool {
+    schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema)
   }
 
   private static func help(

@@ -165,7 +165,23 @@ extension EffectiveSettings {
   /// ``configured`` with sensitive values redacted, node for node.
   package var configuredShown: Document { redactedConfigured.content.document }
   /// The parts of it that no one may see.
-  package var configuredSensitive: SensitiveParts { redactedConfigured.content.parts }
+  package var configuredSensitive: SensitiveParts {
+    var parts = redactedConfigured.content.parts
+    hideEqualSecrets(&parts, in: configured)
+    return parts
+  }
+
+  /// Adds the values that the schema wants to differ from sensitive ones, and that don't: who sees one knows the other.
+  ///
+  /// - Parameter document: of the same settings.
+  package func hideEqualSecrets(_ parts: inout SensitiveParts, in document: Document) {
+    guard let root = document.roots.first else { return }
+    for side in same.flatMap({ [$0.own, $0.other] }) where isSensitive(side.node) {
+      let setting = entries[side.entry].path
+      let path = side.item.map(setting.appending) ?? setting
+      if let node = document.node(at: path.pointer, from: root) { parts.hide(node, in: document) }
+    }
+  }
   /// ``document`` with sensitive values redacted, node for node. Whatever a person sees is taken from here.
   package var shown: Document { redacted.content.document }
   /// The scalars in ``document`` that no one may see.

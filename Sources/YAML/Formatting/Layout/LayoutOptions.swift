@@ -52,10 +52,6 @@ package struct LayoutOptions: Sendable {
   package var alignsBrackets = false
   /// Whether the lines of a text begin where the rule `indentation` wants them.
   package var alignsTexts = false
-  /// Whether a comment on its own line is indented like what stands above or below it.
-  package var alignsComments = false
-  /// Whether it may also be indented like a collection that is open there.
-  package var allowsOpenComments = false
 
   package init() {}
 }

@@ -9,10 +9,6 @@ struct LayoutOutput {
   private var counted = (end: 0, width: 0)
   /// Where the last token begins on its line.
   private(set) var startColumn = 0
-  /// Blanks at the start of the line.
-  var lineIndentation = 0
-  /// The same of the line on which the last token begins.
-  private(set) var tokenIndentation = 0
 
   init(lineBreak: [UInt8], capacity: Int) {
     self.lineBreak = lineBreak
@@ -55,11 +51,9 @@ struct LayoutOutput {
   /// Begins to count columns here.
   mutating func startLine() {
     lineStart = bytes.count
-    lineIndentation = 0
   }
 
   mutating func beginToken() {
     startColumn = column
-    tokenIndentation = lineIndentation
   }
 }

@@ -30,19 +30,26 @@ extension LayoutRenderer {
   private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
     if gap.columnAbove == nil || gap.breaks != 1 {
       gap.run = nil
-      gap.keepsLeftEdge = !options.alignsComments && isAnyLineAtLeftEdge(from: nextComment - 1)
+      gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
     let place = place(of: comment, gap)
     gap.isDeepAbove = place.offset > 0
-    let wanted = place.column + place.offset
-    if options.alignsComments {
-      let below = gap.token == tree.tokens.count ? 0 : gap.column
-      return fit(wanted, columnAbove: gap.columnAbove, below: below)
-    }
+    let wanted = column(of: comment, below: gap.columns) ?? place.column + place.offset
     let stays = gap.keepsLeftEdge && comment.column == 0
+    if !stays { gap.columns[comment.column] = wanted }
     gap.run = stays && wanted > 0 ? nil : CommentRun(old: comment.column, new: wanted)
     return stays ? 0 : wanted
+  }
+
+  /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
+  /// commented out, say, with a blank line between.
+  ///
+  /// - Parameter columns: the new columns of the comments above, by their old ones.
+  private func column(of comment: Comment, below columns: [Int: Int]) -> Int? {
+    guard let old = columns.keys.filter({ $0 <= comment.column }).max(), let new = columns[old] else { return nil }
+    let distance = comment.column - old
+    return distance == 1 ? nil : new + distance
   }
 
   /// Whether one of the comments up to a blank line stays at the left edge.
@@ -86,31 +93,6 @@ extension LayoutRenderer {
     else { return 0 }
     let offset = comment.column - tree.column(ofEntries: collection)
     return offset >= steps.mapping ? offset : 0
-  }
-
-  /// The nearest column that the rule for the indentation of comments allows.
-  private func fit(_ column: Int, columnAbove: Int?, below: Int) -> Int {
-    let above = columnAbove ?? max(output.tokenIndentation, below)
-    if column == above || column == below { return column }
-    if options.allowsOpenComments, columnAbove == nil, below < column, column < above, output.isOpen(column) {
-      return column
-    }
-    return abs(column - above) < abs(column - below) ? above : below
-  }
-}
-
-extension LayoutOutput {
-  /// Whether a line above, and no other less indented between, begins in the column. Looks through 200 lines.
-  fileprivate func isOpen(_ column: Int) -> Bool {
-    var end = bytes.count
-    for _ in 0..<200 where end > 0 {
-      let start = bytes[..<(end - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let line = bytes[start..<end].prefix { !$0.isBreak }
-      let indentation = line.prefix { $0 == 0x20 }.count
-      if indentation < line.count, indentation <= column { return indentation == column }
-      end = start
-    }
-    return false
   }
 }
 

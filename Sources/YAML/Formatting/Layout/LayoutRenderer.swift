@@ -199,7 +199,6 @@ struct LayoutRenderer {
       writeGap(before: token, at: column)
       output.write(blanks: column)
       base = column
-      output.lineIndentation = column
     } else {
       writeGap(before: token, at: column)
       let gap = tree.gap(before: token)
