@@ -44,6 +44,11 @@ struct StructureRuleTests {
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
     ),
+    // Khmer and Myanmar part words by it, English doesn't.
+    (
+      "invisible-character",
+      "a: \u{179F}\u{200B}\u{17AF}\nb: \u{1021}\u{200B}\nc: \"\u{E01} \u{200B}\u{E02} x«\u{200B}»y\"\nd: \u{645}\u{200C}\u{646}\n"
+    ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
     // The flag of England; the same letters behind another sign.
     (
@@ -51,6 +56,10 @@ struct StructureRuleTests {
       "a: \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\nb: x«\u{E0067}»\n"
     ),
     ("bidirectional-control", "a: \"x«\u{202E}»y«\u{2066}»\" # «\u{202D}»\nb: \u{200F}\u{5D0}\n"),
+    (
+      "bidirectional-control",
+      "a: \u{202B}\u{631} \u{2067}x\u{2069}\u{202C}\nb: '\u{5D0} \u{202A}%H\u{202C}' # «\u{202B}»\u{5D0}«\u{202C}»\nc: «\u{202B}»\u{5D0}\nd: «\u{202E}»\u{5D0}«\u{202C}»\ne: «\u{202B}»x«\u{202C}»\nf: \"«\u{202B}»\u{5D0}«\u{2069}»\"\n"
+    ),
     (
       "tags",
       "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"
