@@ -22,8 +22,19 @@ struct StructureRuleTests {
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
+    (
+      "similar-keys",
+      "properties: {proxyURL: 1, proxyUrl: 2, n\u{430}me: 3, «name»: 4}\nb: {proxyURL: 1, «proxyUrl»: 2}\n"
+    ),
+    ("similar-keys", "url: 1\nUrl: 2\n" + (1...49).map { "a\($0): 1\n" }.joined()),
+    ("similar-keys", "url: 1\n«Url»: 2\n" + (1...48).map { "a\($0): 1\n" }.joined()),
     ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
     ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
+    // Prose that a program has wrapped, and a command that is as long.
+    (
+      "item-in-text",
+      "a: Please write to the people of the support team of this site\n  - they will help\r\nb: Please write to the people of the support team of this site\r\n  - they will help\nc: Please write\n  «-» soon\nd: https://example.com/a/path/of/a/single/word/which/is/quite/long\n  «-» x\n"
+    ),
     ("joined-commands", "run: «npm ci\n  npm test»\nscript:\n- a\n- «make\n  make test»\nname: a\n  b\n"),
     ("joined-commands", "run: docker run\n  --rm image\nshell: a \\\n  b\nscript: |\n  a\n  b\nbash: a &&\n  b\n"),
     ("joined-commands", "run: echo a\n  b=c\npwsh: x,\n  y\nrun2: a\n  b\n"),
@@ -35,6 +46,7 @@ struct StructureRuleTests {
       "comment-in-value", "- 3000:3000 #webgui\n- X=true #optional\n- a: IfNotPresent #Always\n  b: http://a.b/c #csv\n"
     ),
     ("curly-quotes", "port: «“8080:80”»\na: [«‘b’»]\nc: \"“d”\"\ne: “f” g\nh: it’s\n"),
+    ("curly-quotes", "a: “Amazing value”\nb: «“10”»\nc: «“true”»\nd: “a\n  b”\n"),
     (
       "escaped-path",
       "a: \"C:«\\t»emp\"\nb: 'C:\\temp'\nc: \"C:\\\\temp\"\nd: C:\\temp\ne: \"a\\tb\"\nf: \"x C:\\ty\"\n"
