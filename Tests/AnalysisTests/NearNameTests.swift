@@ -9,6 +9,7 @@ struct NearNameTests {
     properties:
       font_size: {}
       theme: {}
+      then: {}
       note: {}
       notes: {}
       size: {}
@@ -27,6 +28,7 @@ struct NearNameTests {
     ("font_sise: 1\nfont_size: 2\n", [:]),
     ("notee: 1\nfon_siz: 1\nsizes: 1\nopen:\n  size: 1\n", ["sizes": "size"]),
     ("siz: 1\n", [:]),
+    ("when: 1\n", [:]), ("thne: 1\n", ["thne": "then"]),
     // Where other names are spoken of.
     ("closed:\n  color: red\nmap:\n  totl: 1\nopen:\n  xcolour: 1\n", [:]),
   ])

@@ -164,6 +164,7 @@ struct RuleFixTests {
   /// Quotes would make the value invalid: the fix is the value that the schema wants.
   @Test(arguments: [
     ("octal-values", "a: 0644\n", ["a: 420\n", "a: 644\n"]), ("octal-values", "a: -017\n", ["a: -15\n", "a: -17\n"]),
+    ("octal-values", "a: 0006\n", ["a: 6\n"]),
     ("lossy-number", "a: 9007199254740993\n", []),
   ])
   func noQuotesWhereTheSchemaWantsAnotherKind(_ rule: String, _ text: String, _ offered: [String]) throws {

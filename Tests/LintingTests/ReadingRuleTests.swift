@@ -20,6 +20,8 @@ struct ReadingRuleTests {
       "sexagesimal",
       "a: «08:30»\nb: «08:30.5_0»\nc: «-08:30»\nd: «-1:30»\ne: «0:0»\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: «08:30:00»\nj: «0:0.»\n"
     ),
+    // Behind a first 0, more than two colons are text to every reader, unless a fraction follows.
+    ("sexagesimal", "a: 01:02:03:04:05:06\nb: 00:11:22:33\nc: «00:11:22»\nd: «01:02:03:04.5»\ne: «11:02:03:04»\n"),
     (
       "ambiguous-number",
       "a: «1_000»\nb: «0b11»\nc: «1e3»\nd: «08»\ne: «-.5»\nf: .5\ng: 1.5e+3\nh: 0x1F\ni: «1.5e3»\nj: 12_ab\n"
@@ -31,6 +33,7 @@ struct ReadingRuleTests {
     ("version-like-number", "python: [3.9, «3.10», \"3.11\"]\ngo:\n- \"1.19\"\n- «1.20»\n"),
     ("version-like-number", "python: «3.10»\nx-tag: «1.20»\nprice-tag-size: 1.20\nnodes: 3.10\n"),
     ("version-like-number", "a: [18.17, «20.10», 22.1]\nb: [0.10, 0.5]\nc: [1.50, 2.25]\nd: {x: 2.31.0, y: «2.10»}\n"),
+    ("version-like-number", "max: [0.100, 11.2]\nmin: [0.100, 2]\n"),
     ("version-like-number", "prices: [1.50, 2.25]\nsizes: [small, 1.10]\nrows: [\"1.1\", {a: 1.10}]\n"),
     (
       "timestamp",
@@ -41,6 +44,16 @@ struct ReadingRuleTests {
   ])
   func finds(rule: String, marked: String) {
     #expect(OneRule.marked(rule, marked) == marked)
+  }
+
+  @Test(arguments: [
+    ("sexagesimal", "07:00", "\"07:00\" is text by YAML 1.2, and a number in base 60 to a YAML 1.1 reader"),
+    ("octal-values", "0006", "\"0006\" is the number 6: the zeros in front are lost"),
+    ("octal-values", "000", "\"000\" is the number 0: the zeros in front are lost"),
+    ("octal-values", "-010", "\"-010\" is the number -10 by YAML 1.2, and the number -8 to a YAML 1.1 reader"),
+  ])
+  func saysHowReadersTakeIt(_ rule: String, _ value: String, _ message: String) {
+    #expect(OneRule.findings(rule, "a: \(value)\n").map(\.message) == [message])
   }
 
   @Test(arguments: [

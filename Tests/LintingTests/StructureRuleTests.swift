@@ -22,8 +22,19 @@ struct StructureRuleTests {
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
+    (
+      "similar-keys",
+      "properties: {proxyURL: 1, proxyUrl: 2, n\u{430}me: 3, «name»: 4}\nb: {proxyURL: 1, «proxyUrl»: 2}\n"
+    ),
+    ("similar-keys", "url: 1\nUrl: 2\n" + (1...49).map { "a\($0): 1\n" }.joined()),
+    ("similar-keys", "url: 1\n«Url»: 2\n" + (1...48).map { "a\($0): 1\n" }.joined()),
     ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
     ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
+    // Prose that a program has wrapped, and a command that is as long.
+    (
+      "item-in-text",
+      "a: Please write to the people of the support team of this site\n  - they will help\r\nb: Please write to the people of the support team of this site\r\n  - they will help\nc: Please write\n  «-» soon\nd: https://example.com/a/path/of/a/single/word/which/is/quite/long\n  «-» x\n"
+    ),
     ("joined-commands", "run: «npm ci\n  npm test»\nscript:\n- a\n- «make\n  make test»\nname: a\n  b\n"),
     ("joined-commands", "run: docker run\n  --rm image\nshell: a \\\n  b\nscript: |\n  a\n  b\nbash: a &&\n  b\n"),
     ("joined-commands", "run: echo a\n  b=c\npwsh: x,\n  y\nrun2: a\n  b\n"),
@@ -35,6 +46,7 @@ struct StructureRuleTests {
       "comment-in-value", "- 3000:3000 #webgui\n- X=true #optional\n- a: IfNotPresent #Always\n  b: http://a.b/c #csv\n"
     ),
     ("curly-quotes", "port: «“8080:80”»\na: [«‘b’»]\nc: \"“d”\"\ne: “f” g\nh: it’s\n"),
+    ("curly-quotes", "a: “Amazing value”\nb: «“10”»\nc: «“true”»\nd: “a\n  b”\n"),
     (
       "escaped-path",
       "a: \"C:«\\t»emp\"\nb: 'C:\\temp'\nc: \"C:\\\\temp\"\nd: C:\\temp\ne: \"a\\tb\"\nf: \"x C:\\ty\"\n"
@@ -44,6 +56,11 @@ struct StructureRuleTests {
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
     ),
+    // Khmer and Myanmar part words by it, English doesn't.
+    (
+      "invisible-character",
+      "a: \u{179F}\u{200B}\u{17AF}\nb: \u{1021}\u{200B}\nc: \"\u{E01} \u{200B}\u{E02} x«\u{200B}»y\"\nd: \u{645}\u{200C}\u{646}\n"
+    ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
     // The flag of England; the same letters behind another sign.
     (
@@ -51,6 +68,10 @@ struct StructureRuleTests {
       "a: \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\nb: x«\u{E0067}»\n"
     ),
     ("bidirectional-control", "a: \"x«\u{202E}»y«\u{2066}»\" # «\u{202D}»\nb: \u{200F}\u{5D0}\n"),
+    (
+      "bidirectional-control",
+      "a: \u{202B}\u{631} \u{2067}x\u{2069}\u{202C}\nb: '\u{5D0} \u{202A}%H\u{202C}' # «\u{202B}»\u{5D0}«\u{202C}»\nc: «\u{202B}»\u{5D0}\nd: «\u{202E}»\u{5D0}«\u{202C}»\ne: «\u{202B}»x«\u{202C}»\nf: \"«\u{202B}»\u{5D0}«\u{2069}»\"\n"
+    ),
     (
       "tags",
       "a: «!!python/object:os.system» x\nb: !!str y\nc: «!<tag:yaml.org,2002:ruby/object>» z\nd: !!binary aGk=\n"

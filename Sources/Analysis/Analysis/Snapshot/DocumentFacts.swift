@@ -108,7 +108,9 @@ final class DocumentFacts {
           let nearest = names.nearest(
             to: name, slips: 1, spending: &effort,
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
-          nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name)
+          nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
+          // `when` is no slip for `then`.
+          name.count > 4 || names.texts[nearest.index].lowercased().first == name.lowercased().first
         else { return nil }
         return (entry.key, names.texts[nearest.index])
       }

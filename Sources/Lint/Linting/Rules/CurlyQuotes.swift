@@ -22,7 +22,10 @@ private struct CurlyQuotedText: TextCheck {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       let range = node.range.indices
-      guard node.kind == .string, node.flags.style == .plain, CurlyQuotes.surround(source.text[range]) else { continue }
+      // Quotes around several words are typography.
+      guard node.kind == .string, node.flags.style == .plain, CurlyQuotes.surround(source.text[range]),
+        !source.text[range].contains(where: \.isSpace)
+      else { continue }
       let ends = [range.lowerBound, range.upperBound - CurlyQuotes.width].map { $0..<$0 + CurlyQuotes.width }
       let isPlain = source.text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       findings.add(

@@ -35,16 +35,21 @@ private struct InvisibleCharacter: TextCheck {
     let written = text.span.extracting(0..<range.upperBound)
     // The flag of a region is a black flag with letters that aren't seen (UTS 51, emoji tag sequences).
     var isInFlag = false
+    var before: Unicode.Scalar?
     while place < range.upperBound {
       let (read, length) = UTF8Bytes.scalar(at: place, in: written)
       let end = place + length
-      defer { place = end }
+      defer { (place, before) = (end, read) }
       guard let scalar = read else { continue }
       isInFlag = scalar == "\u{1F3F4}" || isInFlag && ("\u{E0020}"..."\u{E007F}").contains(scalar)
       if isInFlag { continue }
       let isAtEdge = place == range.lowerBound || end == range.upperBound
       let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
       if isBlank || LookAlikes.isInvisible(scalar) {
+        let after = end < range.upperBound ? UTF8Bytes.scalar(at: end, in: written).scalar : nil
+        if scalar == "\u{200B}", [before, after].contains(where: { $0.map(LookAlikes.isUnspaced) ?? false }) {
+          continue
+        }
         let name = isBlank ? "a no-break space" : "an invisible character"
         findings.add(
           "\(name) (\(scalar.codePoint)) stands here", at: place..<end,

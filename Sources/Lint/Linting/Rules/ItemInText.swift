@@ -25,13 +25,24 @@ private struct ItemInText: TextCheck {
     }
   }
 
+  /// Bytes from which a line of several words is taken for prose that a program has wrapped.
+  private static let widthOfProse = 60
+
   private func report(_ range: ByteRange, _ source: LintSource) {
     let text = source.text[range.indices]
     var place = text.startIndex
+    var lineStart = source.text[..<place].lastIndex(where: \.isBreak).map { $0 + 1 } ?? 0
+    var isProse = false
     while let end = text[place...].firstIndex(where: \.isBreak) {
+      // There is nothing between the two bytes of a line end.
+      if end > place {
+        let hasWords = text[place..<end].drop(while: \.isBlank).contains(where: \.isBlank)
+        isProse = hasWords && end - lineStart >= Self.widthOfProse
+      }
       place = end + 1
+      lineStart = place
       let line = text[place...]
-      guard let start = line.firstIndex(where: { !$0.isBlank }), text[start] == UInt8(ascii: "-") else {
+      guard let start = line.firstIndex(where: { !$0.isBlank }), !isProse, text[start] == UInt8(ascii: "-") else {
         continue
       }
       guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }

@@ -33,6 +33,13 @@ private final class OctalValues: ScalarCheck {
       let decimal = sign + (rest.isEmpty ? "0" : rest)
       let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
+      if octal == "the number \(decimal)" {
+        let plain = Fix.replace(scalar.range, by: decimal, "write \(decimal)").changingValue
+        findings.add(
+          "\(source.shown(scalar.range)) is \(isSensitive ? "a number" : octal): the zeros in front are lost",
+          at: scalar.range, fixes: mayBeText ? [quote] : isSensitive ? [] : [plain], help: Self.help(mayBeText))
+        return
+      }
       ReadingDifference(scalar: scalar, source: source, older: octal, newer: "the number \(decimal)").add(
         to: findings, otherwise: mayBeText ? [quote] : numbers.map { Self.writing($0, scalar.range, as: $1) },
         help: Self.help(mayBeText))

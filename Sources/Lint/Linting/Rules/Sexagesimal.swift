@@ -16,12 +16,14 @@ private final class Sexagesimal: ScalarCheck {
     ReadingDifference(scalar: scalar, source: source, older: number, newer: "text").add(to: findings)
   }
 
-  /// Nil where it has a fraction, or is too large for a message.
+  /// Nil where it has a fraction, begins with 0, so that readers differ, or is too large for a message.
   private static func value(_ bytes: ArraySlice<UInt8>) -> Int? {
     let text = String(decoding: bytes, as: UTF8.self)
     let isNegative = text.hasPrefix("-")
     var total = 0
-    for part in text.drop(while: { $0 == "-" || $0 == "+" }).split(separator: ":") {
+    let unsigned = text.drop { $0 == "-" || $0 == "+" }
+    guard !unsigned.hasPrefix("0") else { return nil }
+    for part in unsigned.split(separator: ":") {
       guard let digits = Int(part), total < 1_000_000_000_000 else { return nil }
       total = total * 60 + digits
     }

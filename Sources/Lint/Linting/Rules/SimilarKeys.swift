@@ -15,20 +15,30 @@ private struct SimilarKeys: TextCheck {
     self.findings = findings
   }
 
+  /// Keys of schemas whose mappings name what the schema is of.
+  private static let holders = ["properties", "patternProperties", "definitions", "$defs"]
+  /// Keys of a mapping beyond which they are data rather than settings: a program tells capital letters apart there.
+  private static let mostSettings = 50
+
   func see(_ source: LintSource) {
     let shapes = Self.ambiguousShapes(source.document.keys)
     guard !shapes.isEmpty else { return }
     let document = source.document
+    let holders = Self.holders.compactMap { document.keys.find($0) }
+    var named: Set<NodeID> = []
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       var seen: [Int: ObjectEntry] = [:]
+      let isOfData = named.contains(NodeID(index)) || document.count(NodeID(index)) > Self.mostSettings
       for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
-        guard let name = entry.keyID, let shape = shapes[name] else { continue }
+        guard let name = entry.keyID else { continue }
+        if holders.contains(name) { named.insert(entry.value) }
+        guard let shape = shapes[name] else { continue }
         guard let earlier = seen[shape] else {
           seen[shape] = entry
           continue
         }
         guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], NodeID(index), source) else { continue }
-        report(entry.key, earlier.key, source)
+        report(entry.key, earlier.key, source, mindsCase: !isOfData)
       }
     }
   }
@@ -39,12 +49,12 @@ private struct SimilarKeys: TextCheck {
     return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
   }
 
-  private func report(_ key: NodeID, _ earlier: NodeID, _ source: LintSource) {
+  private func report(_ key: NodeID, _ earlier: NodeID, _ source: LintSource, mindsCase: Bool) {
     let document = source.document
     let names = [key, earlier].map { document.string($0) ?? "" }
     let small = names[0].lowercased()
     let differsInCase = small == names[1].lowercased()
-    guard Set(names) != [small, small.uppercased()] else { return }
+    guard Set(names) != [small, small.uppercased()], mindsCase || !differsInCase else { return }
     let shown = [key, earlier].map(source.shown(key:))
     findings.add(
       differsInCase

@@ -74,11 +74,13 @@ private struct Siblings {
   private static let limit = 64
 
   private let document: Document
+  private let node: NodeID
   private let others: [NodeID]
   private let isList: Bool
 
   init(of node: NodeID, _ document: Document) {
     self.document = document
+    self.node = node
     let before = (0..<node.index).suffix(2 * Self.limit).reversed().lazy.map { NodeID($0) }
     let holder = before.first { document[$0].kind.isCollection && document.subtreeEnd($0) > node }
     guard let holder, document.count(holder) <= Self.limit else {
@@ -91,14 +93,14 @@ private struct Siblings {
   }
 
   /// Whether all others are versions or numbers, at least one of them surely a version: a text, or in a list of numbers one with
-  /// fewer digits behind the point, as no one writes them who aligns them.
+  /// fewer digits behind the point, as no one writes them who aligns them, and none below 1.
   var areVersions: Bool {
     let kinds = others.map { document.kind($0) }
     guard !others.isEmpty, zip(others, kinds).allSatisfy({ $1 == .number || $1 == .string && isVersion($0) }) else {
       return false
     }
     return kinds.contains(.string)
-      || isList && others.contains { fraction($0) == 1 } && others.allSatisfy { !isBelowOne($0) }
+      || isList && others.contains { fraction($0) == 1 } && (others + [node]).allSatisfy { !isBelowOne($0) }
   }
 
   private func isVersion(_ node: NodeID) -> Bool { VersionText.isVersion(document.string(node) ?? "") }

@@ -17,6 +17,14 @@ enum LookAlikes {
     }
   }
 
+  /// Letters of Thai, Lao, Myanmar and Khmer: a zero-width space parts the words there.
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: true
+    case _: false
+    }
+  }
+
   /// Letters that join or part their neighbours: in some scripts they are part of a word.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200C || scalar.value == 0x200D

@@ -37,7 +37,7 @@ struct NumberTraits {
       if hasUnderscore { return .olderNumber }
       if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
       return digits > Self.safeDigits ? [.number, .largeNumber] : .number
-    case UInt8(ascii: ":"): return sexagesimal()
+    case UInt8(ascii: ":"): return sexagesimal(isPadded: first == UInt8(ascii: "0"))
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, [])
@@ -124,16 +124,19 @@ struct NumberTraits {
     }
   }
 
-  /// Groups of up to two digits below 60, the last with a fraction or not. Some readers take one that begins with 0 for a
-  /// number, others for text.
-  private mutating func sexagesimal() -> ScalarTraits {
+  /// Groups of up to two digits below 60, the last with a fraction or not. One that begins with 0 and has none is text to
+  /// PyYAML; to Ruby it is a number where it has up to two colons.
+  private mutating func sexagesimal(isPadded: Bool) -> ScalarTraits {
+    var colons = 0
     while peek() == UInt8(ascii: ":") {
       place += 1
+      colons += 1
       let start = place
       while let byte = peek(), byte.isDigit { place += 1 }
       let digits = place - start
       guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
     }
+    if isPadded, colons > 2, place == end { return [] }
     if peek() == UInt8(ascii: ".") {
       repeat { place += 1 } while peek().map { $0.isDigit || $0 == UInt8(ascii: "_") } == true
     }

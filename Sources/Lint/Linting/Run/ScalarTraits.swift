@@ -23,7 +23,7 @@ struct ScalarTraits: OptionSet {
   static let implicitOctal = Self(rawValue: 1 << 1)
   /// `0o17`: 15 by 1.2, text by 1.1.
   static let explicitOctal = Self(rawValue: 1 << 2)
-  /// `22:30`: 1350 by 1.1, text by 1.2; `08:30` is text by both.
+  /// `22:30`: 1350 by 1.1, text by 1.2; `08:30` is a number to some 1.1 readers.
   static let sexagesimal = Self(rawValue: 1 << 3)
   /// `2024-01-31`: a date by 1.1, text by 1.2.
   static let timestamp = Self(rawValue: 1 << 4)
