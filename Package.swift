@@ -187,7 +187,7 @@ let package = Package(
       [
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
         "SyntaxTree", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis",
-        "JSONRPC",
+        "SchemaTests", "JSONRPC",
       ]),
     module(
       "LanguageServer", "LanguageServer",

@@ -133,4 +133,25 @@ import Testing
     let isGroup = ["", "schema", "report"].contains(path)
     #expect(isGroup || asOption.output.contains("Examples:"))
   }
+
+  @Test func theNameOfACommandIsOneArgumentOrSeveral() {
+    let page = ProgramRun(["man", "schema", "add"], in: ScratchFolder()).output
+    #expect(page.hasPrefix(".TH") && ProgramRun(["man", "schema add"], in: ScratchFolder()).output == page)
+  }
+
+  private static func examples(_ command: CommandLineInterface.Command) -> [String] {
+    command.examples.map(\.command) + command.subcommands.flatMap(examples)
+  }
+
+  /// Examples of help about files whose schema is inside the program.
+  private static let lines = examples(Commands.root()).filter { line in
+    line.contains(/(betrfood|brewguide|cravey|rial|sync)\.settings\.yaml/) && !line.hasPrefix("settle edit")
+  }
+
+  @Test(arguments: lines) func anExampleOfHelpIsNoWrongUsage(_ line: String) {
+    let apps = ["betrfood", "brewguide", "cravey", "rial", "sync"]
+    let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: apps.map { ("\($0).settings.yaml", "{}\n") }))
+    let run = ProgramRun(shell: "settle() { \"$SETTLE\" \"$@\"; }; \(line) <<< secret", in: folder)
+    #expect(!run.errors.contains("\nSee settle "), "\(line): \(run.errors)")
+  }
 }

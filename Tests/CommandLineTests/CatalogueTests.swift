@@ -279,4 +279,16 @@ import Testing
     let refused = ProgramRun(["check", "t/b.yaml"], in: folder)
     #expect(refused.code == 2 && refused.output.contains("s/{spec.type}.json: no such file"), "\(refused)")
   }
+
+  @Test(arguments: [
+    ["HOME": "/p/.././home"], ["XDG_DATA_HOME": "/p/../data"], ["XDG_DATA_HOME": "data", "HOME": "/home"],
+  ])
+  func theFolderOfCataloguesMayBeWrittenAnyhow(_ variables: [String: String]) {
+    let folder = Self.folder(["p/shop.yml": "open: 1\n"])
+    let environment = variables.mapValues { ($0.hasPrefix("/") ? folder.path : "") + $0 }
+    let added = ProgramRun(["catalogue", "add", "store"], in: folder, environment: environment)
+    #expect(added.code == 0, "\(added)")
+    let run = ProgramRun(["check", "p/shop.yml"], in: folder, environment: environment)
+    #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
+  }
 }

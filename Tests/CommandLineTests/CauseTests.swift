@@ -58,6 +58,18 @@ import TestSupport
     #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
   }
 
+  /// Names that a shell or the program would take for something else.
+  @Test func theCommandNamesEveryFile() throws {
+    let names = ["-x.yaml", "a b.yaml", "it's.yaml", "$(x).yaml", "a\nb\u{9B}.yaml", "c\\d'\t.yaml"]
+    let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "a: yes\n") }))
+    folder.write("s.yml", "properties: {a: {type: boolean}}\n")
+    let run = ProgramRun(["check", "--schema", "s.yml", "--"] + names, in: folder)
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })
+    let command = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().joined(separator: " ")
+    let mended = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
+    #expect(mended.errors.contains("6 findings fixed in 6 files"), "\(command): \(mended.errors)")
+  }
+
   /// Whether `yes` is true or a text the run can't know: it says what settles that, and offers no command that picks one.
   @Test func wordsOfYAMLOneOneAreSettledByTheConfiguration() {
     let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()

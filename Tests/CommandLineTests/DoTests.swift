@@ -263,4 +263,10 @@ import Testing
     #expect(refused.code == 2 && refused.errors.contains("the input by: 1 is "), "\(refused.errors)")
     #expect(ProgramRun(["do", "a.yaml", "grow", "--input", "by=4"], in: folder).output == "size: 1 → 4\n")
   }
+
+  @Test func aRefusalIsData() {
+    let run = run(["grow", "--json"], folder("open: false\n"))
+    let data = #"{"status":"refused","path":"a.yaml","reason":{"message":"Open it first."},"action":"grow"}"#
+    #expect(run.code == 1 && run.output == data + "\n" && run.errors == "settle: Open it first.\n", "\(run)")
+  }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 
@@ -141,5 +142,14 @@ struct ExplainTests {
   @Test func whatCannotBeWrittenIsTold() {
     let run = ProgramRun(["explain", "--output", "none"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.hasPrefix("settle: none/README.md: "), "\(run.errors)")
+  }
+
+  @Test func everyExampleRuns() {
+    let folder = ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for code in CodePages.codes {
+      let terminal = Terminal(folder: folder.path)
+      #expect(terminal.run("explain", "--example", code) == .success, "\(code): \(terminal.errors)")
+    }
   }
 }

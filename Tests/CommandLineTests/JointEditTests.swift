@@ -109,4 +109,24 @@ import Testing
     let run = app.run("set", "account.signed_in", "maybe")
     #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
   }
+
+  /// An error of a condition is an error of every command that reads the file, or the setting.
+  @Test(arguments: [
+    ("check", 1), ("show", 1), ("preview", 1), ("get light", 1), ("why light", 1), ("get power", 0), ("why power", 0),
+  ]) func anErrorOfAConditionIsOneOfEachCommand(_ line: String, _ code: Int32) {
+    let words = line.split(separator: " ").map(String.init)
+    let run = ProgramRun([words[0], "lamp.yaml"] + words.dropFirst(), in: Self.lamp("light: low\n"))
+    #expect(run.code == code, "\(run)")
+  }
+
+  /// Two values for one setting contradict each other.
+  @Test(arguments: [
+    "set lamp.yaml power true --with power=false", "unset lamp.yaml power --with power=true",
+    "set lamp.yaml power true --with hum=true --with hum",
+  ]) func aSettingIsChangedOnce(_ line: String) {
+    let folder = Self.lamp("power: true\n")
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.code == 2 && run.errors.contains(" is to be changed twice"), "\(run)")
+    #expect(Self.text(folder) == "power: true\n")
+  }
 }

@@ -426,4 +426,26 @@ import Testing
     let (same, again) = Self.migrated("a: 1\n", Self.schema(loop))
     #expect(same == "a: 1\nversion: \"2.0.0\"\n" && again.code == 0, "\(again)")
   }
+
+  @Test(arguments: ["", "--from 1.0.0"]) func aTextInUTF16IsRefused(_ option: String) {
+    let folder = ScratchFolder(["s.yaml": Self.schema(Self.state)])
+    let run = ProgramRun(
+      shell: """
+        printf '\\376\\377\\0a\\0:\\0 \\0001' > a.yaml
+        "$SETTLE" migrate --check --schema s.yaml \(option) a.yaml
+        """, in: folder)
+    #expect(run.code == 1 && run.output.contains("[edit/encoding]"), "\(run)")
+  }
+
+  @Test func whatSaysTheVersionIsTold() {
+    let keyed = ProgramRun(
+      ["migrate", "--check", "--schema", "s.yaml", "a.yaml"],
+      in: ScratchFolder(["s.yaml": Self.schema(Self.state), "a.yaml": "{}\n"]))
+    #expect(keyed.output.contains("; state it in the file as version, or say it for this run (--from)\n"), "\(keyed)")
+    let schema = Self.schema(Self.state).split(separator: "\n").filter { !$0.contains("versionKey") }
+    let run = ProgramRun(
+      ["migrate", "--check", "--schema", "s.yaml", "a.yaml"],
+      in: ScratchFolder(["s.yaml": schema.joined(separator: "\n"), "a.yaml": "{}\n"]))
+    #expect(run.output.contains("; let the schema have a versionKey, by which files state it, or say"), "\(run)")
+  }
 }

@@ -149,4 +149,24 @@ import Testing
     let left = try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
     #expect(left == "b: kept\ng: {c: 1}\nh: {i: 4}\n")
   }
+
+  /// A value under an old name is the setting's: it is changed and taken out under either name.
+  @Test func anOldNameIsTheSettingToo() {
+    let schema = """
+      properties:
+        font_size: {type: integer, default: 12}
+        text_size: {type: integer, deprecated: true, x-setting: {replacedBy: font_size}}
+
+      """
+    let old = "# mine\ntext_size: 14 # big\nb: 1\n"
+    for (command, told, text) in [
+      (["set", "a.yaml", "font_size", "15"], "font_size: 14 → 15\n", "# mine\nfont_size: 15 # big\nb: 1\n"),
+      (["unset", "a.yaml", "font_size"], "font_size: 14 → not set\n", "b: 1\n"),
+      (["set", "a.yaml", "text_size", "15"], "text_size: 14 → 15\n", "# mine\ntext_size: 15 # big\nb: 1\n"),
+    ] {
+      let folder = ScratchFolder(["s.yaml": schema, "a.yaml": old])
+      let run = ProgramRun(command + ["--schema", "s.yaml"], in: folder)
+      #expect(run.output == told && folder.text("a.yaml") == text, "\(run)\(folder.text("a.yaml"))")
+    }
+  }
 }

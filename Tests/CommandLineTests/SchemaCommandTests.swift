@@ -17,6 +17,18 @@ import Testing
     for uri in uris { #expect(ProgramRun(["schema", "show", String(uri)], in: ScratchFolder()).code == 0, "\(uri)") }
   }
 
+  @Test func aSchemaThatCanNotBeReadHasTheCodeOfItsFault() {
+    let run = ProgramRun(
+      shell: """
+        ln -s a b; ln -s b a; mkfifo p; echo a: 1 > f.yaml
+        for file in a p none; do "$SETTLE" schema check ./$file; done
+        "$SETTLE" set <(echo a: 1) a 2
+        """, in: ScratchFolder())
+    let codes = run.output.matches(of: /error\[([^\]]*)\]/).map { String($0.1) }
+    #expect(codes == ["io/unreadable", "io/empty-pipe", "io/not-found"], "\(run.output)")
+    #expect(run.errors.contains(": is not a stored file but a pipe"), "\(run.errors)")
+  }
+
   @Test func aListUnderItemsNamesItsKeyword() {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nitems: [{}]\n"])
     let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)

@@ -40,6 +40,10 @@ import Testing
 
             - [web](https://example.org) and [bad](javascript:alert) and `code` [on](#on)
             - <img src=x onerror=alert(1)>
+            - ![picture](http://example.org/a.png) and \\[none](data:x) and users[0]
+            - [[two](https://example.org)](javascript:x) and [three][four]
+
+            [four]: javascript:x
       old: {type: string, deprecated: true, x-setting: {replacedBy: volume}}
       kind: {enum: [a, "null", null], default: a, x-setting: {enumLabels: {a: {title: First, description: The first.}}}}
       "a b/c": {type: [string, "null"]}
@@ -138,7 +142,9 @@ import Testing
       "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: `integer`\n",
       "- Rules: range: `0 to 11`\n",
       "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: `volume` follows it\n",
-      "### Reset `reset_sound`",
+      "### Reset `reset_sound`", "- [web](https://example.org) and \\[bad](javascript:alert) and `code` [on](#on)\n",
+      "- !\\[picture](http://example.org/a.png) and \\\\\\[none](data:x) and users\\[0]\n",
+      "- \\[[two](https://example.org)](javascript:x) and \\[three]\\[four]\n", "\n\\[four]: javascript:x\n",
       "token: ‹redacted›",
     ] { #expect(text.contains(words), "\(words)") }
     #expect(!text.contains("hunter2"))

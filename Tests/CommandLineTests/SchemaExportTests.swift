@@ -39,6 +39,15 @@ import Testing
     #expect(run.code == 0 && run.output.isEmpty, "\(run.output)\(folder.text("org.example.app.gschema.xml"))")
   }
 
+  @Test func aChoiceWithoutALabelIsCalledByItsValue() {
+    let schema =
+      "properties: {a: {type: string, enum: [dark, light], x-setting: {enumLabels: {light: {title: Bright}}}}}\n"
+    let run = ProgramRun(
+      ["schema", "export", "s.yaml", "--to", "apple-manifest", "--id", "a.b"], in: ScratchFolder(["s.yaml": schema]))
+    let titles = run.output.split(separator: "range_list_titles</key>").last?.split(separator: "</array>").first ?? ""
+    #expect(titles.matches(of: /<string>(.*?)<\/string>/).map { String($0.1) } == ["dark", "Bright"], "\(run)")
+  }
+
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
     title: Bell

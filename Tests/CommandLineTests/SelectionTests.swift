@@ -73,6 +73,8 @@ import Testing
     #expect(paths(check(["--files-from", "-", "-0"], in: folder, input: "d/e.txt\0d\0")) == ["d/e.txt", "d/f.yaml"])
     #expect(
       paths(check(["--files-from=-", "a.yaml"], in: folder, input: "a.yaml\nb c.yaml\n")) == ["a.yaml", "b c.yaml"])
+    #expect(
+      paths(check(["--files-from", "-"], in: folder, input: "a.yaml\r\nb c.yaml\r\n")) == ["a.yaml", "b c.yaml"])
     let empty = ProgramRun(["check", "--files-from", "-"], in: folder, input: "")
     #expect(empty.code == 0 && empty.errors == "nothing found in 0 files\n")
     #expect(check(["--files-from", "-"], in: folder, input: "gone.yaml\n").code == 2)

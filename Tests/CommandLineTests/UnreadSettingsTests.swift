@@ -37,7 +37,9 @@ import Testing
     }
     let show = ProgramRun(["show", "rial.settings.yaml"], in: folder)
     #expect(show.code == 2 && show.output.contains("Privacy Mode"), "\(show.output)")
-    #expect(show.errors.hasSuffix("settle: rial.settings.yaml can't be read: the defaults hold\n"), "\(show.errors)")
+    #expect(
+      show.errors == "settle: rial.settings.yaml: is a folder, not a file\nsettle: the defaults hold\n",
+      "\(show.errors)")
   }
 
   @Test("004:429 show: the defaults hold") func showsTheDefaults() {
@@ -75,5 +77,29 @@ import Testing
     ])
     let run = ProgramRun(["get", "a.yaml", "token", "--schema", "s.yaml"], in: folder)
     #expect(run.code == 2 && !run.errors.contains("S3CRET") && run.errors.contains("‹redacted›"), "\(run.errors)")
+  }
+
+  /// What is no mapping states no setting: the defaults hold, and the error is told.
+  @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNoMapping(_ text: String) {
+    let app = AppFile("rial", text + "\n")
+    let get = app.run("get", Self.setting)
+    #expect(get.code == 1 && get.output == "coarse\n" && get.errors.contains("expected a mapping"), "\(get)")
+    let why = app.run("why", Self.setting)
+    #expect(why.code == 1 && why.output.contains("is coarse") && why.errors.contains("expected a mapping"), "\(why)")
+    let show = app.run("show")
+    #expect(show.code == 1 && show.output.contains("Privacy Mode       false  default"), "\(show)")
+    let ask = AppFile("betrfood", text + "\n").run("ask", "quiet", "--input", "at=23:30")
+    #expect(ask.code == 1 && ask.output == "" && ask.errors.contains(", so there is no answer"), "\(ask)")
+  }
+
+  @Test func nothingIsReadBehindALongKey() {
+    let show = AppFile("rial", String(repeating: "k", count: 2_000) + ": 1\n").run("show")
+    #expect(show.code == 2 && show.output.contains("Privacy Mode       false  default"), "\(show)")
+  }
+
+  @Test func theLayerThatCanNotBeReadIsNamed() {
+    let show = AppFile("rial", "{}\n").run("show", "--layer", "x=none.yaml")
+    #expect(show.code == 2)
+    #expect(show.errors == "settle: layer none.yaml: no such file or folder\nsettle: the defaults hold\n")
   }
 }

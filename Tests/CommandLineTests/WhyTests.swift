@@ -13,7 +13,7 @@ import Testing
     let run = ProgramRun(
       ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml"], in: ScratchFolder(files))
     let lines = run.output.split(separator: "\n").map(String.init)
-    #expect(run.code == 0 && lines.count == 6)
+    #expect(run.code == 1 && lines.count == 6)
     #expect(lines[0] == "sync.enabled is false")
     #expect(lines[1].hasPrefix("  condition   false  settle:/schemas/families/sync.yaml:"))
     let cause = "Sign in to enable sync. account.signed_in is false (sync.settings.yaml:1)"
@@ -28,7 +28,7 @@ import Testing
       ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml", "--json"], in: ScratchFolder(files))
     let start =
       #"{"settings":[{"path":"sync.enabled","value":false,"places":[{"source":"condition","value":false,"path":"#
-    #expect(run.code == 0 && run.output.hasPrefix(start), "\(run.output)")
+    #expect(run.code == 1 && run.output.hasPrefix(start), "\(run.output)")
     let inner =
       #"{"source":"file","value":true,"path":"sync.settings.yaml","line":3},"#
       + #"{"source":"layer","layer":"team","value":false,"path":"team.yaml","line":1}"#

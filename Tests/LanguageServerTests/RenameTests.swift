@@ -57,6 +57,14 @@ import Testing
       "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"1\", questions: {q: {title: Q, all: [{setting: looks.MODE, in: [a, b], message: No.}]}}}",
     "a row and a line of a screen":
       "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"1\", sections: [{id: s, title: S, rows: [{setting: looks.MODE}]}], statuses: {t: {text: \"It is {looks.MODE}.\"}}}",
+    "a test":
+      "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"1\", tests: {t: {data: {looks: {MODE: a}}, valid: true, effective: {looks.MODE: a}}}}",
+    "a test of what is wrong":
+      "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"1\", tests: {t: {data: {looks: {MODE: 1}}, valid: false, findings: [{code: schema/type, at: /looks/MODE}]}}}",
+    "a step of a migration":
+      "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"3\", migrations: [{from: \"1\", to: \"2\", steps: [{move: {setting: old, to: looks.MODE}}]}, {from: \"2\", to: \"3\", steps: [{convertType: {setting: looks.MODE, to: string}}]}]}",
+    "a step that renames":
+      "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"2\", migrations: [{from: \"1\", to: \"2\", steps: [{rename: {setting: looks.old, to: MODE}}]}]}",
     "an example of the whole":
       "properties: {looks: {properties: {MODE: {}}}}\nx-settings: {name: a, version: \"1\", examples: {one: {looks: {MODE: a}}}}",
   ]
@@ -129,5 +137,37 @@ import Testing
       error.hasPrefix("b.app.yaml:3 would have a finding that it hasn't now: expected a text, found a list"), "\(error)"
     )
     #expect(files["a.app.yaml"] == "looks: {mode: a}\n")
+  }
+
+  /// A top-level setting and a member of items, in the tests of the schema and in a file of tests beside it.
+  @Test func testsFollow() async {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      properties:
+        MODE: {type: string}
+        users: {x-setting: {itemLabel: NAME}, items: {properties: {NAME: {type: string}}}}
+      x-settings:
+        name: app
+        version: 1.0.0
+        tests: {t: {data: {MODE: a, users: [{NAME: b}]}, valid: true, effective: {MODE: a}}}
+
+      """
+    let test = "{data: {MODE: a, users: [{NAME: b}]}, valid: true, effective: {MODE: a}}"
+    let tests = "target: app.schema.yaml\ntests:\n  - \(test)\n"
+    let file = "MODE: a\nusers: [{NAME: b}]\n"
+    func texts(_ mode: String, _ name: String) -> [String: String] {
+      ["app.schema.yaml": schema, "app.test.yaml": tests, "a.app.yaml": file].mapValues {
+        $0.replacing("MODE", with: mode).replacing("NAME", with: name)
+      }
+    }
+    for (new, marked) in [
+      (texts("theme", "name"), "‸mode: a\nusers: [{name: b}]\n"),
+      (texts("mode", "theme"), "mode: a\nusers: [{‸name: b}]\n"),
+    ] {
+      var old = texts("mode", "name")
+      old["a.app.yaml"] = marked
+      let (files, error) = await renamed(old, in: "a.app.yaml")
+      for (name, text) in new { #expect(files[name] == text, "\(name): \(error)") }
+    }
   }
 }

@@ -60,7 +60,13 @@ extension Workspace {
       mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false, named: reference)
     switch texts.load(reference.uri) {
     case .notFound(let reason):
-      let diagnostic = Diagnostic(UnreadableFile.notFound, reason, at: ByteRange(0..<0))
+      var code = UnreadableFile.notFound
+      if let path = FilePath(fileURI: reference.uri) {
+        do throws(FileError) { _ = try tree.files.read(path, limit: options.limits.fileBytes, origin: .named) } catch {
+          code = UnreadableFile.diagnostic(error).code
+        }
+      }
+      let diagnostic = Diagnostic(code, reason, at: ByteRange(0..<0))
       return [FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])]
     case .broken(let report): return [report]
     case .found(let source):

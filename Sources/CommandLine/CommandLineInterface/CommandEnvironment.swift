@@ -62,8 +62,11 @@ package struct CommandEnvironment: Sendable {
 
   /// The folder that a variable names by an absolute path; nil for any other value.
   func folder(_ name: String) -> FilePath? {
-    variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
+    variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0).normalized : nil }
   }
+
+  /// Where a person's caches lie, by the XDG Base Directory Specification; nil where the environment names no home.
+  var cacheFolder: FilePath? { folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache") }
 
   /// Where files go that are needed for a moment.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }

@@ -10,7 +10,9 @@ struct FileToReplace: Equatable {
       status = try SystemCalls.status(self.path)
     } catch {
       let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
-      throw FileError(path, leadsNowhere ? .writing(.leadsNowhere) : error.reason())
+      // The link of an open pipe in `/dev/fd` leads to no path, and can be read all the same.
+      let isStored = (try? SystemCalls.kind(path, follows: true)) == nil
+      throw FileError(path, leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
     }
     if let reason = obstacle { throw FileError(path, reason) }
   }

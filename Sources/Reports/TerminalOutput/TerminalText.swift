@@ -138,8 +138,18 @@ package enum ShellWord {
     return isPlain ? text : always(text)
   }
 
-  /// In single quotes.
+  /// In single quotes; with signs that a terminal doesn't show as they are, in those of `$''`, their bytes as numbers.
   package static func always(_ text: String) -> String {
+    guard !TerminalText(text).description.utf8.elementsEqual(text.utf8) else { return plainlyQuoted(text) }
+    let scalars = text.unicodeScalars.map { scalar in
+      let isHidden = TerminalText.picture(scalar) != scalar
+      if isHidden { return String(scalar).utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+      return (scalar == "'" || scalar == "\\" ? "\\" : "") + String(scalar)
+    }
+    return "$'" + scalars.joined() + "'"
+  }
+
+  private static func plainlyQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 

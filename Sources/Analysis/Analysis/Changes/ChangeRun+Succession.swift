@@ -26,7 +26,23 @@ extension ChangeRun {
   }
 }
 
+extension ChangeRun {
+  /// Gives a value under an old name the name of the setting that replaces it, unless that has a value of its own.
+  mutating func moveOldName(to path: SettingPath) {
+    guard text.node(at: path) == nil, let old = text.statedOldNames(of: path).first else { return }
+    var attempt = self
+    attempt.carryOut([.move(old, to: path)])
+    if !attempt.isRefused { self = attempt }
+  }
+}
+
 extension Snapshot {
+  /// The old names of a setting under which the text states a value, the nearest first.
+  package func statedOldNames(of path: SettingPath) -> [SettingPath] {
+    guard model?.hasOldNames(in: values) == true else { return [] }
+    return effective.oldNames(of: path).filter { node(at: $0) != nil }
+  }
+
   /// The values that the text states under old names, and whose new names are free.
   fileprivate var successions: [SettingMove] {
     let settings = effective

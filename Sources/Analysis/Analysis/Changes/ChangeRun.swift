@@ -84,7 +84,13 @@ struct ChangeRun {
     while let operation = rest.popFirst() {
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner)
-      case .unset(let path, isRequired: true): edit { editor, text in editor.remove(text.steps(to: path)) }
+      case .unset(let path, isRequired: true):
+        let old = text.statedOldNames(of: path)
+        if old.isEmpty {
+          edit { editor, text in editor.remove(text.steps(to: path)) }
+        } else {
+          edit(([path] + old).map { .remove($0) })
+        }
       case .unset(let path, isRequired: false):
         let others = rest.popPaths { if case .unset(let path, isRequired: false) = $0 { path } else { nil } }
         edit(([path] + others).map { .remove($0) })
@@ -99,6 +105,7 @@ struct ChangeRun {
   }
 
   private mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
+    moveOldName(to: path)
     let old = manner == .whole ? nil : node(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }

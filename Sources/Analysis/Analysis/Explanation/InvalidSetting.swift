@@ -16,7 +16,8 @@ package struct InvalidSetting: Sendable {
   package let lines: LineIndex
 
   package var message: String {
-    isRefused ? RefusedValue.message(path, instead: substitute) : "\(path) isn't allowed: \(fault.finding.message)"
+    if isRefused { return RefusedValue.message(path, instead: substitute) }
+    return "\(path.segments.isEmpty ? "the file" : "\(path)") isn't allowed: \(fault.finding.message)"
   }
 
   fileprivate init(_ path: SettingPath, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
@@ -30,6 +31,7 @@ extension Snapshot {
   /// The first of the settings that conditions look at which isn't as the schema allows: its own value, or the group that it is in.
   func invalidSetting(in conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InvalidSetting? {
     let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
+    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(SettingPath(), fault, nil, in: self) }
     for path in paths {
       if let refusal = refusal(of: path), let fault = refusal.faults.first {
         return InvalidSetting(path, fault, refusal, in: self)

@@ -47,6 +47,9 @@ struct DocumentMigration {
       obstacle.errors = [error]
       throw obstacle
     }
+    if let obstacle = text.changeObstacle?.diagnostic {
+      throw MigrationObstacle(obstacle.code, obstacle.message, help: obstacle.help)
+    }
     let result: Result
     if let version = try statedVersion() {
       guard let base = history.base(of: version) else { throw outside(version) }
@@ -104,8 +107,10 @@ struct DocumentMigration {
     guard results.allSatisfy({ $0.text.bytes == last.text.bytes }) else {
       let versions = results.map(\.from.description).joined(separator: " or ")
       throw MigrationObstacle(
-        .versionOfFileUnknown, "the file may be of version \(versions), which makes a difference",
-        help: "say which it is; a versionKey in the schema has each file say it")
+        .versionOfFileUnknown,
+        "nothing tells whether the file is of version \(versions), and each would become another file",
+        help: history.versionKey.map { "state it in the file as \($0), or say it for this run" }
+          ?? "let the schema have a versionKey, by which files state it, or say it for this run")
     }
     return last
   }
@@ -165,7 +170,7 @@ struct DocumentMigration {
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
       throw MigrationObstacle(
         .versionOfFileUnknown, "a second run would take the result for one of version \(version), and change it again",
-        help: "a versionKey in the schema has each file say of which version it is")
+        help: "let the schema have a versionKey, by which files state their version, or say it for each run")
     }
   }
 }

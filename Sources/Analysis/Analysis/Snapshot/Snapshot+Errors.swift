@@ -2,6 +2,7 @@ package import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
+internal import Settings
 internal import SourceText
 internal import Workspace
 internal import YAMLParsing
@@ -21,6 +22,19 @@ extension Snapshot {
   var partialSchemaErrors: [Diagnostic] {
     guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
     return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
+  }
+
+  /// The error of a text that states no setting, as it is no mapping where the schema wants one; nil for any other.
+  package var shapeFault: SchemaFault? {
+    guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
+    return schemaFaults.exactly(at: SettingPath())
+  }
+
+  /// The errors in how settings of the text stand to each other, as `settle check` has them.
+  package var settingErrors: [Diagnostic] {
+    let own = SettingsFindings.all(effective, layer: context.layers.count)
+    guard own.contains(where: { $0.severity == .error }) else { return [] }
+    return errors.filter { $0.code.family == .settings && ($0.document ?? 0) == documentNumber }
   }
 
   /// Every error that `settle check` has of the text.

@@ -93,7 +93,7 @@ final class CheckCache: Sendable {
   private static let most = 32
 
   private static func folder(_ environment: CommandEnvironment) -> FilePath? {
-    (environment.folder("XDG_CACHE_HOME") ?? environment.folder("HOME")?.appending(".cache"))?.appending("settle/check")
+    environment.cacheFolder?.appending("settle/check")
   }
 
   /// The name of a command's cache: by everything that decides about a report besides the files.

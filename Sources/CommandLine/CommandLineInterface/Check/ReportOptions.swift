@@ -167,11 +167,14 @@ enum MendingCommand {
 
   /// Nil where the files were not named on the command line.
   static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
-    let operands = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    // A name that is no text can't be printed.
+    let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
+    guard operands.count == arguments.operands.count else { return nil }
     guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {
       return nil
     }
-    let rest = arguments.words(of: options) + operands.map(ShellWord.quoted)
+    let end = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
+    let rest = arguments.words(of: options) + end + operands.map(ShellWord.quoted)
     return { code, isSafe in
       let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]
       let command = (start + rest).joined(separator: " ")

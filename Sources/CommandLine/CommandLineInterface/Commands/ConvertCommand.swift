@@ -43,7 +43,7 @@ enum ConvertCommand: CommandDeclaration {
         + "becomes settings again.",
       "The result is read again before it is written: what a form can't hold without loss is refused. Sensitive values "
         + "are left out. docs/stores.md says what becomes of each kind of value.",
-      "Exit codes: 0 written, 1 the file has errors or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
+      "Exit codes: 0 written, 1 the file isn't well-formed, or has an error in what has to be valid, or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
         + "one that could not be read or written.",
     ]
     command.options =

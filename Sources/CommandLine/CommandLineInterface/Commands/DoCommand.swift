@@ -41,7 +41,7 @@ enum DoCommand: CommandDeclaration {
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
       ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
       ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
-      ("settle do brewguide.settings.yaml enable_sync --outcome no_network", "Records that it failed."),
+      ("settle do brewguide.settings.yaml enable_sync --outcome network_unavailable", "Records that it failed."),
       (
         "settle do cravey.settings.yaml export_data --format csv -o exports/",
         "Exports to a folder, under the file's name."

@@ -57,11 +57,11 @@ enum GetCommand: CommandDeclaration {
     }
     if let words = file.effective.entry(at: path).flatMap({ idleness($0, file) }) { environment.complain(words) }
     // Another value takes effect in the place of one that isn't allowed.
-    let faults = file.schemaFaults.at(path)
+    let faults = file.schemaFaults.at(path) + [file.shapeFault].compactMap(\.self)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }
-    return faults.isEmpty ? file.exitCode : .findings
+    return faults.isEmpty ? file.exitCode(about: [path]) : .findings
   }
 
   private static func hasNonFinite(_ document: Document, _ node: NodeID) -> Bool {

@@ -76,10 +76,6 @@ enum LSPCommand: CommandDeclaration {
 
   /// The cache folder by the XDG Base Directory Specification.
   private static func cache(_ environment: CommandEnvironment) -> FilePath? {
-    if let folder = environment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
-      return FilePath(folder).appending("settle")
-    }
-    guard let home = environment.variable("HOME"), home.hasPrefix("/") else { return nil }
-    return FilePath(home).appending(".cache").appending("settle")
+    environment.cacheFolder?.appending("settle")
   }
 }

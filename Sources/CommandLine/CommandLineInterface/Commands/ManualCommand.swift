@@ -23,7 +23,8 @@ enum ManualCommand: CommandDeclaration {
       let pages = places.map(page)
       return try FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, arguments, environment)
     }
-    let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    let words = names.flatMap { $0.split(separator: " ") }.map(String.init)
     guard let place = places.first(where: { $0.words == words }) else {
       throw UsageError.unknown(
         words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") })

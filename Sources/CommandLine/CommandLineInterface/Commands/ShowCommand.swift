@@ -46,7 +46,9 @@ enum ShowCommand: CommandDeclaration {
     read?.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
-    if isUnread { environment.complain("\(file.shown) can't be read: the defaults hold") }
+    // A file or a layer that can't be read was named already.
+    let reason: TerminalText = read == nil ? "" : "\(file.shown) can't be read: "
+    if isUnread { environment.complain(reason + "the defaults hold") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, file.model, environment)
     let screen = screen(file, reader, translation, arguments)
@@ -69,11 +71,12 @@ enum ShowCommand: CommandDeclaration {
     }
     let faults = file.schemaFaults
     for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }
-    if !faults.own.isEmpty {
-      environment.complain("\(file.shown) has \(faults.own.count.counted("error")); settle check tells more")
+    let own = faults.own + file.settingErrors
+    if !own.isEmpty {
+      environment.complain("\(file.shown) has \(own.count.counted("error")); settle check tells more")
     }
     let isAllowed =
-      faults.own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
+      own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
     if isUnread { return .trouble }
     return isAllowed ? file.exitCode : .findings
   }

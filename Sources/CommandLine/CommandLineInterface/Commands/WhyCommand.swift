@@ -15,7 +15,8 @@ enum WhyCommand: CommandDeclaration {
       "Prints what takes effect, and below it every place that has a say in it, the winner first: a condition that "
         + "isn't met, the file, layers, the schema's default. A value that the schema doesn't allow is told with its reason, "
         + "and what holds instead. Where the file can't be read, that is told, and what the default is. Of a group, each setting inside.",
-      SettingsOptions.exitCodes,
+      "Exit codes: 0 done, 1 the setting is in no place, or the file has errors there, 2 wrong usage, a setting that the schema "
+        + "doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
@@ -42,6 +43,8 @@ enum WhyCommand: CommandDeclaration {
     } else {
       environment.output.write(paths.map(explanation.text).joined(separator: "\n"))
     }
-    return explanation.isRefused(paths) ? .findings : file.exitCode
+    let fault = file.shapeFault
+    if let fault { environment.complain(FindingLines.line(fault, in: file)) }
+    return fault != nil || explanation.isRefused(paths) ? .findings : file.exitCode(about: paths)
   }
 }

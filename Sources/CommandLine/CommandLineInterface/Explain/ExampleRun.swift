@@ -33,7 +33,9 @@ struct ExampleRun {
   private func run(_ example: CodeExample) throws(FileError) {
     try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
       for file in example.files {
-        try FileWriting.create(folder.appending(file.name), Array(file.text.utf8))
+        let path = folder.appending(file.name)
+        if let holder = path.parent { try FileWriting.makeFolders(holder) }
+        try FileWriting.create(path, Array(file.text.utf8))
       }
       var inner = environment
       inner.workingFolder = folder

@@ -47,7 +47,9 @@ struct PathList: Sequence, Sendable {
       while true {
         if let place = buffer[searched...].firstIndex(of: list.end) {
           defer { start = place + 1 }
-          return Array(buffer[start..<place])
+          // A line of Windows ends in both.
+          let isOfTwo = list.end == UInt8(ascii: "\n") && buffer[start..<place].last == UInt8(ascii: "\r")
+          return Array(buffer[start..<(isOfTwo ? place - 1 : place)])
         }
         // Stored bytes can be read.
         let more = (try? list.text.bytes(at: offset, upTo: 1 << 16)) ?? []

@@ -127,6 +127,17 @@ struct ActionRun {
     // It was said when it was asked.
     case .unconfirmed: break
     }
+    if isData {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.field("status", "refused")
+        writer.field("path", file.snapshot.shown)
+        writer.key("reason")
+        writer.object { $0.field("message", obstacle.message) }
+        writer.field("action", call.name)
+      }
+      environment.output.write(bytes: writer.line)
+    }
     return .findings
   }
 

@@ -74,4 +74,12 @@ extension Snapshot {
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
     return isSound ? .success : .findings
   }
+
+  /// The exit code of a command that reads some settings only.
+  func exitCode(about paths: [SettingPath]) -> ExitCode {
+    guard exitCode == .success else { return exitCode }
+    let places = settingErrors.compactMap(\.instanceLocation)
+    let hasErrors = paths.contains { path in places.contains { $0.tokens.starts(with: path.pointer.tokens) } }
+    return hasErrors ? .findings : .success
+  }
 }

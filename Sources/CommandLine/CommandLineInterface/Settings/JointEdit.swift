@@ -26,6 +26,7 @@ struct JointEdit {
   init(_ ways: [[SettingOperation]], _ file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
+    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first))
     let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
     let outcome = file.snapshot.change(firstOf: ways)
     var joint: JointChange?
@@ -74,6 +75,14 @@ struct JointEdit {
       all.append(try ValueReading.all(Array(bytes[(equals + 1)...]), at: path, in: file).map { .set(path, $0) })
     }
     return all
+  }
+
+  /// Two values for one setting contradict each other; two items behind a list don't.
+  private static func requireDistinct(_ changes: [SettingOperation]) throws(UsageError) {
+    var known: Set<SettingPath> = []
+    for path in changes.map(\.path) where path.segments.last?.token != "-" && !known.insert(path).inserted {
+      throw UsageError("\(path) is to be changed twice: --\(option.name) is for another setting")
+    }
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.

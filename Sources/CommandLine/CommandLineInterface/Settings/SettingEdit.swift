@@ -73,6 +73,7 @@ struct SettingEdit {
 
   /// The setting's value in a text, in a word or two.
   private func value(in text: Snapshot, at place: SettingPath) -> String {
+    let place = text.node(at: place) == nil ? text.statedOldNames(of: place).first ?? place : place
     guard let node = text.node(at: place) else { return "not set" }
     return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
   }

@@ -15,7 +15,7 @@ struct VocabularyPaths {
     _ document: Document, _ workspace: Workspace, path: (NodeID) -> Void, mapping: (NodeID) -> Void
   ) {
     for keyword in [SettingsVocabulary.setting, SettingsVocabulary.settings] {
-      guard let paths = Self(keyword, workspace) else { continue }
+      guard let uri = SettingsVocabulary.metaschemas[keyword], let paths = Self(uri, workspace) else { continue }
       for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
         guard let value = document.value(NodeID(index), named: keyword) else { continue }
         paths.forEach(document, value, path: path, mapping: mapping)
@@ -23,11 +23,17 @@ struct VocabularyPaths {
     }
   }
 
-  /// - Parameter keyword: `x-setting` or `x-settings`.
-  private init?(_ keyword: String, _ workspace: Workspace) {
-    guard let uri = SettingsVocabulary.metaschemas[keyword], let model = workspace.resolution(named: uri).model else {
-      return nil
-    }
+  /// The same in a file of tests.
+  static func forEach(
+    inTests document: Document, _ root: NodeID, _ workspace: Workspace, path: (NodeID) -> Void,
+    mapping: (NodeID) -> Void
+  ) {
+    Self(SettingsVocabulary.testsSchema, workspace)?.forEach(document, root, path: path, mapping: mapping)
+  }
+
+  /// - Parameter uri: of the schema of a keyword's values.
+  private init?(_ uri: String, _ workspace: Workspace) {
+    guard let model = workspace.resolution(named: uri).model else { return nil }
     graph = model.graph
   }
 

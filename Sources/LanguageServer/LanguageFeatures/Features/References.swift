@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC
+internal import SchemaTests
 internal import SourceText
 
 /// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
@@ -69,6 +70,22 @@ enum SettingFiles {
   /// The files that are schemas.
   static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
     try all(view, request) { $0.isSchema }
+  }
+
+  /// The files of tests of a setting's schema.
+  static func tests(
+    _ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> [TextView] {
+    try all(view, request) { other in
+      guard let path = other.path, SchemaTestTexts.isName(path.description), let folder = path.parent,
+        let root = other.snapshot.root, let target = other.snapshot.values.value(root, named: "target")
+      else { return false }
+      let document = other.snapshot.values
+      let names = document.kind(target) == .array ? Array(document.items(target)) : [target]
+      return names.compactMap(document.string).contains {
+        FilePath($0).resolved(from: folder).fileURI == setting.schema
+      }
+    }
   }
 
   private static func all(

@@ -71,6 +71,10 @@ enum Rename {
       let written = ScalarText(.flow, isJSON: snapshot.isJSON)
       edits.append((other, setting.keys(in: snapshot.values).map { TextEdit($0, written.string(name)) }))
     }
+    for tests in try SettingFiles.tests(setting, view, request) where tests.snapshot.text == tests.bytes {
+      var rename = SchemaRename(tests, to: name)
+      edits.append((tests, rename?.edits(ofTests: patterns) ?? []))
+    }
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(
       edits.filter { !$0.edits.isEmpty }, request.client,

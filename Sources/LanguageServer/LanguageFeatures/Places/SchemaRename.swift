@@ -29,6 +29,25 @@ struct SchemaRename {
     for pattern in patterns {
       rename(under: pattern)
       renamePaths(pattern)
+      let settings = document.value(root, named: SettingsVocabulary.settings)
+      for test in settings.map({ values($0, "tests") }) ?? [] { rename(inTest: test, pattern) }
+      rename(inSteps: settings.map { items($0, "migrations") }?.flatMap { items($0, "steps") } ?? [], pattern)
+    }
+    return found.map { TextEdit($0.key, $0.value) }
+  }
+
+  /// The edits in a file of tests.
+  mutating func edits(ofTests patterns: [SettingPattern]) -> [TextEdit] {
+    for pattern in patterns {
+      var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
+      VocabularyPaths.forEach(inTests: document, root, workspace) {
+        nodes.append($0)
+      } mapping: {
+        mappings.append($0)
+      }
+      for node in nodes { renamePath(node, pattern) }
+      for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
+      for test in items(root, "tests") { rename(inTest: test, pattern) }
     }
     return found.map { TextEdit($0.key, $0.value) }
   }
@@ -115,6 +134,11 @@ struct SchemaRename {
     for value in single + otherwise + items(schema, "examples") + items(schema, "enum") {
       rename(SettingPattern.keys(way, in: document, value))
     }
+    if way.count == 2, let label = setting.flatMap({ document.value($0, named: "itemLabel") }),
+      document.string(label) == way.last
+    {
+      rename([document.range(label)])
+    }
     // The member by which the items of a list differ.
     if way.count == 2, let unique = setting.flatMap({ document.value($0, named: "uniqueBy") }) {
       renameMember(unique, way)
@@ -141,6 +165,56 @@ struct SchemaRename {
     for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
       rename(SettingPattern.keys(pattern.names[...], in: document, example))
     }
+  }
+
+  // MARK: Tests and migrations
+
+  /// The document of a test, what migrations make of it, and the places of its errors. One of an earlier version stays.
+  private mutating func rename(inTest test: NodeID, _ pattern: SettingPattern) {
+    let current = document.value(test, named: "from") == nil ? "data" : "migrated"
+    if let value = document.value(test, named: current) {
+      rename(SettingPattern.keys(pattern.names[...], in: document, value))
+    }
+    for finding in items(test, "findings") {
+      if let place = document.value(finding, named: "at") { renamePath(place, pattern) }
+    }
+  }
+
+  /// Steps call a setting what it was called then: from the last one back, up to the one that gives the setting its name.
+  private mutating func rename(inSteps steps: [NodeID], _ pattern: SettingPattern) {
+    for step in steps.reversed() {
+      guard let entry = Array(document.entries(step)).first, let word = entry.keyID.map(document.keys.name) else {
+        continue
+      }
+      let sources = [document.value(entry.value, named: "setting")].compactMap(\.self) + items(entry.value, "settings")
+      let target = document.value(entry.value, named: "to")
+      switch word {
+      case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern) }
+      case "rename":
+        guard let target, let last = document.string(target),
+          let old = sources.first.flatMap(document.string).flatMap(Self.path)
+        else { continue }
+        if old.parent.appending(last).segments == pattern.path { rename([document.range(target)]) }
+        if pattern.touches(old.parent.appending(last)) || pattern.touches(old) { return }
+      case _:
+        let targets = items(entry.value, "to") + [target].compactMap(\.self)
+        for target in targets { renameStep(target, pattern) }
+        let named = (sources + targets).compactMap(document.string).compactMap(Self.path)
+        if named.contains(where: pattern.touches) { return }
+      }
+    }
+  }
+
+  private mutating func renameStep(_ node: NodeID, _ pattern: SettingPattern) {
+    guard let text = document.string(node), let path = Self.path(text), path.segments == pattern.path else { return }
+    let new = SettingPath(segments: [.name(name)]).description
+    let around = text.dropLast(SettingPath(segments: [.name(pattern.name)]).description.count)
+    found[document.range(node)] = scalars.string(around + new)
+  }
+
+  /// A path in which `[*]` stands for any item.
+  private static func path(_ text: String) -> SettingPath? {
+    SettingPath(text.split(separator: "[*]", omittingEmptySubsequences: false).joined(separator: ".*"))
   }
 
   private mutating func renamePath(_ node: NodeID, _ pattern: SettingPattern) {

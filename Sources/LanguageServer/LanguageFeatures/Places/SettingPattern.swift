@@ -14,6 +14,12 @@ struct SettingPattern: Hashable {
 
   var name: String { names.last ?? "" }
 
+  /// The path, in which a name stands for any item too.
+  var path: [SettingPath.Segment] { names.map { .name($0) } }
+
+  /// Whether a path leads to the setting, into it, or to a group around it.
+  func touches(_ path: SettingPath) -> Bool { zip(path.segments, names).allSatisfy(Self.fits) }
+
   private static func fits(_ segment: SettingPath.Segment, _ name: String) -> Bool {
     switch segment {
     case .name(let own): own == name || name == any

@@ -124,7 +124,9 @@ struct ProfileManifestForm {
     let choices = info.choices.filter { $0.value.document.kind($0.value.node) != .null }
     writer.list("pfm_range_list", choices) { $0.raw($1.json) }
     if choices.contains(where: { $0.label != nil }) {
-      writer.list("pfm_range_list_titles", choices) { $0.string($1.label ?? $1.json) }
+      writer.list("pfm_range_list_titles", choices) { writer, choice in
+        writer.string(choice.label ?? choice.value.document.string(choice.value.node) ?? choice.json)
+      }
     }
     for (keyword, name) in [("minimum", "pfm_range_min"), ("maximum", "pfm_range_max"), ("pattern", "pfm_format")] {
       guard let value = info.bound(keyword) else { continue }

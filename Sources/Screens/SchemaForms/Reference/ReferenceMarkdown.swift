@@ -1,3 +1,4 @@
+internal import Screens
 internal import Settings
 
 /// A reference in GitHub's Markdown.
@@ -78,7 +79,42 @@ package struct ReferenceMarkdown {
     return lines.map { line, level in
       guard let level else { return String(line) }
       let words = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) + line.dropFirst(level) : line
-      return words.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<")
+      return plainLinks(words.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<"))
     }.joined(separator: "\n")
+  }
+
+  /// A line in which links to the web, to mail and to a place of the page are links, and all else in brackets is text: other
+  /// links, pictures, and the addresses of both.
+  private static func plainLinks(_ line: String) -> String {
+    let text = Array(line)
+    guard mayHaveLinks(text) else { return line }
+    var (result, backslashes, previous): (String, Int, Character?) = ("", 0, nil)
+    for (index, sign) in text.enumerated() {
+      let isEscaped = backslashes % 2 == 1
+      if sign == "[", !isEscaped, previous == "!" || !isSafeLink(text[index...]) { result.append("\\") }
+      result.append(sign)
+      backslashes = sign == "\\" ? backslashes + 1 : 0
+      previous = sign
+    }
+    return result
+  }
+
+  /// Whether brackets in a line may be those of a link; not where each is closed, and nothing that belongs to a link comes behind.
+  private static func mayHaveLinks(_ line: [Character]) -> Bool {
+    var depth = 0
+    for (index, sign) in line.enumerated() {
+      if sign == "[" { depth += 1 }
+      guard sign == "]" else { continue }
+      depth -= 1
+      if depth < 0 || index + 1 < line.count && "([:".contains(line[index + 1]) { return true }
+    }
+    return depth != 0
+  }
+
+  /// Whether a text begins with a link to where a page may lead.
+  private static func isSafeLink(_ text: ArraySlice<Character>) -> Bool {
+    guard let end = text.firstIndex(of: "]"), !text[..<end].dropFirst().contains("["), text[(end + 1)...].first == "("
+    else { return false }
+    return Link.safe(String(text[(end + 2)...].prefix { $0 != ")" })) != nil && text[end...].contains(")")
   }
 }

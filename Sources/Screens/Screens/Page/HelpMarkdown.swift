@@ -175,11 +175,11 @@ extension Substring {
 }
 
 /// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.
-enum Link {
+package enum Link {
   /// The length limit of an address, in characters.
   static let longest = 2_048
 
-  static func safe(_ address: String) -> String? {
+  package static func safe(_ address: String) -> String? {
     let start = address.prefix(8).lowercased()
     let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.hasPrefix($0) }
     return isSafe && HTML.holds(address) && !address.contains { $0.isWhitespace } ? address : nil

@@ -79,7 +79,12 @@ package struct EffectiveSettings: Sendable {
       return
     }
     misplaced = MisplacedSetting.all(in: layers, model)
-    let merged = LayerMerge.merged(layers, without: misplaced.map(\.place) + uncounted)
+    let stating = layers.map { layer in
+      var layer = layer
+      layer.root = layer.root.flatMap { model.isMisshapen(layer.document, $0) ? nil : $0 }
+      return layer
+    }
+    let merged = LayerMerge.merged(stating, without: misplaced.map(\.place) + uncounted)
     // Schemas that apply whatever the branches come first: branches may depend on them.
     var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()

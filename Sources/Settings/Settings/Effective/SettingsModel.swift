@@ -56,12 +56,19 @@ package final class SettingsModel: Sendable {
   }
 
   /// Whether a document may state a setting under the name of one that it replaces.
-  func hasOldNames(in document: Document) -> Bool {
+  package func hasOldNames(in document: Document) -> Bool {
     guard hasOldNames else { return false }
     let names = oldNames.value {
       Set(tree.places.filter { $0.declarations.contains { $0.declaration.replacedBy != nil } }.map(\.path.name))
     }
     return names.contains { document.keys.find($0) != nil }
+  }
+
+  /// Whether a document states no setting, as it is no mapping where the schema wants one.
+  package func isMisshapen(_ document: Document, _ root: NodeID) -> Bool {
+    let kind = document.kind(document.resolve(root))
+    guard kind != .object, let kinds = graph.kinds([SchemaGraph.Applied(graph.root)]) else { return false }
+    return kinds.contains(.object) && !kinds.contains(kind)
   }
 
   /// The values of a file without content, by the schema's defaults and conditions.
