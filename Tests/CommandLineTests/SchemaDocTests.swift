@@ -44,7 +44,7 @@ import Testing
       kind: {enum: [a, "null", null], default: a, x-setting: {enumLabels: {a: {title: First, description: The first.}}}}
       "a b/c": {type: [string, "null"]}
       token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true}}
-      feeds: {type: array, items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
+      feeds: {type: array, examples: [[{key: hunter2}]], items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
       group: {type: object, properties: {inside: {type: number}}}
     """#
 
