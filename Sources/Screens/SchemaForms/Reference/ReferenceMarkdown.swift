@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Settings
 
 /// A reference in GitHub's Markdown.
@@ -38,25 +39,12 @@ package struct ReferenceMarkdown {
   }
 
   /// Nil for none.
-  private static func list(_ facts: [SchemaReference.Fact]) -> String? {
-    let lines = facts.flatMap { fact -> [String] in
-      let texts = fact.lines.map { $0.map(piece).joined() }
-      return texts.count == 1
-        ? ["- \(fact.name): \(texts[0])"] : ["- \(fact.name):"] + texts.map { "  - \($0)" }
-    }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  private static func piece(_ piece: SchemaReference.Piece) -> String {
-    switch piece {
-    case .words(let text): words(text)
-    case .code(let text): MarkdownText.code(text)
-    case .setting(let path): MarkdownText.code(path.description)
-    }
+  private static func list(_ facts: [SettingFact]) -> String? {
+    facts.isEmpty ? nil : facts.map(\.markdown).joined(separator: "\n")
   }
 
   private static func words(_ text: String) -> String {
-    MarkdownText.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    SettingFact.Piece.words(text).markdown
   }
 
   private static func block(_ lines: [String]) -> String {
