@@ -4,7 +4,7 @@ internal import JSONSchema
 package import Settings
 
 /// Everything that a schema says of its settings, for a person to look up: sections of settings, then what else is declared.
-package struct SchemaReference: Sendable {
+package struct SettingsReference: Sendable {
   struct Setting: Sendable {
     var info: SettingInfo
     var facts: [SettingFact]
