@@ -43,7 +43,7 @@ import Testing
       old: {type: string, deprecated: true, x-setting: {replacedBy: volume}}
       kind: {enum: [a, "null", null], default: a, x-setting: {enumLabels: {a: {title: First, description: The first.}}}}
       "a b/c": {type: [string, "null"]}
-      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true}}
+      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true, requires: [{setting: on, is: true, otherwise: hunter2}]}}
       feeds: {type: array, examples: [[{key: hunter2}]], items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
       group: {type: object, properties: {inside: {type: number}}}
     """#

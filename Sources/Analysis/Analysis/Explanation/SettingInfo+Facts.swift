@@ -61,7 +61,8 @@ extension SettingInfo {
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
       let wanted = values.map { [Piece.code(InlineText.of(document, $0))] }.joined(separator: [.words(" or ")])
       let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
-      let otherwise = stated.value.otherwise.map { Piece.code(InlineText.of(document, $0)) } ?? .words(keeps)
+      let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
+      let otherwise = stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, $0)) } ?? .words(keeps)
       let message = stated.value.message.map { [Piece.words(". \($0.value)")] } ?? []
       return [.setting(path.value), .words(" to be ")] + wanted + [.words(", otherwise "), otherwise] + message
     }
