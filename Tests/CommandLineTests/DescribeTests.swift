@@ -13,7 +13,7 @@ import Testing
       "sync.enabled – Sync enabled\nSyncs this device while you are signed in.\n", "type      true or false\n",
       "default   false\n", "scope     device\n", "section   Sync (optional)\n",
       "store     user-defaults, key syncEnabled\n",
-      "requires  account.signed_in to be true, otherwise false\n            Sign in to enable sync.\n",
+      "requires  account.signed_in to be true, otherwise false. Sign in to enable sync.\n",
       "- **Local only** otherwise.",
     ]
     for part in said { #expect(text.contains(part), "\(part)") }
@@ -24,11 +24,11 @@ import Testing
       "appearance.mode",
       "choices  light (Light)\n           dark (Dark)\n           system (System): Follows the device.\n"
     ),
-    ("quiet_hours.end", "differs  from quiet_hours.start\n"),
+    ("quiet_hours.end", "differs   from quiet_hours.start\n"),
     ("privacy.muted_users", "disjoint  from privacy.blocked_users"),
     ("push_tokens", "unique   by id"), ("push_tokens[0].device_token", "sensitive  yes"),
-    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "rule     range: at least 0"),
-    ("account.email", "default  none: It is known once there is an account."),
+    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "range    at least 0\n"),
+    ("account.email", "default   none: It is known once there is an account."),
     ("notifications.types", "inside   new_follower\n           likes\n"),
   ])
   func rows(_ setting: String, _ row: String) {

@@ -47,8 +47,8 @@ import Testing
       old: {type: string, deprecated: true, x-setting: {replacedBy: volume}}
       kind: {enum: [a, "null", null], default: a, x-setting: {enumLabels: {a: {title: First, description: The first.}}}}
       "a b/c": {type: [string, "null"]}
-      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true}}
-      feeds: {type: array, items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
+      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true, requires: [{setting: on, is: true, otherwise: hunter2}]}}
+      feeds: {type: array, examples: [[{key: hunter2}]], items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
       group: {type: object, properties: {inside: {type: number}}}
     """#
 
@@ -121,17 +121,21 @@ import Testing
     let page = run.output
     for words in [
       "<h1>App &lt;&amp;&gt;</h1>", "Version 2.0.0", "Sound &amp; more", "What is heard.", "Other settings",
-      "id=\"volume\" data-setting=\"volume\"", "<dt>Type</dt><dd><p><code>integer</code></p></dd>",
-      "<p>range: <code>0 to 11</code></p>", "<dt>Default</dt><dd><p><code>5</code></p></dd>",
+      "id=\"volume\" data-setting=\"volume\"", "<dt>Type</dt><dd><p>a whole number</p></dd>",
+      "<dt>Range</dt><dd><p>0 to 11</p></dd>", "<dt>Default</dt><dd><p><code>5</code></p></dd>",
       "device: Each has its own.",
-      "defaults, key vol", "on to be true, otherwise 0", "Sound is off.", "<dt>Since</dt>", "<dt>Unit</dt>",
+      "defaults, key vol",
+      "<a href=\"#on\"><code>on</code></a> to be <code>true</code>, otherwise <code>0</code>. Sound is off.",
+      "<dt>Since</dt>", "<dt>Unit</dt>",
       "How <strong>loud</strong> it is, &lt;script&gt;", "<h4>Levels</h4>", "<a href=\"https://example.org\"",
       "[bad](javascript:alert)", "<a href=\"#on\">on</a>", "&lt;img src=x",
       "<a href=\"#volume\"><code>volume</code></a> follows it",
-      "<code>a</code> First: The first.", "id=\"%22a%20b%2Fc%22\"", "data-setting=\"&quot;a b/c&quot;\"",
+      "<code>a</code> (First): The first.</p><p><code>&quot;null&quot;</code></p><p><code>null</code></p>",
+      "id=\"%22a%20b%2Fc%22\"", "data-setting=\"&quot;a b/c&quot;\"",
       "data-setting=\"group.inside\"", "Reset", "<code>reset_sound</code>", "Sure?", "It is off.", "Is it loud?",
       "UserDefaults",
-      "<code>all.json</code>", "volume: 1", "token: ‹redacted›", "feeds: ‹redacted›", "yes: its value is not shown",
+      "<code>all.json</code>", "volume: 1", "token: ‹redacted›", "feeds: ‹redacted›",
+      "<dt>Default</dt><dd><p><code>‹redacted›</code></p></dd>", "yes: its value is never shown",
     ] { #expect(page.contains(words), "\(words)") }
     #expect(!page.contains("hunter2"))
   }
@@ -139,9 +143,9 @@ import Testing
   @Test func markdownSaysTheSame() {
     let text = Self.run("--to", "markdown").output
     for words in [
-      "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: `integer`\n",
-      "- Rules: range: `0 to 11`\n",
-      "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: `volume` follows it\n",
+      "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: a whole number\n",
+      "- Range: 0 to 11\n",
+      "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: yes: `volume` follows it\n",
       "### Reset `reset_sound`", "- [web](https://example.org) and \\[bad](javascript:alert) and `code` [on](#on)\n",
       "- !\\[picture](http://example.org/a.png) and \\\\\\[none](data:x) and users\\[0]\n",
       "- \\[[two](https://example.org)](javascript:x) and \\[three]\\[four]\n", "\n\\[four]: javascript:x\n",

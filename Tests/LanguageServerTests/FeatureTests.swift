@@ -20,7 +20,7 @@ import Testing
     let editor = sample()
     let words = await hover(editor, (3, 3))
     for part in [
-      "**Mode** `looks.mode`", "Light or dark", "`dark` Dark: for the night", "default: `light`",
+      "**Mode** `looks.mode`", "Light or dark", "`dark` (Dark): for the night", "Default: `light`",
       "Takes effect: `light`", "Think of your eyes.",
     ] {
       #expect(words.contains(part), "\(part) in \(words)")

@@ -36,10 +36,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, ["range: 0 to 100", "unit: percent", "scope: device", "store: kept, key volume", "default: `50`"]),
-    (2, ["range: more than 0, a multiple of 0.25", "unit: times"]),
-    (3, ["length: at least 1", "format: hostname", "pattern: `^[a-z]+$`"]),
-    (4, ["requires: sound.volume to be 50, otherwise 1. Only at half_of_it.", "Seconds before the end, e.g. 2.5."]),
+    (1, ["Range: 0 to 100", "Unit: percent", "Scope: device", "Store: kept, key volume", "Default: `50`"]),
+    (2, ["Range: more than 0, a multiple of 0.25", "Unit: times"]),
+    (3, ["Length: at least 1", "Format: hostname", "Pattern: `^[a-z]+$`"]),
+    (
+      4,
+      ["Requires: `sound.volume` to be `50`, otherwise `1`. Only at half_of_it.", "Seconds before the end, e.g. 2.5."]
+    ),
   ]) func whatTheSchemaSaysIsSaid(_ line: Int, _ wanted: [String]) async {
     let words = await hover(line)
     for part in wanted {

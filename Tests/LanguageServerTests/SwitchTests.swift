@@ -10,9 +10,9 @@ import Testing
       return (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
     }
     let enabled = await hover((1, 3))
-    let ways = "- switched: on by the action enable_notifications, off by the action disable_notifications"
+    let ways = "- Switched: on by the action enable_notifications, off by the action disable_notifications"
     #expect(enabled.contains(ways), "\(enabled)")
-    #expect(enabled.contains("- scope: account: Account-level, cross-device\n"), "\(enabled)")
+    #expect(enabled.contains("- Scope: account: Account-level, cross-device\n"), "\(enabled)")
     let likes = await hover((3, 5))
     #expect(likes.contains("Account-level") && !likes.contains("switched"), "\(likes)")
   }

@@ -43,7 +43,7 @@ enum SchemaDocCommand: CommandDeclaration {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let reader = try SettingsReader(arguments, environment, files: [])
     guard let model = reader.model(named: schema) else { return .trouble }
-    let reference = SchemaReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
+    let reference = SettingsReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
     let isMarkdown = arguments.path(SchemaInput.output)?.hasSuffix(".md") ?? false
     let form = arguments.text(to).flatMap(Form.init(rawValue:)) ?? (isMarkdown ? .markdown : .html)
     let output =

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Settings
 internal import TerminalOutput
 
@@ -15,7 +16,7 @@ struct SettingList {
     let rows = settings.map { setting -> [TerminalText] in
       [
         setting.path, setting.title ?? "", description.type(setting) ?? "any value",
-        description.defaultValue(setting) ?? "–",
+        setting.shownDefaultText ?? "–",
       ].map { cell in TerminalText(cell).prefix(60) }
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }

@@ -23,66 +23,20 @@ struct SettingWords {
         ?? ShownWords(MarkdownText.code(name), name)
     ]
     if let description = facts.description { words.append(.init(author: description)) }
-    if let choices = choices(choice) { words.append(choices) }
-    let rows = rows
+    let rows = info.statedFacts(in: model, first: choice).map(Self.shortened)
     if !rows.isEmpty {
       words.append(
-        .init(
-          rows.map { "- \($0.0): \($0.1.markdown)" }.joined(separator: "\n"),
-          rows.map { "\($0.0): \($0.1.plain)" }.joined(separator: "\n")))
+        .init(rows.map(\.markdown).joined(separator: "\n"), rows.map(\.plain).joined(separator: "\n")))
     }
     if let help = facts.help { words.append(.init(author: help)) }
     return words
   }
 
-  private static let choiceLimit = 20
+  private static let lineLimit = 20
 
-  private func choices(_ current: String?) -> ShownWords? {
-    var choices = info.choices
-    guard !choices.isEmpty else { return nil }
-    let isCurrent = { (choice: SettingInfo.Choice) in choice.value.document.string(choice.value.node) == current }
-    choices = choices.filter(isCurrent) + choices.filter { !isCurrent($0) }
-    let shown = choices.prefix(Self.choiceLimit).map { choice -> (value: String, caption: String) in
-      let caption = [choice.label, choice.description].compactMap(\.self).joined(separator: ": ")
-      return (choice.value.inline, caption)
-    }
-    let more = choices.count > Self.choiceLimit ? ["and \(choices.count - Self.choiceLimit) more"] : []
-    return .init(
-      (shown.map {
-        "- " + MarkdownText.code($0.value) + ($0.caption.isEmpty ? "" : " " + MarkdownText.safe($0.caption))
-      }
-        + more.map { "- \($0)" }).joined(separator: "\n"),
-      (shown.map { "\($0.value)" + ($0.caption.isEmpty ? "" : "  \($0.caption)") } + more).joined(separator: "\n"))
-  }
-
-  private var rows: [(String, ShownWords)] {
-    let facts = info.facts
-    var rows: [(String, ShownWords)] = []
-    if !info.isGroup, info.choices.isEmpty, let type = info.typeWords { rows.append(("type", .init(own: type))) }
-    for (name, words) in info.boundWords {
-      rows.append((name, name == "pattern" ? .init(MarkdownText.code(words), words) : .init(own: words)))
-    }
-    if let unit = facts.unit { rows.append(("unit", .init(own: unit))) }
-    if !info.isGroup, let value = info.defaultValue {
-      rows.append(("default", facts.hasSecretDefault ? .init(own: RedactedSign.text) : code(value)))
-    }
-    for (words, message) in info.isGroup ? [] : info.conditionWords {
-      rows.append(("requires", .init(own: words + (message.map { ". \($0)" } ?? ""))))
-    }
-    if let scope = info.scopeWords { rows.append(("scope", .init(author: scope))) }
-    if let store = info.storeWords { rows.append(("store", .init(own: store))) }
-    if facts.isSensitive { rows.append(("sensitive", .init(own: "its value is never shown"))) }
-    if facts.isReadOnly { rows.append(("kept by", .init(own: "the application; it isn't changed by hand"))) }
-    if let words = facts.switchWords { rows.append(("switched", .init(own: words))) }
-    if facts.isDeprecated || facts.replacedBy != nil {
-      rows.append(("deprecated", .init(own: facts.replacedBy.map { "\($0) follows it" } ?? "yes")))
-    }
-    if let since = facts.since { rows.append(("since", .init(own: since))) }
-    return rows
-  }
-
-  private func code(_ value: InputValue) -> ShownWords {
-    .init(MarkdownText.code(value.inline), value.inline)
+  private static func shortened(_ fact: SettingFact) -> SettingFact {
+    let more = fact.lines.count - lineLimit
+    return more > 0 ? SettingFact(fact.name, fact.lines.prefix(lineLimit) + [[.words("and \(more) more")]]) : fact
   }
 }
 

@@ -89,15 +89,15 @@ struct NamedSetting {
           && place.applied.contains { model.graph.isInFirstSource($0.point) && model.graph.node(of: $0.point) == node }
       }
     }
-    let all = same?.map { SettingPattern($0.path) } ?? []
-    return all.isEmpty ? [SettingPattern(path)] : all
+    let all = same?.map { SettingPattern(anyItemOf: $0.path) } ?? []
+    return all.isEmpty ? [SettingPattern(anyItemOf: path)] : all
   }
 
   /// The keys of the setting in every document of a text; inside of lists one for each item.
   func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
-      patterns.flatMap { SettingPattern.keys($0.names[...], in: document, root) }
+      patterns.flatMap { SettingPattern.keys($0.segments[...], in: document, root) }
     }
     // An alias leads to the same key again.
     return Set(keys).sorted { $0.start < $1.start }

@@ -82,7 +82,7 @@ struct SchemaRename {
       guard document.kind(schema) == .object, seen.insert(Step(schema: schema, depth: step.depth)).inserted else {
         continue
       }
-      let way = pattern.names[step.depth...]
+      let way = pattern.segments[step.depth...]
       renameValues(schema, way)
       if way.count == 1 { renameNames(schema, pattern.name) }
       func add(_ schemas: [NodeID], _ depth: Int) { pending += schemas.map { Step(schema: $0, depth: depth) } }
@@ -91,7 +91,7 @@ struct SchemaRename {
       add(Self.inPlaceMappings.flatMap { values(schema, $0) }, step.depth)
       add(reference(schema).map { [$0] } ?? [], step.depth)
       guard way.count > 1, let next = way.first else { continue }
-      let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next) }
+      let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next?.token ?? "*") }
       add([named].compactMap(\.self), step.depth + 1)
       add(Self.ofMembers.compactMap { document.value(schema, named: $0) }, step.depth + 1)
       add(["items", "prefixItems"].flatMap { items(schema, $0) } + values(schema, "patternProperties"), step.depth + 1)
@@ -118,7 +118,7 @@ struct SchemaRename {
   private mutating func renameNames(_ schema: NodeID, _ old: String) {
     let mappings = ["properties", "dependentRequired", "dependentSchemas", "dependencies"]
     let named = mappings.compactMap { document.value(schema, named: $0) }
-    rename(named.flatMap { SettingPattern.keys([old], in: document, $0) })
+    rename(named.flatMap { SettingPattern.keys([.name(old)], in: document, $0) })
     let lists = [schema].flatMap { items($0, "required") }
     let dependent = ["dependentRequired", "dependencies"].flatMap { values(schema, $0) }.flatMap { document.items($0) }
     let names = document.value(schema, named: "propertyNames")
@@ -127,7 +127,7 @@ struct SchemaRename {
   }
 
   /// The values that a schema states itself: they hold the setting, or groups around it.
-  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<String>) {
+  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
     let single = ["default", "const"].compactMap { document.value(schema, named: $0) }
     let setting = document.value(schema, named: SettingsVocabulary.setting)
     let otherwise = setting.map { items($0, "requires") }?.compactMap { document.value($0, named: "otherwise") } ?? []
@@ -135,7 +135,7 @@ struct SchemaRename {
       rename(SettingPattern.keys(way, in: document, value))
     }
     if way.count == 2, let label = setting.flatMap({ document.value($0, named: "itemLabel") }),
-      document.string(label) == way.last
+      let name = way.last, document.string(label) == name?.token
     {
       rename([document.range(label)])
     }
@@ -145,8 +145,9 @@ struct SchemaRename {
     }
   }
 
-  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<String>) {
-    guard way.count == 2, let member = document.value(holder, named: "member"), document.string(member) == way.last
+  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
+    guard way.count == 2, let member = document.value(holder, named: "member"),
+      document.string(member) == way.last??.token
     else { return }
     rename([document.range(member)])
   }
@@ -163,7 +164,7 @@ struct SchemaRename {
     for node in nodes { renamePath(node, pattern) }
     for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
     for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
-      rename(SettingPattern.keys(pattern.names[...], in: document, example))
+      rename(SettingPattern.keys(pattern.segments[...], in: document, example))
     }
   }
 
@@ -173,7 +174,7 @@ struct SchemaRename {
   private mutating func rename(inTest test: NodeID, _ pattern: SettingPattern) {
     let current = document.value(test, named: "from") == nil ? "data" : "migrated"
     if let value = document.value(test, named: current) {
-      rename(SettingPattern.keys(pattern.names[...], in: document, value))
+      rename(SettingPattern.keys(pattern.segments[...], in: document, value))
     }
     for finding in items(test, "findings") {
       if let place = document.value(finding, named: "at") { renamePath(place, pattern) }
@@ -192,29 +193,24 @@ struct SchemaRename {
       case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern) }
       case "rename":
         guard let target, let last = document.string(target),
-          let old = sources.first.flatMap(document.string).flatMap(Self.path)
+          let old = sources.first.flatMap(document.string).flatMap(SettingPattern.init)
         else { continue }
-        if old.parent.appending(last).segments == pattern.path { rename([document.range(target)]) }
-        if pattern.touches(old.parent.appending(last)) || pattern.touches(old) { return }
+        if old.renamed(last) == pattern { rename([document.range(target)]) }
+        if pattern.touches(old.renamed(last)) || pattern.touches(old) { return }
       case _:
         let targets = items(entry.value, "to") + [target].compactMap(\.self)
         for target in targets { renameStep(target, pattern) }
-        let named = (sources + targets).compactMap(document.string).compactMap(Self.path)
+        let named = (sources + targets).compactMap(document.string).compactMap(SettingPattern.init)
         if named.contains(where: pattern.touches) { return }
       }
     }
   }
 
   private mutating func renameStep(_ node: NodeID, _ pattern: SettingPattern) {
-    guard let text = document.string(node), let path = Self.path(text), path.segments == pattern.path else { return }
+    guard let text = document.string(node), SettingPattern(text) == pattern else { return }
     let new = SettingPath(segments: [.name(name)]).description
     let around = text.dropLast(SettingPath(segments: [.name(pattern.name)]).description.count)
     found[document.range(node)] = scalars.string(around + new)
-  }
-
-  /// A path in which `[*]` stands for any item.
-  private static func path(_ text: String) -> SettingPath? {
-    SettingPath(text.split(separator: "[*]", omittingEmptySubsequences: false).joined(separator: ".*"))
   }
 
   private mutating func renamePath(_ node: NodeID, _ pattern: SettingPattern) {
@@ -226,7 +222,7 @@ struct SchemaRename {
   /// Values that stand beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
   /// text that are its path.
   private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: SettingPattern) {
-    func way(_ node: NodeID?) -> ArraySlice<String>? {
+    func way(_ node: NodeID?) -> ArraySlice<SettingPath.Segment?>? {
       node.flatMap(document.string).flatMap { SettingPath($0) }.flatMap(pattern.rest)
     }
     if let way = way(document.value(mapping, named: "setting")) {

@@ -11,7 +11,7 @@ struct SettingsDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let members = value.members else { throw mismatch("a mapping") }
-    return KeyedDecodingContainer(Members<Key>(decoder: self, members: members))
+    return KeyedDecodingContainer(DecodedMembers<Key>(decoder: self, members: members))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -149,7 +149,7 @@ struct MemberKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: SettingsDecoder
   let members: [String: RawSettingValue]
   var codingPath: [any CodingKey] { decoder.codingPath }

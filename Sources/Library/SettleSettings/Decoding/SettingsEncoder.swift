@@ -57,7 +57,7 @@ struct SettingsEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     slot.members = slot.members ?? []
-    return KeyedEncodingContainer(Members<Key>(slot: slot))
+    return KeyedEncodingContainer(EncodedMembers<Key>(slot: slot))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -68,7 +68,7 @@ struct SettingsEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { One(slot: slot) }
 }
 
-private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+private struct EncodedMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let slot: SettingsEncoder.Slot
   var codingPath: [any CodingKey] { [] }
 

@@ -121,9 +121,9 @@ public struct SettingInfo: Sendable {
   /// Its default in JSON; nil where there is none, or no one may see it.
   public var defaultJSON: String? { shownDefault?.json }
 
-  /// Values that the schema shows; none of a sensitive setting.
+  /// Values that the schema shows; none where they may hold what no one may see.
   package var examples: [InputValue] {
-    guard !facts.isSensitive, let stated = graph.stated("examples", applied) else { return [] }
+    guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied) else { return [] }
     return InputValue(stated.source.document, stated.node).items ?? []
   }
 

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A setting as a migration names it: a path, in which `[*]` stands for each item of a list and `.*` for each member of a
+/// A setting, or several alike: a path, in which `[*]` stands for each item of a list and `.*` for each member of a
 /// mapping: `printers[*].tray`.
 package struct SettingPattern: Hashable, Sendable, CustomStringConvertible {
   /// Nil for each item or member.

@@ -4,24 +4,10 @@ internal import JSONSchema
 package import Settings
 
 /// Everything that a schema says of its settings, for a person to look up: sections of settings, then what else is declared.
-package struct SchemaReference: Sendable {
-  /// A fact of a setting: `Default`, and lines of words and code.
-  struct Fact: Sendable {
-    var name: String
-    var lines: [[Piece]]
-  }
-
-  enum Piece: Sendable {
-    case words(String)
-    /// To the letter, as a file or a schema has it.
-    case code(String)
-    /// A setting with a place of its own on the page.
-    case setting(SettingPath)
-  }
-
+package struct SettingsReference: Sendable {
   struct Setting: Sendable {
     var info: SettingInfo
-    var facts: [Fact]
+    var facts: [SettingFact]
   }
 
   struct Section: Sendable {
@@ -37,7 +23,7 @@ package struct SchemaReference: Sendable {
     var title: String?
     /// In Markdown.
     var help: String?
-    var facts: [Fact]
+    var facts: [SettingFact]
     /// Lines of a file; empty for none.
     var lines: [String] = []
   }
@@ -65,7 +51,7 @@ package struct SchemaReference: Sendable {
   private static func sections(
     _ model: SettingsModel, _ declared: [SettingsDeclaration.Section]
   ) -> [Section] {
-    let settings = model.settings.map { Setting(info: $0, facts: SettingReference.facts($0, model)) }
+    let settings = model.settings.map { Setting(info: $0, facts: $0.statedFacts(in: model)) }
     let known = Set(declared.map(\.id.value))
     let rest = settings.filter { $0.info.section.map { !known.contains($0) } ?? true }
     let named = declared.map { section in
@@ -130,7 +116,7 @@ package struct SchemaReference: Sendable {
     let outcomes = action.outcomes.map { $0.title ?? $0.name.value }
     let rows = facts([
       ("Inputs", codes(endings.flatMap(\.inputs).map(\.name.value))),
-      ("Changes", changed.isEmpty ? [] : [list(changed.map { .code($0.description) })]),
+      ("Changes", changed.isEmpty ? [] : [SettingFact.list(changed.map { .code($0.description) })]),
       ("Asks", action.confirmations.map { [.words($0.text)] }),
       ("Outcomes", outcomes.isEmpty ? [] : [[.words(outcomes.joined(separator: ", "))]]),
     ])
@@ -139,22 +125,17 @@ package struct SchemaReference: Sendable {
       facts: rows + conditions(action.conditions))
   }
 
-  private static func conditions(_ conditions: [SettingCondition]) -> [Fact] {
+  private static func conditions(_ conditions: [SettingCondition]) -> [SettingFact] {
     facts([("Only where", conditions.compactMap(\.message).map { [.words($0.value)] })])
   }
 
   /// The groups that aren't empty.
-  private static func facts(_ rows: [(name: String, lines: [[Piece]])]) -> [Fact] {
-    rows.filter { !$0.lines.isEmpty }.map { Fact(name: $0.name, lines: $0.lines) }
+  private static func facts(_ rows: [(name: String, lines: [[SettingFact.Piece]])]) -> [SettingFact] {
+    rows.filter { !$0.lines.isEmpty }.map { SettingFact($0.name, $0.lines) }
   }
 
-  private static func codes(_ names: [String]) -> [[Piece]] {
-    names.isEmpty ? [] : [list(names.map { .code($0) })]
-  }
-
-  /// Pieces with commas between.
-  static func list(_ pieces: [Piece]) -> [Piece] {
-    pieces.enumerated().flatMap { index, piece in index == 0 ? [piece] : [.words(", "), piece] }
+  private static func codes(_ names: [String]) -> [[SettingFact.Piece]] {
+    names.isEmpty ? [] : [SettingFact.list(names.map { .code($0) })]
   }
 
   /// The settings of an example, a line each, without values that no one may see.
