@@ -162,9 +162,59 @@ import Testing
     #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
-  @Test func severalFilesAreRefused() {
-    let run = ProgramRun(["config", "import", "a", "b"], in: ScratchFolder())
-    #expect(run.code == 2 && run.errors.contains("check-jsonschema, yamllint, prettier, kubeconform"), "\(run)")
+  /// What prettier says goes to `format`, what yamllint says to `lint`.
+  @Test func severalFilesAreJoined() {
+    let folder = ScratchFolder([
+      ".yamllint":
+        "ignore-from-file: [.gitignore, .yamllint-ignore, none]\nrules: {colons: {ignore-from-file: more}}\n",
+      ".yamllint-ignore": "# Written by programs\nmade/\n\n", "more": "/x\n", ".gitignore": "tmp/\n",
+      ".prettierrc": "tabWidth: 4\n", ".prettierignore": "# ours\nmade/\nlib/\n",
+      ".editorconfig": "[*]\nindent_size = 2\nmax_line_length = 100\nend_of_line = crlf\n",
+      "ci/.yamllint": "rules: {colons: disable}\n", ".pre-commit-config.yaml": Self.formatterHooks,
+    ])
+    let run = ProgramRun(
+      ["config", "import", ".yamllint", ".prettierrc", ".editorconfig", ".pre-commit-config.yaml", "ci/.yamllint"],
+      in: folder)
+    #expect(run.code == 0, "\(run)")
+    let text = run.output.replacing("\r\n", with: "\n")
+    for part in [
+      "exclude:\n    - \"made/\"\n    - \"lib/\"\n",
+      "# What .prettierignore leaves out is left out for settle check as well.\n",
+      "    indent: 4\n", "    lineEnding: crlf\n    width: 100\n", "colons: error\n",
+      "- files: [\"/x\", \"/x/**\"]\n          colons: disable\n",
+    ] { #expect(text.contains(part), "\(part)\(text)") }
+    #expect(
+      run.errors.split(separator: "\n") == [
+        "settle: not taken over: ignore-from-file: none isn't here",
+        "settle: not taken over: the hook prettier: its exclude, tests/bad_yml, is not taken over: exclude leaves files out for check and format",
+        "settle: not taken over: the rules of ci/.yamllint: others are said before them",
+        "settle: not taken over: indent: 2 of .editorconfig: 4 is said before it",
+      ], "\(run.errors)")
+    let missing = ProgramRun(["config", "import", ".yamllint", "b"], in: folder)
+    #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
+  }
+
+  private static let formatterHooks = """
+    repos:
+      - repo: https://github.com/pre-commit/mirrors-prettier
+        hooks: [{id: prettier, exclude: tests/bad_yml}]
+      - repo: https://github.com/adrienverge/yamllint
+        hooks: [{id: yamllint}]
+
+    """
+
+  /// The tools have their defaults where they have no file.
+  @Test func aHookReadsTheFileOfItsTool() {
+    let none = imported(Self.formatterHooks)
+    #expect(none.output.contains("bracketSpacing: true\n") && none.output.contains("truthy:"), "\(none)")
+    #expect(!none.errors.contains("its own configuration"), "\(none.errors)")
+    let folder = ScratchFolder([
+      ".pre-commit-config.yaml": Self.formatterHooks, ".prettierrc.json": "{}", ".yamllint.yml": "rules: {}\n",
+    ])
+    let own = ProgramRun(["config", "import", ".pre-commit-config.yaml"], in: folder)
+    #expect(own.errors.contains("prettier: its own configuration, .prettierrc.json, is read where it is named too\n"))
+    #expect(own.errors.contains("yamllint: its own configuration, .yamllint.yml, is read where it is named too\n"))
+    #expect(!own.output.contains("format:") && !own.output.contains("truthy"), "\(own)")
   }
 
   @Test(arguments: [

@@ -84,12 +84,38 @@ import Testing
     #expect(other.text.contains("# This is a schema: name the files") && other.check.code == 0, "\(other)")
   }
 
+  /// A name alone ties a schema to no file that it knows nothing of.
+  @Test func aSchemaOfTheSameNameHasToKnowTheFile() {
+    let schema = """
+      {"$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["kind"],
+       "properties": {"kind": {"type": "string"}, "name": {}}, "additionalProperties": false}
+      """
+    for (file, isTied) in [
+      ("gem: x\n", false), ("name: x\n", false), ("kind: x\ngem: x\n", false), ("kind: 1\n", true),
+    ] {
+      let (text, _) = Self.written(["schemas/config_schema.json": schema, "tools/x/config.yml": file])
+      #expect(text.contains("files: [tools/x/config.yml]") == isTied, "\(file)\(text)")
+      #expect(text.contains("# This is a schema: name the files") != isTied, "\(file)\(text)")
+    }
+    let beside = Self.written(["x/app.schema.json": schema, "x/app.yaml": "gem: x\n"])
+    #expect(beside.text.contains("schema: x/app.schema.json"), "\(beside)")
+  }
+
+  /// Only what can't be read is left out.
+  @Test func aFileOfTestsThatCanBeReadStays() {
+    let (text, _) = Self.written([
+      "tests/merge.yaml": "<<: x\na: 1\n", "tests/twice.yaml": "a: 1\na: 2\n", "tests/bad.yaml": "a: [\n",
+      "tests/good.yaml": "a: 1\n",
+    ])
+    #expect(text.contains("  - /tests/bad.yaml\n") && !text.contains("merge") && !text.contains("twice"), "\(text)")
+  }
+
   @Test func otherToolsAreNamed() {
     let (text, _) = Self.written([
       ".yamllint": "extends: default\n", ".prettierrc": "{}", ".pre-commit-config.yaml": "repos: []\n",
     ])
     #expect(
-      text.contains("# `settle config import .yamllint` prints") && text.contains("import .prettierrc`"), "\(text)")
+      text.contains("# `settle config import .prettierrc .yamllint` prints what they come to here."), "\(text)")
     #expect(!text.contains("import .pre-commit"))
   }
 

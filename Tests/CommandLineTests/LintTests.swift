@@ -198,14 +198,23 @@ import Testing
       ".yamllint": """
       extends: default
       ignore: |
+        # Code of others
+
         vendor/
       rules:
         line-length: {max: 120, level: warning}
         truthy: {check-keys: false}
         document-start: disable
         comments: {ignore: "*.gen.yaml"}
+        colons:
+          ignore: |
+            # Written by programs
+            made/
         nope: enable
-      """
+
+      """,
+      "a.json": "{\"a\":   1}", ".clang-format": "BasedOnStyle:    Google\n", "made/x/a.yaml": "a:   1\n",
+      "b.yml": "a:   1\n",
     ])
     let run = ProgramRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder)
     #expect(run.code == 0 && run.errors.contains("the rule nope is unknown"))
@@ -216,6 +225,13 @@ import Testing
     #expect(text.contains("  truthy: {severity: warning, allowed-values: [\"true\", \"false\"]}\n"))
     #expect(!text.contains("document-start"))
     #expect(text.contains("    - files: [\"*.gen.yaml\"]\n      comments: disable\n"))
+    #expect(text.contains("  overrides:\n    - files: [\"*.yaml\", \"*.yml\", \".yamllint\"]\n      truthy:"))
+    // The files of yamllint alone.
+    let check = ProgramRun(["check", "--format", "oneline", "--select", "lint"], in: folder)
+    #expect(check.code == 1 && check.output.split(separator: "\n").allSatisfy { $0.hasPrefix("b.yml:1:") }, "\(check)")
+    folder.write(".yamllint", "yaml-files: [a.json, sub/]\nrules: {colons: enable}\n")
+    let own = ProgramRun(["config", "import", ".yamllint"], in: folder)
+    #expect(own.errors == "" && own.output.contains("files: [\"a.json\", \"**/a.json/**\", \"**/sub/**\"]\n"), "\(own)")
     #expect(ProgramRun(["config", "import", "none"], in: folder).code == 2)
   }
 }

@@ -15,7 +15,7 @@ package enum JSONFiles {
     "rush.json",
     "angular.json", "appsettings.json", "appsettings.*.json", "babel.config.json", "deno.json", "pyrightconfig.json",
     "renovate.json", ".renovaterc.json", "{,.}c{s,S}pell{,.config}.json",
-    "tsdoc.json", "wrangler.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
+    "tsdoc.json", "wrangler.json", "global.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])
   /// Files of JSON by names without `.json`.

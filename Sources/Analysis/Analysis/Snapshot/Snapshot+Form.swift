@@ -35,7 +35,7 @@ extension Snapshot {
   package var blocking: [Diagnostic] { formObstacles.map(redacted) }
 
   /// Errors in the content of a document, not in how it is written.
-  private static let harmless: Set<DiagnosticCode> = [
+  package static let errorsOfContent: Set<DiagnosticCode> = [
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
   ]
 
@@ -43,7 +43,7 @@ extension Snapshot {
   private func keepsFromForm(_ finding: Diagnostic) -> Bool {
     guard finding.severity == .error else { return false }
     let isDuplicate = finding.code == .yamlDuplicateKey || finding.code == JSONCodes.duplicateKey
-    return !Self.harmless.contains(finding.code) || isDuplicate && form == .canonical
+    return !Self.errorsOfContent.contains(finding.code) || isDuplicate && form == .canonical
   }
 
   /// The form that the text is written in: the one place that chooses.

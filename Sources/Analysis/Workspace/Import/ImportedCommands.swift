@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import YAMLParsing
 
-/// Commands of other tools, of a hook of pre-commit or as a person typed them, read as a configuration that does the same.
+/// Configurations of other tools, and their commands, of a hook of pre-commit or as a person typed them, read as one
+/// configuration that does the same.
 package struct ImportedCommands {
   /// Files, and the schema that they are held against.
   package struct Association {
@@ -34,7 +35,11 @@ package struct ImportedCommands {
   /// The tools whose commands are read.
   package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
 
-  package init() {}
+  package let beside: FilesBeside
+
+  package init(_ beside: FilesBeside) {
+    self.beside = beside
+  }
 
   /// All parts without an equivalent.
   package var allNotes: [String] { notes + (format?.notes ?? []) }
@@ -44,6 +49,29 @@ package struct ImportedCommands {
   }
 
   mutating func exclude(_ glob: String) { excluded.append(glob) }
+
+  /// Takes over rules, unless there are some.
+  ///
+  /// - Parameter source: the name of the file or the command that has them.
+  package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
+    guard lint == nil else { return note("the rules of \(source): others are said before them") }
+    lint = theirs
+    theirs.notes.forEach { note($0) }
+  }
+
+  /// Takes over options of layout, as far as none says otherwise.
+  ///
+  /// - Parameter source: the name of the file that has them.
+  package mutating func take(_ theirs: FormatterConfiguration, from source: String) {
+    if format == nil { format = theirs } else { format?.join(theirs, from: source) }
+  }
+
+  /// Whether a tool has a configuration of its own, which is read where it is named.
+  private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
+    guard let own = beside.first(of: files) else { return false }
+    if !beside.isNamed(own) { note("\(name): its own configuration, \(own), is read where it is named too") }
+    return true
+  }
 
   /// - Parameters:
   ///   - tool: one of ``tools``.
@@ -108,26 +136,27 @@ package struct ImportedCommands {
     for (option, value) in arguments.options {
       switch (option, value) {
       case ("d", let text?), ("config-data", let text?):
+        isSaid = true
         // As yamllint takes it: a word alone is the name of a configuration.
-        let written = text.contains(":") ? text : "extends: \(text)"
-        let document = YAMLParser.parse(Array(written.utf8), limits: Limits()).document
-        guard let root = document.roots.first, document.kind(root) == .object else {
-          note("\(name): -d isn't a configuration")
-          continue
-        }
-        let read = YamllintConfiguration(document, root)
-        (lint, isSaid) = (read, true)
-        read.notes.forEach { note($0) }
+        takeRules(text.contains(":") ? text : "extends: \(text)", name)
       case ("c", let file?), ("config-file", let file?):
         isSaid = true
-        note("\(name): settle config import \(file) says what \(file) does")
+        if !beside.isNamed(file) { note("\(name): settle config import \(file) says what \(file) does") }
       case ("f", _), ("format", _): note("\(name): the formats of settle check say how findings are written")
       case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings as it does")
       case ("no-warnings", _): note("\(name): settle check -q shows errors alone")
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
-    if !isSaid { note("\(name): settle config import reads its own configuration, .yamllint") }
+    if !isSaid, !hasOwn(YamllintConfiguration.fileNames, name) { takeRules("extends: default", name) }
+  }
+
+  private mutating func takeRules(_ text: String, _ name: String) {
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    guard let root = document.roots.first, document.kind(root) == .object else {
+      return note("\(name): -d isn't a configuration")
+    }
+    take(YamllintConfiguration(document, root, beside), from: name)
   }
 
   // MARK: prettier
@@ -135,11 +164,10 @@ package struct ImportedCommands {
   private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
     if let globs, !globs.contains(where: { $0.contains("yaml") || $0.contains("yml") }) { return }
-    var format = format ?? PrettierConfiguration.defaults
+    let saysHow = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
+    if hasOwn(PrettierConfiguration.fileNames, name), !saysHow { return }
+    var format = format ?? PrettierConfiguration.defaults(beside)
     PrettierConfiguration.take(arguments.options, &format)
-    if !arguments.options.contains(where: { PrettierConfiguration.isOfText($0.option) }) {
-      note("\(name): settle config import reads its own configuration, .prettierrc")
-    }
     self.format = format
   }
 

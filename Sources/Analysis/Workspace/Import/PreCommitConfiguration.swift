@@ -8,8 +8,7 @@ package enum PreCommitConfiguration {
   }
 
   /// - Parameter root: the top mapping of the configuration.
-  package static func read(_ document: Document, _ root: NodeID) -> ImportedCommands {
-    var commands = ImportedCommands()
+  package static func read(_ document: Document, _ root: NodeID, into commands: inout ImportedCommands) {
     if let pattern = text(document, root, "exclude") {
       if let glob = PathPattern.glob(pattern) {
         commands.exclude(glob)
@@ -23,7 +22,6 @@ package enum PreCommitConfiguration {
         read(hook, of: place, document, &commands)
       }
     }
-    return commands
   }
 
   private static func read(_ hook: NodeID, of place: String, _ document: Document, _ commands: inout ImportedCommands) {
@@ -40,8 +38,10 @@ package enum PreCommitConfiguration {
       return commands.read(tool, ["-check-metaschema"], as: name, globs: nil)
     }
     if let pattern = text(document, hook, "exclude") {
-      commands.note(
-        "\(name): its exclude, \(pattern), is not taken over: an earlier entry of schemas can take those files")
+      let way =
+        ["yamllint", "prettier"].contains(tool)
+        ? "exclude leaves files out for check and format" : "an earlier entry of schemas can take those files"
+      commands.note("\(name): its exclude, \(pattern), is not taken over: \(way)")
     }
     let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
     let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil

@@ -14,6 +14,11 @@ package enum PrettierConfiguration {
     "bracketSpacing", "endOfLine", "overrides", "printWidth", "proseWrap", "singleQuote", "tabWidth", "useTabs",
   ]
 
+  /// The names that its file may have.
+  static let fileNames =
+    ["", ".json", ".yaml", ".yml", ".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
+    + ["js", "cjs", "mjs", "ts"].map { "prettier.config.\($0)" }
+
   /// Whether a mapping may be such a configuration.
   ///
   /// - Parameter name: of its file.
@@ -24,8 +29,8 @@ package enum PrettierConfiguration {
   }
 
   /// - Parameter root: the top mapping of the configuration.
-  package static func read(_ document: Document, _ root: NodeID) -> FormatterConfiguration {
-    var result = defaults
+  package static func read(_ document: Document, _ root: NodeID, _ beside: FilesBeside) -> FormatterConfiguration {
+    var result = defaults(beside)
     take(document, root, &result)
     if let overrides = document.value(root, named: "overrides") {
       for override in document.items(overrides) { take(override: override, document, &result) }
@@ -33,13 +38,12 @@ package enum PrettierConfiguration {
     return result
   }
 
-  static var defaults: FormatterConfiguration {
-    var result = FormatterConfiguration()
-    let settings = [
+  static func defaults(_ beside: FilesBeside) -> FormatterConfiguration {
+    var result = FormatterConfiguration(assuming: [
       ("form", "layout"), ("indent", "2"), ("indentSequences", "true"), ("bracketSpacing", "true"), ("blankLines", "1"),
       ("lineEnding", "lf"),
-    ]
-    for (name, value) in settings { result.set(name, value) }
+    ])
+    result.excluded = beside.patterns(in: ".prettierignore") ?? []
     return result
   }
 

@@ -2,9 +2,9 @@ package import Diagnostics
 package import Linting
 internal import YAMLParsing
 
-/// Writes the `.settle.yaml` that does what another tool's configuration did.
+/// Writes the `.settle.yaml` that does what the configurations of other tools did.
 package enum SettleConfigurationText {
-  /// - Parameter source: the name of the file or the command that was read.
+  /// - Parameter source: the names of the files, or the command, that were read.
   package static func from(_ theirs: ImportedCommands, source: String) -> String {
     var remarks: [String] = []
     if !theirs.kinds.isEmpty {
@@ -24,37 +24,30 @@ package enum SettleConfigurationText {
       entries.append(ConfigurationEntry("tags", .mapping(tags, isBlock: true)))
     }
     if let format = theirs.format { entries.append(section(format)) }
-    // The others have no rules of style.
-    let minimal = ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true))
-    entries.append(theirs.lint.map(section) ?? minimal)
-    return written(
-      theirs.allNotes, theirs.excluded + (theirs.lint?.excluded ?? []), remarks, entries, source,
-      ConfigurationWriter(theirs.lint?.settings, theirs.format))
-  }
-
-  /// - Parameter source: the name of the file that was read.
-  package static func from(_ theirs: FormatterConfiguration, source: String) -> String {
-    written(theirs.notes, [], [], [section(theirs)], source, ConfigurationWriter(nil, theirs))
-  }
-
-  /// - Parameter source: the name of the file that was read.
-  package static func from(_ theirs: YamllintConfiguration, source: String) -> String {
-    written(theirs.notes, theirs.excluded, [], [section(theirs)], source, ConfigurationWriter(theirs.settings))
-  }
-
-  /// - Parameter remarks: lines of a comment above the entries, below what is left out.
-  private static func written(
-    _ notes: [String], _ excluded: [String], _ remarks: [String], _ entries: [ConfigurationEntry], _ source: String,
-    _ writer: ConfigurationWriter
-  ) -> String {
-    let head = ["Written from \(source) by `settle config import`."] + notes.map { "Not taken over: \(oneLine($0))." }
-    var entries = entries
-    if !entries.isEmpty { entries[0].comments = remarks }
-    if !excluded.isEmpty {
-      let patterns = ConfigurationValue.list(excluded.map { .scalar(QuotedText.double($0)) }, isBlock: true)
-      entries.insert(ConfigurationEntry("exclude", patterns), at: 0)
+    if let lint = theirs.lint {
+      entries.append(section(lint))
+    } else if theirs.isUsed {
+      // The others have no rules of style.
+      entries.append(ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true)))
     }
-    return head.map { "# \($0)\n" }.joined() + writer.text(entries)
+    if !entries.isEmpty { entries[0].comments = remarks }
+    if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
+    let head =
+      ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \(oneLine($0))." }
+    return head.map { "# \($0)\n" }.joined() + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
+  }
+
+  /// All that is left out; nil for nothing.
+  private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
+    let byFormat = theirs.format?.excluded ?? []
+    var patterns: [String] = []
+    for pattern in theirs.excluded + (theirs.lint?.excluded ?? []) + byFormat where !patterns.contains(pattern) {
+      patterns.append(pattern)
+    }
+    guard !patterns.isEmpty else { return nil }
+    return ConfigurationEntry(
+      "exclude", .list(patterns.map { .scalar(QuotedText.double($0)) }, isBlock: true),
+      comments: byFormat.isEmpty ? [] : ["What .prettierignore leaves out is left out for settle check as well."])
   }
 
   private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
@@ -80,12 +73,18 @@ package enum SettleConfigurationText {
 
   private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {
     var entries = [ConfigurationEntry("preset", "minimal")]
-    entries += theirs.rules.map { ConfigurationEntry($0.name, value($0.severity, $0.options)) }
-    let overrides = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
+    let rules = theirs.rules.map { ConfigurationEntry($0.name, value($0.severity, $0.options)) }
+    let exceptions = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
       ConfigurationValue.mapping(
         [ConfigurationEntry("files", list(rule.ignored)), ConfigurationEntry(rule.name, "disable")], isBlock: true)
     }
-    if !overrides.isEmpty { entries.append(ConfigurationEntry("overrides", .list(overrides, isBlock: true))) }
+    if !rules.isEmpty {
+      let files = ConfigurationEntry("files", list(theirs.files))
+      let overrides = [.mapping([files] + rules, isBlock: true)] + exceptions
+      entries.append(
+        ConfigurationEntry(
+          "overrides", .list(overrides, isBlock: true), comments: ["The files that yamllint reads, and its rules."]))
+    }
     return ConfigurationEntry("lint", .mapping(entries, isBlock: true))
   }
 

@@ -15,12 +15,15 @@ package struct YamllintConfiguration {
 
   /// In the order of our registry; rules that are off are left out.
   package private(set) var rules: [Rule] = []
-  /// Lines of ignored files, as in `.gitignore`.
+  /// Globs of the files that it reads.
+  package private(set) var files = ["*.yaml", "*.yml", ".yamllint"]
+  /// Patterns of ignored files, as in `.gitignore`.
   package private(set) var excluded: [String] = []
   /// Parts without an equivalent, each in a sentence without a full stop.
   package private(set) var notes: [String] = []
 
   private let document: Document
+  private let beside: FilesBeside
   private var stated: [String: Stated] = [:]
 
   private struct Stated {
@@ -30,8 +33,8 @@ package struct YamllintConfiguration {
   }
 
   /// - Parameter root: the top mapping of the configuration.
-  package init(_ document: Document, _ root: NodeID) {
-    self.document = document
+  package init(_ document: Document, _ root: NodeID, _ beside: FilesBeside = FilesBeside()) {
+    (self.document, self.beside) = (document, beside)
     let base = document.value(root, named: "extends").flatMap(document.string)
     if let base, YamllintDefaults.bases[base] == nil {
       notes.append("extends: \(base) is not read: import that file too, and put the two together")
@@ -42,10 +45,12 @@ package struct YamllintConfiguration {
     if let rules = document.value(root, named: "rules") {
       for entry in document.entries(rules) { read(document.string(entry.key) ?? "", entry.value) }
     }
+    if let patterns = document.value(root, named: "yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
     excluded = document.value(root, named: "ignore").map(lines) ?? []
+    if let names = document.value(root, named: "ignore-from-file") { excluded += lines(ofFiles: names) }
     for entry in document.entries(root) {
       let name = document.string(entry.key) ?? ""
-      if Self.withoutEquivalent.contains(name) {
+      if name == "locale" {
         notes.append("\(name) has no equivalent")
       } else if !Self.readNames.contains(name) {
         notes.append("\(name) is unknown")
@@ -54,15 +59,17 @@ package struct YamllintConfiguration {
     for rule in LintRules.all { translate(rule) }
   }
 
+  /// The names that its file may have.
+  static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
+
   /// Names at the top.
-  private static let readNames = ["extends", "rules", "ignore"]
-  private static let withoutEquivalent = ["ignore-from-file", "yaml-files", "locale"]
+  private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]
 
   /// Whether a mapping may be such a configuration: it is empty, or has a name that one has at the top.
   package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
-      || entries.contains { (readNames + withoutEquivalent).contains(document.string($0.key) ?? "") }
+      || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }
   }
 
   /// The rules as settings of lint.
@@ -92,18 +99,27 @@ package struct YamllintConfiguration {
       let option = document.string(entry.key) ?? ""
       switch option {
       case "level": rule.severity = document.string(entry.value) == "warning" ? .warning : .error
-      case "ignore": rule.ignored = lines(entry.value)
-      case "ignore-from-file": notes.append("\(name).ignore-from-file has no equivalent")
+      case "ignore": rule.ignored = lines(entry.value).flatMap(IgnoreLines.globs)
+      case "ignore-from-file": rule.ignored = lines(ofFiles: entry.value).flatMap(IgnoreLines.globs)
       case _: rule.options[option] = LintConfigurationReading.value(entry.value, in: document)
       }
     }
     stated[name] = rule
   }
 
-  /// A list, or one text with a line for each.
+  /// The patterns of a list, or of one text with a line for each.
   private func lines(_ node: NodeID) -> [String] {
-    if let text = document.string(node) { return text.split(separator: "\n").map(String.init) }
-    return document.items(node).compactMap(document.string)
+    (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
+      .flatMap(IgnoreLines.patterns)
+  }
+
+  /// The patterns of the files that `ignore-from-file` names.
+  private mutating func lines(ofFiles node: NodeID) -> [String] {
+    lines(node).flatMap { name in
+      let patterns = beside.patterns(in: name)
+      if patterns == nil { notes.append("ignore-from-file: \(name) isn't here") }
+      return patterns ?? []
+    }
   }
 
   // MARK: Translating

@@ -10,14 +10,15 @@ internal import YAMLParsing
 enum ConfigImportCommand: CommandDeclaration {
   static let name = "import"
   static var command: Command {
-    var command = Command(name, summary: "Write the .settle.yaml that does what another tool's file does", run: run)
-    command.operands = "FILE|COMMAND…"
+    var command = Command(name, summary: "Write the .settle.yaml that does what other tools' files do", run: run)
+    command.operands = "FILE…|COMMAND…"
     command.operandCount = 1...Int.max
     command.details = [
       "FILE is a configuration of yamllint, or one of ryl in the same form; one of pre-commit with hooks of "
         + "check-jsonschema, yamllint, prettier or kubeconform; a .prettierrc in JSON or YAML, or an .editorconfig, of which "
         + "is taken over what they say about files of YAML. COMMAND is one of these four programs with its arguments, as it is "
-        + "called now; it isn't run. The result goes to standard output; what has no equivalent "
+        + "called now; it isn't run. Of several files one configuration is made; where two contradict each other, the first "
+        + "stands, and the other is said. The result goes to standard output; what has no equivalent "
         + "is said in a comment at its top and on standard error.",
       "Exit codes: 0 written, 1 FILE is not well-formed or uses none of these, 2 it could not be read or written.",
     ]
@@ -25,6 +26,7 @@ enum ConfigImportCommand: CommandDeclaration {
     command.examples = [
       ("settle config import .yamllint", "Prints the equivalent configuration."),
       ("settle config import .yamllint -o .settle.yaml", "Writes it."),
+      ("settle config import .yamllint .prettierrc", "Prints one configuration that does what both do."),
       ("settle config import .prettierrc", "Prints the options of settle format that do the same."),
       ("settle config import .pre-commit-config.yaml", "Prints what the hooks come to."),
       ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Prints what a command comes to."),
@@ -34,76 +36,67 @@ enum ConfigImportCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-    if let tool = words.first, ImportedCommands.tools.contains(tool) {
-      var commands = ImportedCommands()
-      commands.read(tool, Array(words.dropFirst()), as: tool, globs: nil)
-      let source = TerminalText(words.joined(separator: " ")).description
-      return write(SettleConfigurationText.from(commands, source: source), commands.allNotes, arguments, environment)
+    let isCommand = words.first.map(ImportedCommands.tools.contains) ?? false
+    let folder = environment.workingFolder
+    var commands = ImportedCommands(
+      FilesBeside(named: isCommand ? [] : words) {
+        try? FileReading.read(FilePath($0).resolved(from: folder), limit: Limits().fileBytes, origin: .mentioned)
+      })
+    if isCommand {
+      commands.read(words[0], Array(words.dropFirst()), as: words[0], globs: nil)
+    } else {
+      for operand in arguments.operands {
+        let code = read(FilePath(bytes: operand), into: &commands, environment)
+        if code != .success { return code }
+      }
     }
-    guard words.count == 1 else {
-      throw UsageError(
-        "name one file, or a command of \(TerminalText(ImportedCommands.tools.joined(separator: ", "))) after --")
-    }
-    let path = FilePath(bytes: arguments.operands.first ?? [])
-    let bytes: [UInt8]
+    for note in commands.allNotes { environment.complain("not taken over: \(note)") }
+    let source = TerminalText(words.joined(separator: isCommand ? " " : ", ")).description
+    let text = SettleConfigurationText.from(commands, source: source)
+    return SchemaInput.write(ConfigurationForm.written(text, in: folder), arguments, environment)
+  }
+
+  private static func read(
+    _ path: FilePath, into commands: inout ImportedCommands, _ environment: CommandEnvironment
+  ) -> ExitCode {
     do throws(FileError) {
-      bytes = try FileReading.read(path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
+      let bytes = try FileReading.read(
+        path.resolved(from: environment.workingFolder), limit: Limits().fileBytes)
+      guard let complaint = commands.take(bytes, of: path) else { return .success }
+      environment.complain("\(path.description): \(complaint)")
+      return .findings
     } catch {
       environment.complain("\(path.description): \(error.message)")
       return .trouble
     }
-    let source = TerminalText(path.description).description
-    let (text, notes): (String, [String])
-    switch imported(bytes, name: String(decoding: path.lastComponent, as: UTF8.self), source) {
-    case .success(let found): (text, notes) = found
-    case .failure(let complaint):
-      environment.complain("\(path.description): \(complaint.reason)")
-      return .findings
-    }
-    return write(text, notes, arguments, environment)
   }
+}
 
-  private static func write(
-    _ text: String, _ notes: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode {
-    for note in notes { environment.complain("not taken over: \(note)") }
-    return SchemaInput.write(
-      ConfigurationForm.written(text, in: environment.workingFolder), arguments, environment)
-  }
-
-  /// Why a file can't be taken over.
-  private struct Complaint: Error {
-    var reason: String
-  }
-
-  /// The configuration that a file comes to, and what is not taken over.
-  private static func imported(
-    _ bytes: [UInt8], name: String, _ source: String
-  ) -> Result<(text: String, notes: [String]), Complaint> {
+extension ImportedCommands {
+  /// Takes a file over; says why it can't be.
+  fileprivate mutating func take(_ bytes: [UInt8], of path: FilePath) -> String? {
+    let (name, source) = (
+      String(decoding: path.lastComponent, as: UTF8.self), TerminalText(path.description).description
+    )
     if name == EditorConfiguration.fileName {
-      let theirs = EditorConfiguration.read(bytes)
-      return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+      take(EditorConfiguration.read(bytes), from: source)
+      return nil
     }
     let parsed = YAMLParser.parse(bytes, limits: Limits())
     let document = parsed.document
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
-      return .failure(Complaint(reason: parsed.diagnostics.first?.message ?? "holds no mapping"))
+      return parsed.diagnostics.first?.message ?? "holds no mapping"
     }
     if PrettierConfiguration.isOne(document, root, name: name) {
-      let theirs = PrettierConfiguration.read(document, root)
-      return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+      take(PrettierConfiguration.read(document, root, beside), from: source)
+    } else if PreCommitConfiguration.isOne(document, root) {
+      PreCommitConfiguration.read(document, root, into: &self)
+      if !isUsed { return "no hook of \(Self.tools.joined(separator: ", ")) is in it" }
+    } else if YamllintConfiguration.isOne(document, root) {
+      take(YamllintConfiguration(document, root, beside), from: source)
+    } else {
+      return "is no configuration of yamllint, pre-commit, prettier or editors"
     }
-    if PreCommitConfiguration.isOne(document, root) {
-      let theirs = PreCommitConfiguration.read(document, root)
-      guard theirs.isUsed else {
-        return .failure(Complaint(reason: "no hook of \(ImportedCommands.tools.joined(separator: ", ")) is in it"))
-      }
-      return .success((SettleConfigurationText.from(theirs, source: source), theirs.allNotes))
-    }
-    guard YamllintConfiguration.isOne(document, root) else {
-      return .failure(Complaint(reason: "is no configuration of yamllint, pre-commit, prettier or editors"))
-    }
-    let theirs = YamllintConfiguration(document, root)
-    return .success((SettleConfigurationText.from(theirs, source: source), theirs.notes))
+    return nil
   }
 }

@@ -83,14 +83,17 @@ struct RepositorySurvey {
     joinOmissions()
     takeOutTagsOfPresets()
     schemas = SchemaPairs(
-      schemaNames, files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
+      schemaNames, likely: likelySchemas,
+      files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
       all: sound + broken + templates, fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
         let bytes = (try? FileReading.read(root.appending(name), limit: Self.mostBytes, origin: .listed)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains("check-jsonschema")
       }
-      return [".yamllint", ".yamllint.yaml", ".yamllint.yml"].contains(name) || name.hasPrefix(".prettierrc")
+      return [".yamllint", ".prettierrc"].contains { tool in
+        ["", ".json", ".yaml", ".yml"].contains { name == tool + $0 }
+      }
     }
   }
 
@@ -118,7 +121,7 @@ struct RepositorySurvey {
     if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    if parsed.diagnostics.contains(where: { $0.severity == .error }) {
+    if parsed.diagnostics.contains(where: { $0.severity == .error && !Snapshot.errorsOfContent.contains($0.code) }) {
       if !KnownOmissions.mayBeBroken(name) { unread.add(name) }
       return broken.append(name)
     }
@@ -164,15 +167,25 @@ struct RepositorySurvey {
     return true
   }
 
-  /// Whether a schema may be the one of a file, whose name says so: one that is only likely to be a schema has to hold for it.
+  /// Whether a schema may be the one of a file, whose name says so: one that is only likely to be a schema has to hold for it,
+  /// one in another folder has to know the entries at its top.
   private func fits(_ schema: String, _ file: String) -> Bool {
-    guard likelySchemas.contains(schema) else { return true }
+    let isLikely = likelySchemas.contains(schema)
+    guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
     let path = root.appending(file)
     guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
     var context = SnapshotContext(file, path, workspace)
     context.schema = .given(workspace.resolution(named: root.appending(schema).fileURI))
     let snapshot = Snapshot(bytes, context)
+    guard isLikely else { return !snapshot.errors.contains(where: Self.isAtTop) }
     return snapshot.resolutions.allSatisfy { $0.schema != nil && $0.faults.isEmpty } && snapshot.errors.isEmpty
+  }
+
+  /// Whether an error is about a document as a whole: what it is, what it lacks, an entry that it can't have.
+  private static func isAtTop(_ error: Diagnostic) -> Bool {
+    guard let place = error.instanceLocation else { return false }
+    return place.isRoot
+      || place.tokens.count == 1 && ["additionalProperties", "unevaluatedProperties"].contains(error.code.name)
   }
 
   /// Declares of the tags that a program has only those that stand before other nodes than it says: with both kinds.

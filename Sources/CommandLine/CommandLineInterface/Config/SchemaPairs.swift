@@ -19,16 +19,18 @@ struct SchemaPairs {
   init() {}
 
   /// - Parameters:
+  ///   - likely: those that may be none, and are of no use without a file.
   ///   - files: that may have one of the schemas.
   ///   - all: every file that isn't a schema.
   ///   - fits: whether a schema may be the one of a file that has its name.
   init(
-    _ schemas: [String], files: [String], all: [String], _ fits: (_ schema: String, _ file: String) -> Bool
+    _ schemas: [String], likely: Set<String>, files: [String], all: [String],
+    _ fits: (_ schema: String, _ file: String) -> Bool
   ) {
     var refused: Set<String> = []
     func mayBe(_ schema: String, of file: String) -> Bool {
       let fits = fits(schema, file)
-      if !fits { refused.insert(schema) }
+      if !fits, likely.contains(schema) { refused.insert(schema) }
       return fits
     }
     let byStem = Dictionary(grouping: schemas.sorted(), by: Self.stem)

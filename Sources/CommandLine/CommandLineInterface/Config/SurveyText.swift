@@ -43,8 +43,9 @@ enum SurveyText {
         "# \(files(survey.namesMissing)) \(isOne ? "names a schema by its address" : "name schemas by their addresses"): "
           + "`settle schema add --all` brings \(isOne ? "it" : "them").")
     }
-    for tool in survey.otherTools {
-      hints.append("# `settle config import \(tool)` prints what \(tool) comes to here.")
+    if !survey.otherTools.isEmpty {
+      let come = survey.otherTools.count == 1 ? "it comes" : "they come"
+      hints.append("# `settle config import \(survey.otherTools.joined(separator: " "))` prints what \(come) to here.")
     }
     if survey.isCutOff { hints.append("# There are more files than were looked at for this.") }
     return hints

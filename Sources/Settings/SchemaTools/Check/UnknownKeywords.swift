@@ -21,8 +21,9 @@ enum UnknownKeywords {
       let name = document.keys.name(key)
       if name == "x-settings", !isWhole(schema) {
         return Diagnostic(
-          .unknownKeyword, "\"x-settings\" describes a whole schema, so it does nothing here", at: document.range(entry.key),
-          caption: "did you mean \"x-setting\"?", instanceLocation: schema.location(entry.value))
+          .unknownKeyword, "\"x-settings\" describes a whole schema, so it does nothing here",
+          at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
+          instanceLocation: schema.location(entry.value))
       }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)

@@ -1,0 +1,39 @@
+/// Files that a configuration of another tool names, or that lie beside it.
+package struct FilesBeside {
+  private let named: [String]
+  private let read: (String) -> [UInt8]?
+
+  /// - Parameters:
+  ///   - named: the files that are read at once.
+  ///   - read: the bytes of a file by its path; nil where there is none.
+  package init(named: [String] = [], _ read: @escaping (String) -> [UInt8]? = { _ in nil }) {
+    (self.named, self.read) = (named, read)
+  }
+
+  func isNamed(_ file: String) -> Bool { named.contains(file) }
+
+  /// The first of the names that a file has.
+  func first(of names: [String]) -> String? { names.first { read($0) != nil } }
+
+  /// The patterns of a file in the form of `.gitignore`; nil where there is none.
+  func patterns(in name: String) -> [String]? {
+    // The walk of folders holds to it anyway.
+    if name == ".gitignore" { return [] }
+    return read(name).map { IgnoreLines.patterns(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
+/// Lines in the form of `.gitignore`.
+enum IgnoreLines {
+  static func patterns(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
+  /// Globs of `files` that fit what a pattern does: a file of that name, and all files in a folder of that name.
+  static func globs(_ pattern: String) -> [String] {
+    if pattern.hasPrefix("*.") || pattern.hasSuffix(".yaml") || pattern.hasSuffix(".yml") { return [pattern] }
+    let folder = pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern
+    let below = (folder.contains("/") ? folder : "**/" + folder) + "/**"
+    return folder == pattern ? [pattern, below] : [below]
+  }
+}
