@@ -36,6 +36,19 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
+  /// What a secret has instead where its condition isn't met is a secret too.
+  @Test(arguments: [[], ["--json"]]) func whatASecretIsOtherwiseIsHidden(_ options: [String]) {
+    let schema = """
+      properties:
+        "on": {type: boolean}
+        token: {type: string, x-setting: {sensitive: true, requires: [{setting: "on", is: true, otherwise: hunter2}]}}
+      x-settings: {name: a, version: 1.0.0}
+
+      """
+    let run = ProgramRun(["describe", "s.yaml", "token"] + options, in: ScratchFolder(["s.yaml": schema]))
+    #expect(run.code == 0 && run.output.contains("on") && !run.output.contains("hunter2"), "\(run.output)")
+  }
+
   /// A keyword that closes a schema doesn't describe the settings that it allows.
   @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
   func theRootsTitleIsNoSettings(_ keyword: String) {

@@ -121,8 +121,13 @@ struct RepositorySurvey {
     if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    if parsed.diagnostics.contains(where: { $0.severity == .error && !Snapshot.errorsOfContent.contains($0.code) }) {
-      if !KnownOmissions.mayBeBroken(name) { unread.add(name) }
+    // A file of tests may have any error on purpose; elsewhere a mistake in what is said is to be found.
+    let isOfTests = KnownOmissions.mayBeBroken(name)
+    let isBroken = parsed.diagnostics.contains {
+      $0.severity == .error && (isOfTests || !Snapshot.errorsOfContent.contains($0.code))
+    }
+    if isBroken {
+      if !isOfTests { unread.add(name) }
       return broken.append(name)
     }
     sound.append(name)

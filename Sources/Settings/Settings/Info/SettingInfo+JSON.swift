@@ -53,7 +53,9 @@ extension SettingInfo {
       store.write(to: &writer)
     }
     if !isGroup {
-      writer.list("requires", facts.requires) { writer, one in one.value.write(to: &writer, in: one.source.document) }
+      writer.list("requires", facts.requires) { writer, one in
+        one.value.write(to: &writer, in: one.source.document, isSecret: facts.hasSecretDefault)
+      }
     }
     writer.field("differsFrom", ifPresent: facts.differsFrom?.value.setting.value.description)
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
@@ -80,8 +82,10 @@ extension SettingInfo {
 }
 
 extension SettingCondition {
-  /// - Parameter source: the document that states it.
-  package func write(to writer: inout JSONWriter, in source: Document) {
+  /// - Parameters:
+  ///   - source: the document that states it.
+  ///   - isSecret: whether no one may see what takes effect otherwise.
+  package func write(to writer: inout JSONWriter, in source: Document, isSecret: Bool = false) {
     writer.object { writer in
       switch test {
       case .isAmong(let setting, let values):
@@ -94,7 +98,7 @@ extension SettingCondition {
       case .time(_, let isInside, let window):
         writer.list(isInside ? "within" : "outside", window) { $0.string($1.value.description) }
       }
-      writer.field("otherwise", otherwise.map { InputValue(source, $0) })
+      if !isSecret { writer.field("otherwise", otherwise.map { InputValue(source, $0) }) }
       writer.flag("keepsValue", keepsValue)
       if let message {
         writer.field("message", message.value)
