@@ -2,6 +2,7 @@ internal import Analysis
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Workspace
 
 /// The kinds of files below a folder, as far as their configuration depends on them.
@@ -190,7 +191,8 @@ struct RepositorySurvey {
   private static func isAtTop(_ error: Diagnostic) -> Bool {
     guard let place = error.instanceLocation else { return false }
     return place.isRoot
-      || place.tokens.count == 1 && ["additionalProperties", "unevaluatedProperties"].contains(error.code.name)
+      || place.tokens.count == 1
+        && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(error.code)
   }
 
   /// Declares of the tags that a program has only those that stand before other nodes than it says: with both kinds.
