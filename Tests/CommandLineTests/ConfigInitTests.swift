@@ -101,10 +101,10 @@ import Testing
     #expect(beside.text.contains("schema: x/app.schema.json"), "\(beside)")
   }
 
-  /// Only what can't be read is left out.
-  @Test func aFileOfTestsThatCanBeReadStays() {
+  /// Outside of tests only what can't be read is left out.
+  @Test func aFileThatCanBeReadStays() {
     let (text, _) = Self.written([
-      "tests/merge.yaml": "<<: x\na: 1\n", "tests/twice.yaml": "a: 1\na: 2\n", "tests/bad.yaml": "a: [\n",
+      "conf/merge.yaml": "<<: x\na: 1\n", "conf/twice.yaml": "a: 1\na: 2\n", "tests/bad.yaml": "a: [\n",
       "tests/good.yaml": "a: 1\n",
     ])
     #expect(text.contains("  - /tests/bad.yaml\n") && !text.contains("merge") && !text.contains("twice"), "\(text)")
