@@ -71,6 +71,7 @@ extension BundledSchema {
     let schemes = ["http:", "https:"]
     guard let scheme = schemes.first(where: uri.hasPrefix) else { return nil }
     let rest = String(uri.dropFirst(scheme.count))
+    guard rest.hasPrefix("//json-schema.org/") else { return nil }
     return metaSchemas.first { schema in schemes.contains { schema.officialURI == $0 + rest } }
   }
 }

@@ -16,15 +16,15 @@ struct EntryFixes {
   private let readers: ValueReaders
   /// The names that an object may have, in the order of the schema.
   private let order: (NodeID) -> [String]
+  /// Mappings in which a key has two values.
   private var mappingsOfTwoValues: Set<NodeID> = []
 
-  private init(of snapshot: Snapshot, _ facts: DocumentFacts?, _ findings: [Diagnostic]) {
+  private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
     (document, self.facts) = (parsed.document, facts)
     edits = EntryEdits(snapshot.reading, facts?.schema)
     order = edits.order(document)
     readers = ValueReaders(of: snapshot)
-    mappingsOfTwoValues = Set(findings.compactMap(duplicate).filter { !$0.isEqual }.map(\.mapping))
   }
 
   /// Whether a finding is of a kind that has such a fix.
@@ -35,9 +35,13 @@ struct EntryFixes {
     let parsed = text.reading.parsed
     guard !parsed.isPartial, !parsed.isRecoded, !TemplateMarks.isTemplate(parsed), findings.contains(where: mayAnswer)
     else { return [] }
-    let makers = text.views.map { view in
-      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }, findings))
+    var makers = text.views.map { view in
+      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
     }
+    // The same for each document: mappings are those of the text.
+    let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
+    let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
+    for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
     var found: [Int: EntryChanges] = [:]
     for index in findings.indices where mayAnswer(findings[index]) {
       let finding = findings[index]

@@ -3,7 +3,7 @@
 enum PathPattern {
   /// Nil for an expression that says more than a glob can.
   static func glob(_ pattern: String) -> String? {
-    var rest = Substring(pattern.trimmingBlanks())
+    var rest = Substring(pattern.trimmed)
     let isAnchored = rest.first == "^"
     if isAnchored { rest.removeFirst() }
     var isWhole = false
@@ -73,11 +73,5 @@ enum PathPattern {
       }
     }
     return result
-  }
-}
-
-extension String {
-  fileprivate func trimmingBlanks() -> String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -14,9 +14,11 @@ package enum PrettierConfiguration {
     "bracketSpacing", "endOfLine", "overrides", "printWidth", "proseWrap", "singleQuote", "tabWidth", "useTabs",
   ]
 
+  /// The names of its file in a form that is read.
+  package static let readFileNames = ["", ".json", ".yaml", ".yml"].map { ".prettierrc\($0)" }
   /// The names that its file may have.
   static let fileNames =
-    ["", ".json", ".yaml", ".yml", ".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
+    readFileNames + [".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
     + ["js", "cjs", "mjs", "ts"].map { "prettier.config.\($0)" }
 
   /// Whether a mapping may be such a configuration.

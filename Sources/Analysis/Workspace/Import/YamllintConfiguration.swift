@@ -60,7 +60,7 @@ package struct YamllintConfiguration {
   }
 
   /// The names that its file may have.
-  static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
+  package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
 
   /// Names at the top.
   private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]

@@ -92,9 +92,7 @@ struct RepositorySurvey {
         let bytes = (try? FileReading.read(root.appending(name), limit: Self.mostBytes, origin: .listed)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains("check-jsonschema")
       }
-      return [".yamllint", ".prettierrc"].contains { tool in
-        ["", ".json", ".yaml", ".yml"].contains { name == tool + $0 }
-      }
+      return (YamllintConfiguration.fileNames + PrettierConfiguration.readFileNames).contains(name)
     }
   }
 

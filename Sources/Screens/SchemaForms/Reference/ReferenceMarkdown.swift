@@ -101,8 +101,12 @@ package struct ReferenceMarkdown {
 
   /// Whether a text begins with a link to where a page may lead.
   private static func isSafeLink(_ text: ArraySlice<Character>) -> Bool {
-    guard let end = text.firstIndex(of: "]"), !text[..<end].dropFirst().contains("["), text[(end + 1)...].first == "("
+    // No further than the next bracket, and the longest address: a line of many brackets takes time that grows with it only.
+    guard let end = text.dropFirst().firstIndex(where: { "[]".contains($0) }), text[end] == "]",
+      text[(end + 1)...].first == "("
     else { return false }
-    return Link.safe(String(text[(end + 2)...].prefix { $0 != ")" })) != nil && text[end...].contains(")")
+    let behind = text[(end + 2)...].prefix(Link.longest + 1)
+    guard let close = behind.firstIndex(of: ")") else { return false }
+    return Link.safe(String(behind[..<close])) != nil
   }
 }

@@ -177,7 +177,7 @@ extension Substring {
 /// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.
 package enum Link {
   /// The length limit of an address, in characters.
-  static let longest = 2_048
+  package static let longest = 2_048
 
   package static func safe(_ address: String) -> String? {
     let start = address.prefix(8).lowercased()

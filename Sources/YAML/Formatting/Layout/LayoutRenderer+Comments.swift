@@ -10,7 +10,7 @@ extension LayoutRenderer {
       let column = isSpared ? max(0, comment.column + block.shift) : column(of: comment, &gap)
       write(breaksOf: &gap)
       output.write(blanks: column)
-      gap.columnAbove = column
+      gap.isBelowComment = true
       if isSpared { gap.run = nil }
     } else {
       if isSpared {
@@ -28,7 +28,7 @@ extension LayoutRenderer {
 
   /// Where a comment on its own line begins.
   private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
-    if gap.columnAbove == nil || gap.breaks != 1 {
+    if !gap.isBelowComment || gap.breaks != 1 {
       gap.run = nil
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
@@ -89,7 +89,7 @@ extension LayoutRenderer {
   /// do that were commented out.
   private func offset(of comment: Comment, in collection: SyntaxNodeID, _ gap: Gap) -> Int {
     guard gap.token > 0, tree[collection].kind.isBlock, tree.tokens[gap.token - 1].kind != .blockContent,
-      gap.columnAbove == nil ? gap.breaks == 1 : gap.isDeepAbove, tree.block(around: gap.token - 1) == collection
+      gap.isBelowComment ? gap.isDeepAbove : gap.breaks == 1, tree.block(around: gap.token - 1) == collection
     else { return 0 }
     let offset = comment.column - tree.column(ofEntries: collection)
     return offset >= steps.mapping ? offset : 0

@@ -48,8 +48,8 @@ extension LayoutRenderer {
     var isLine = false
     /// The blanks directly before.
     var blanks: Range<Int>?
-    /// The column of the comment above, where that has a line of its own.
-    var columnAbove: Int?
+    /// Whether a comment with a line of its own was among what was looked at.
+    var isBelowComment = false
     /// Whether that comment stands deeper than the entries of its collection.
     var isDeepAbove = false
     /// The columns that comments of the gap got, by those that they had.
