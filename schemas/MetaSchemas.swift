@@ -63,15 +63,15 @@ extension BundledSchema {
   }
 
   /// The schema whose text stands at this URI, which has no fragment; nil where there is none.
-  public static func at(uri: String) -> BundledSchema? {
-    if uri.hasPrefix(base) {
-      return catalogue.first { $0.uri == uri } ?? metaSchemas.first { $0.uri == uri }
-    }
+  public static func at(uri: String) -> BundledSchema? { byURI[uri] }
+
+  private static let byURI: [String: BundledSchema] = {
+    let all = (catalogue + metaSchemas).map { ($0.uri, $0) }
     // Many schemas write https for the drafts that are named by http, and the other way round.
-    let schemes = ["http:", "https:"]
-    guard let scheme = schemes.first(where: uri.hasPrefix) else { return nil }
-    let rest = String(uri.dropFirst(scheme.count))
-    guard rest.hasPrefix("//json-schema.org/") else { return nil }
-    return metaSchemas.first { schema in schemes.contains { schema.officialURI == $0 + rest } }
-  }
+    let addresses = metaSchemas.flatMap { schema in
+      let rest = schema.officialURI?.drop { $0 != ":" } ?? ""
+      return ["http", "https"].map { ($0 + rest, schema) }
+    }
+    return Dictionary(uniqueKeysWithValues: all + addresses)
+  }()
 }

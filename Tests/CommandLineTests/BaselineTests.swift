@@ -125,7 +125,7 @@ import Testing
       "{\"version\":1,\"findings\":[\n"
         + "{\"path\":\"d/a.yaml\",\"code\":\"a/b\",\"message\":\"c\",\"count\":1},\n"
         + "{\"path\":\"d/a.yaml\",\"code\":\"a/b\",\"message\":\"c\",\"count\":1}]}",
-      "line 3, column 1: a finding stands twice"
+      "line 3, column 1: a finding is there twice"
     ),
     (
       "{\"version\":1,\"findings\":[{\"path\":\"d/a.yaml\",\"code\":\"a/b\",\"message\":\"c\",\"count\":-1}]}",

@@ -121,8 +121,8 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    ("country: no\n", "settle explain lint/truthy tells more\n"),
-    ("country: no\nversion: 3.10\n", "settle explain CODE tells more of each\n"),
+    ("country: no\n", "settle explain lint/truthy says more\n"),
+    ("country: no\nversion: 3.10\n", "settle explain CODE says more about each\n"),
     ("country: \"no\"\n", nil),
   ])
   func aPersonIsToldWhereToReadOn(text: String, hint: String?) {

@@ -59,6 +59,8 @@ import Testing
     let absent = get("{}", ["server.tls.cert"])
     #expect(absent.code == 1 && absent.output.isEmpty)
     #expect(absent.errors == "settle: server.tls.cert is not set, and has no default\n")
+    let hidden = get("server: [1]", ["server.tls.cert"])
+    #expect(hidden.code == 1 && hidden.errors.contains("expected a mapping, found a list"), "\(hidden.errors)")
     let unknown = get("{}", ["server.prt"])
     #expect(unknown.code == 2 && unknown.output.isEmpty && unknown.errors.contains("did you mean server.port?"))
     #expect(get("{}", ["port"]).errors.contains("did you mean server.port?"))

@@ -114,7 +114,7 @@ import Testing
     lines.insert(lines[10], at: 2_200)
     folder.write("known.json", lines.joined(separator: "\n"))
     let run = ProgramRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
-    #expect(run.errors.contains("line 2201, column 1: a finding stands twice"), "\(run.errors)")
+    #expect(run.errors.contains("line 2201, column 1: a finding is there twice"), "\(run.errors)")
     let piped = ProgramRun(
       shell: #""$SETTLE" check --schema s.yaml --baseline <(sed 11d known.json) d"#, in: folder)
     #expect(piped.errors.contains("2400 findings are fixed and can be removed from /dev/fd/"), "\(piped.errors)")

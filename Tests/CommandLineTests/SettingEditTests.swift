@@ -95,7 +95,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors.hasPrefix(
-        "settle: a.yaml has no server.port=80: the value stands behind a blank, SETTING VALUE; "
+        "settle: a.yaml has no server.port=80: write the value behind a blank, SETTING VALUE; "
           + "a name with = in it is written /server/port=80\n"), "\(run.errors)")
     #expect(ProgramRun(["set", "a.yaml", "b=c", "2"], in: folder).code == 0)
     #expect(ProgramRun(["set", "a.yaml", "/d=e", "3"], in: folder).code == 0)
@@ -369,10 +369,10 @@ import Testing
 
   /// A value that readers of YAML 1.1 take for another one is written as requested.
   @Test(arguments: [
-    ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written anew\n"),
-    ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written anew\n"),
+    ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written in another way\n"),
+    ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written in another way\n"),
     ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a: {…1} → {…2}\n"),
-    ("{b: 010, c: [no]}", ["{b: 10, c: [\"no\"]}"], "a: {b: 10, c: [\"no\"]}\n", "a: {…2}, written anew\n"),
+    ("{b: 010, c: [no]}", ["{b: 10, c: [\"no\"]}"], "a: {b: 10, c: [\"no\"]}\n", "a: {…2}, written in another way\n"),
     ("0755", ["755"], "a: 755\n", "a: 0755 → 755\n"), ("0o17", ["15"], "a: 15\n", "a: 0o17 → 15\n"),
     ("'yes'", ["\"yes\""], "a: 'yes'\n", "a: \"yes\" already\n"), ("True", ["true"], "a: True\n", "a: true already\n"),
     ("~", ["null"], "a: ~\n", "a: null already\n"), ("word", ["\"word\""], "a: word\n", "a: word already\n"),

@@ -37,7 +37,7 @@ package final class ConfigurationStore: Sendable {
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  private let known = Mutex<[FilePath: Found?]>([:])
+  private let known = Mutex(FolderAnswers<Found>())
 
   /// - Parameters:
   ///   - tree: what the run is about.
@@ -72,28 +72,17 @@ package final class ConfigurationStore: Sendable {
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
   /// repository's root.
   package func configuration(of folder: FilePath) -> Found? {
-    fixed ?? known.withLock { find(folder, &$0) }
-  }
-
-  private func find(_ folder: FilePath, _ known: inout [FilePath: Found?]) -> Found? {
-    var passed: [FilePath] = []
-    var found: Found?
-    for candidate in folder.foldersUpwards {
-      if let known = known[candidate] {
-        found = known
-        break
+    fixed
+      ?? known.withLock { known in
+        known.answer(of: folder) { folder in
+          own(folder).map { .found($0) } ?? (tree.files.exists(folder.appending(".git")) ? .end : .above)
+        }
       }
-      passed.append(candidate)
-      found = own(candidate)
-      if found != nil || tree.files.exists(candidate.appending(".git")) { break }
-    }
-    for folder in passed { known[folder] = .some(found) }
-    return found
   }
 
   /// Forgets what was found, but not the configuration that holds everywhere.
   func forget() {
-    known.withLock { $0 = [:] }
+    known.withLock { $0 = FolderAnswers() }
   }
 
   /// The configuration that a folder holds itself.

@@ -25,7 +25,7 @@ final class KnownFilesStore: Sendable {
   }
 
   private struct Known {
-    var roots: [FilePath: FilePath] = [:]
+    var roots = FolderAnswers<FilePath>()
     var files: [Key: KnownFiles] = [:]
   }
 
@@ -71,22 +71,12 @@ final class KnownFilesStore: Sendable {
   }
 
   /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder itself.
-  private func root(of folder: FilePath, _ roots: inout [FilePath: FilePath]) -> FilePath {
-    if let known = roots[folder] { return known }
-    var passed: [FilePath] = []
-    var root: FilePath?
-    for candidate in folder.foldersUpwards where root == nil {
-      root = roots[candidate]
-      let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(candidate.appending($0)) }
-      if root == nil, isMarked { root = candidate }
-      passed.append(candidate)
+  private func root(of folder: FilePath, _ roots: inout FolderAnswers<FilePath>) -> FilePath {
+    let marked = roots.answer(of: folder) { folder in
+      let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(folder.appending($0)) }
+      return isMarked ? .found(folder) : .above
     }
-    guard let root else {
-      roots[folder] = folder.relative(to: tree.workingFolder) == nil ? folder : tree.workingFolder
-      return roots[folder] ?? folder
-    }
-    for folder in passed { roots[folder] = root }
-    return root
+    return marked ?? (folder.relative(to: tree.workingFolder) == nil ? folder : tree.workingFolder)
   }
 
   private func vendored(in root: FilePath) -> CatalogueIndex? {

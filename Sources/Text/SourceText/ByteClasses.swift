@@ -35,3 +35,12 @@ extension ArraySlice<UInt8> {
     }
   }
 }
+
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  /// Whether a word is in it. The standard library's search prepares tables, which takes longer than looking through a line.
+  @inlinable
+  package func contains(word: String) -> Bool {
+    guard let first = word.utf8.first else { return true }
+    return indices.contains { self[$0] == first && self[$0...].starts(with: word.utf8) }
+  }
+}

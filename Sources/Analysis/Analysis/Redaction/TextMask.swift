@@ -160,9 +160,10 @@ struct TextMask {
   private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
-    let words = String(decoding: text[comment], as: UTF8.self)
-    if isAlone, Self.speaksToPrograms(words) { return nil }
-    if words.contains("\\") || names.areMentioned(in: words) { isMentioned = true }
+    if isAlone, speaksToPrograms(comment) { return nil }
+    if text[comment].contains(UInt8(ascii: "\\")) || names.areMentioned(in: String(decoding: text[comment], as: UTF8.self)) {
+      isMentioned = true
+    }
     let isBeside = isAlone ? isBelowHidden(comment, next) : hiddenEnd > start || next?.isHidden == true
     guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
     comments.append(comment)
@@ -176,8 +177,8 @@ struct TextMask {
   }
 
   /// Whether a comment is meant for a program: what it says is looked at, and findings are reported of it.
-  private static func speaksToPrograms(_ comment: String) -> Bool {
-    ["$schema=", "settle:", "yamllint "].contains { comment.contains($0) }
+  private func speaksToPrograms(_ comment: Range<Int>) -> Bool {
+    ["$schema=", "settle:", "yamllint "].contains(where: text[comment].contains(word:))
   }
 
   // MARK: Lines

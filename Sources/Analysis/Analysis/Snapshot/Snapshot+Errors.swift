@@ -2,7 +2,7 @@ package import Diagnostics
 internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-internal import Settings
+package import Settings
 internal import SourceText
 internal import Workspace
 internal import YAMLParsing
@@ -28,6 +28,17 @@ extension Snapshot {
   package var shapeFault: SchemaFault? {
     guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
     return schemaFaults.exactly(at: SettingPath())
+  }
+
+  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil where there is none.
+  package func shapeFault(around path: SettingPath) -> SchemaFault? {
+    var group = path
+    while !group.segments.isEmpty {
+      group = group.parent
+      let faults = schemaFaults.at(group).filter { $0.finding.instanceLocation == group.pointer }
+      if let fault = faults.first(where: { $0.finding.code == .keyword(.type) }) { return fault }
+    }
+    return nil
   }
 
   /// The errors in how settings of the text stand to each other, as `settle check` has them.

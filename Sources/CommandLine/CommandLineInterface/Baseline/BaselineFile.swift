@@ -75,7 +75,7 @@ struct BaselineFile: Sendable {
     try forEach { (finding, piece) throws(Damage) in
       let range = baseline.range(of: finding.name)
       guard let index = baseline.index(of: finding.fingerprint, in: range) else { return }
-      if met[index] { throw piece.damage("a finding stands twice", at: finding.offset) }
+      if met[index] { throw piece.damage("a finding is there twice", at: finding.offset) }
       met[index] = true
     }
     return baseline

@@ -15,7 +15,7 @@ struct CheckOptions: Sendable {
   static let config = Option(
     "config", .text("FILE"), help: "Use this configuration for every file instead of the nearest .settle.yaml")
   static let stdinFilename = Option(
-    "stdin-filename", .text("PATH"), help: "The path that standard input stands for")
+    "stdin-filename", .text("PATH"), help: "The path to check standard input as")
   static let noAssertFormat = Option(
     "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
   static let noLint = Option("no-lint", help: "Leave the rules of lint out")
@@ -37,7 +37,7 @@ struct CheckOptions: Sendable {
       + "pattern that a text doesn't match")
   static let maxFileSize = Option(
     "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
-    help: "The largest file that is read; 128MB unless said (kB, MB, GB, KiB, MiB, GiB)")
+    help: "The largest file that is read; 128MB by default (kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
     "jobs", short: "j", .number(1...Int.max), help: "How many workers: for several files, or for one that is large")
 

@@ -130,7 +130,7 @@ struct FileCheck: TextWork {
     var outcome = Outcome()
     if let fault = text.configuration?.fault {
       outcome.isTrouble = true
-      outcome.complaint = "\(fault.path) has errors: settle check tells which"
+      outcome.complaint = "\(fault.path) has errors: settle check shows them"
     }
     if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
       outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
@@ -246,7 +246,7 @@ extension FileCheck: RecordWork {
       }
       // A text may be valid only because a part of its schema has no say.
       if code == .trouble {
-        writer.field("error", outcome.complaint ?? "the schema or configuration has errors of its own, told in reports")
+        writer.field("error", outcome.complaint ?? "the schema or configuration has errors of its own, which are in reports")
       }
       writer.reports(outcome.others + outcome.layers)
     }

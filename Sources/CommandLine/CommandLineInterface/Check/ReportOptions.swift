@@ -29,8 +29,8 @@ struct ReportOptions: Sendable {
   static let groupBy = Option(
     "group-by", .oneOf(Grouping.allCases.map(\.rawValue)),
     help:
-      "What the text report tells once, with its places, where it is found four times or more: the same finding in the "
-      + "whole run (cause, unless said), in one file (file), nothing (none)")
+      "What the text report groups if it occurs four times or more: the same finding in the "
+      + "whole run (cause, the default), in one file (file), nothing (none)")
 
   static let statistics = Option(
     "statistics", help: "Show how often each code was found in place of the findings, the most frequent first")

@@ -154,7 +154,7 @@ struct ReportWriter: Sendable {
     guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.keys.first else {
       return nil
     }
-    return summary.codes.count == 1 ? "settle explain \(code) tells more" : "settle explain CODE tells more of each"
+    return summary.codes.count == 1 ? "settle explain \(code) says more" : "settle explain CODE says more about each"
   }
 
   private func writeFile(_ report: Open) -> Bool {

@@ -13,11 +13,12 @@ enum AskCommand: CommandDeclaration {
     command.operands = "FILE [QUESTION]"
     command.operandCount = 1...2
     command.details = [
-      "Prints yes, or no and why, by what takes effect. Without QUESTION, lists the questions of the file's schema with "
-        + "their inputs.",
-      "Where a setting that the question is about isn't as the schema allows, there is no answer: standard error says why, and "
-        + "what holds instead.",
-      "Exit codes: 0 yes, 1 no, or no answer, 2 wrong usage, an input that is missing or not allowed, or a file that could not be read.",
+      "Prints yes, or no and the reason, by the values that take effect. Without QUESTION, lists the questions of the "
+        + "file's schema with their inputs.",
+      "If the schema refuses the value of a setting that the question depends on, there is no answer: standard error "
+        + "says why, and which value applies instead.",
+      "Exit codes: 0 yes, 1 no, or no answer, 2 wrong usage, an input that is missing or not allowed, or a file that "
+        + "could not be read.",
     ]
     command.options = SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all
     command.examples = [

@@ -5,7 +5,7 @@ internal import TerminalOutput
 enum CatalogueAddCommand: CommandDeclaration {
   static let name = "add"
   private static let nameOption = Option(
-    "name", .text("NAME"), help: "The catalogue's name; unless said, the last part of SOURCE")
+    "name", .text("NAME"), help: "The catalogue's name; by default the last part of SOURCE")
 
   static var command: Command {
     var command = Command(name, summary: "Keep a catalogue of schemas for every project", run: run)
@@ -13,11 +13,11 @@ enum CatalogueAddCommand: CommandDeclaration {
     command.operandCount = 1...1
     command.operandWords = { CatalogueInstall.knownSources.map(\.0) }
     command.details = [
-      "SOURCE is a folder, a .tar.gz, the address of one, or schemastore, kubernetes or crds, which stand for the addresses of "
-        + "such collections. Three layouts are read: a catalog.json as the SchemaStore has it with the schemas beside it, "
-        + "GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json.",
-      "The schemas are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on files that no one gives a schema have one by "
-        + "their names, and documents with apiVersion and kind by these. Nothing in a catalogue is run.",
+      "SOURCE is a folder, a .tar.gz, the address of one, or one of schemastore, kubernetes and crds, which are short "
+        + "for the addresses of such collections. Three layouts are read: catalog.json of SchemaStore with the schemas "
+        + "beside it, GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json.",
+      "The schemas are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on, a file without a schema gets one "
+        + "by its name, and a document with apiVersion and kind gets one by these. Nothing in a catalogue is executed.",
     ]
     command.options = [nameOption]
     command.examples = [

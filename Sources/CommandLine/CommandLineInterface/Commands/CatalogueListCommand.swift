@@ -8,10 +8,12 @@ enum CatalogueListCommand: CommandDeclaration {
   static let name = "list"
   static var command: Command {
     var command = Command(name, summary: "List the catalogues of this machine", run: run)
-    command.details = ["Each with how much it knows, the day it was added, and where it is from."]
+    command.details = [
+      "Shows for each catalogue how many schemas it has, the day on which it was added, and its source.",
+    ]
     command.options = [SettingsOptions.json]
     command.examples = [
-      ("settle catalogue list", "Shows the catalogues."), ("settle catalogue list --json", "Tells the same as data."),
+      ("settle catalogue list", "Shows the catalogues."), ("settle catalogue list --json", "Prints the same as data."),
     ]
     return command
   }

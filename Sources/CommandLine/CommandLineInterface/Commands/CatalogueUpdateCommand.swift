@@ -8,7 +8,9 @@ enum CatalogueUpdateCommand: CommandDeclaration {
     var command = Command(name, summary: "Make catalogues again from where they are from", run: run)
     command.operands = "[NAME…]"
     command.operandCount = 0...Int.max
-    command.details = ["All of your own unless one is named. Where one can't be made, the old one stays."]
+    command.details = [
+      "Updates all your catalogues, or the one that is named. A catalogue that can't be fetched stays as it is.",
+    ]
     command.examples = [
       ("settle catalogue update", "Makes every catalogue again."), ("settle catalogue update crds", "Makes one again."),
     ]

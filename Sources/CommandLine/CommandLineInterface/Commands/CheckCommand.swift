@@ -10,25 +10,27 @@ enum CheckCommand: CommandDeclaration {
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "A folder is walked for *.yaml, *.yml and JSON files that a schema claims, without what .gitignore, .ignore and "
-        + "the configuration's exclude leave out; names that start with a dot are walked too, except .git. A file "
-        + "named outright is checked whatever its name, unless that and its first line tell another notation: TOML, INI, HCL, XML, "
-        + ".env. --force-exclude has exclude hold for it, too. - is standard input. Without a path the current folder is checked.",
-      "A file's schema is the one that --schema names, else the file's modeline "
-        + "(# yaml-language-server: $schema=…, # $schema: …, or # settle: schema=…), else its top-level $schema, else what "
-        + ".settle.yaml says, else a bundled schema that claims the file, else none.",
-      "--fix carries out what is safe: the fixes are tried out in memory, and only those are kept that remove their finding, "
-        + "add none, and change no value but one that the schema calls wrong. Comments stay. With - the fixed text goes to "
-        + "standard output, the report to standard error. --diff shows the same and writes nothing.",
-      "--layer NAME=FILE puts a weaker file below each one: what it states need not be stated again, conditions count it, and "
-        + "what the schema keeps for another scope is an error there.",
-      "A mistake that is found four times or more is told once, first, with its places and the command that mends all of "
-        + "them; --group-by file does so in each file by itself, --group-by none not at all.",
-      "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
-        + "with \"path\" where a file is meant and \"schema\" where it isn't the one of --schema. Each is answered by a line in "
-        + "the same order: its id and its report, with --fix the fixed text. What is no record is answered with \"error\".",
-      "--format json-schema-flag, -basic and -detailed write JSON Schema's standard output, a line for each document: "
-        + "for one path that isn't a folder the output itself, else {\"path\": …, \"output\": …}.",
+      "A folder is searched for *.yaml and *.yml files, and for JSON files that a schema claims. Files that "
+        + ".gitignore, .ignore or exclude in the configuration leave out are skipped. Hidden files and folders are "
+        + "searched too, except .git. A file that is named as PATH is always checked, unless its name and first line "
+        + "show another notation (TOML, INI, HCL, XML, .env); with --force-exclude, exclude applies to it too. - is "
+        + "standard input. Without PATH, the current folder is checked.",
+      "The schema of a file is the first of these: --schema, a modeline (# yaml-language-server: $schema=…, # $schema: …, or # settle: schema=…), "
+        + "$schema at the top of the file, .settle.yaml, a known kind of file by its name. A file without any is checked "
+        + "for syntax and lint only.",
+      "--fix makes the safe fixes: each is tried in memory and kept only if it removes its finding, adds no other, and "
+        + "changes no value except one that the schema refuses. Comments stay. With -, the fixed text goes to standard "
+        + "output and the report to standard error. --diff shows the changes and writes nothing.",
+      "--layer NAME=FILE adds a file whose values apply if the checked file doesn't set them: it need not repeat them, "
+        + "and conditions see them. A setting that the schema reserves for another scope is an error there.",
+      "A mistake that occurs four times or more is reported once, at the top, with its places and the command that "
+        + "fixes all of them. --group-by file groups within each file, --group-by none doesn't group.",
+      "--stdin-records serves other programs. Each line of standard input is a JSON object, {\"id\": …, \"text\": …}, "
+        + "with \"path\" if the text belongs to a file and \"schema\" if its schema isn't that of --schema. Each is "
+        + "answered by one line, in the same order: its id, its report and, with --fix, the fixed text. A line that is "
+        + "no such object is answered with \"error\".",
+      "--format json-schema-flag, -basic and -detailed write the standard output of JSON Schema, one line for each "
+        + "document: for a single file the output itself, otherwise {\"path\": …, \"output\": …}.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage or configuration, or a file that could not be read.",
     ]
     command.options = CheckOptions.all

@@ -14,12 +14,12 @@ enum ConfigImportCommand: CommandDeclaration {
     command.operands = "FILE…|COMMAND…"
     command.operandCount = 1...Int.max
     command.details = [
-      "FILE is a configuration of yamllint, or one of ryl in the same form; one of pre-commit with hooks of "
-        + "check-jsonschema, yamllint, prettier or kubeconform; a .prettierrc in JSON or YAML, or an .editorconfig, of which "
-        + "is taken over what they say about files of YAML. COMMAND is one of these four programs with its arguments, as it is "
-        + "called now; it isn't run. Of several files one configuration is made; where two contradict each other, the first "
-        + "stands, and the other is said. The result goes to standard output; what has no equivalent "
-        + "is said in a comment at its top and on standard error.",
+      "FILE is a configuration of yamllint or ryl, one of pre-commit with hooks of check-jsonschema, yamllint, "
+        + "prettier or kubeconform, a .prettierrc in JSON or YAML, or an .editorconfig; only what concerns YAML is read. "
+        + "COMMAND is one of these four programs with its arguments, as you call it now; it isn't run. Several files "
+        + "give one configuration: if two contradict each other, the first is followed and the other is named. The "
+        + "result goes to standard output. What has no equivalent is listed in a comment at its top and on standard "
+        + "error.",
       "Exit codes: 0 written, 1 FILE is not well-formed or uses none of these, 2 it could not be read or written.",
     ]
     command.options = SchemaInput.outputOptions
@@ -28,8 +28,8 @@ enum ConfigImportCommand: CommandDeclaration {
       ("settle config import .yamllint -o .settle.yaml", "Writes it."),
       ("settle config import .yamllint .prettierrc", "Prints one configuration that does what both do."),
       ("settle config import .prettierrc", "Prints the options of settle format that do the same."),
-      ("settle config import .pre-commit-config.yaml", "Prints what the hooks come to."),
-      ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Prints what a command comes to."),
+      ("settle config import .pre-commit-config.yaml", "Prints the equivalent of the hooks."),
+      ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Prints the equivalent of a command."),
     ]
     return command
   }

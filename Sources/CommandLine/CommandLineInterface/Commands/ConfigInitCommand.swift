@@ -11,10 +11,10 @@ enum ConfigInitCommand: CommandDeclaration {
   static var command: Command {
     var command = Command(name, summary: "Write the .settle.yaml that the files here ask for", run: run)
     command.details = [
-      "Looks at the files of the current folder and below, and writes what a person would: which files have which of the "
-        + "schemas there, what to leave out (templates, packages, files that programs write), the tags and placeholders that "
-        + "are in use, each with its reason in a comment. Of the files at most 20,000 are looked at.",
-      "The file is written to the current folder, never over one that is there unless --force is given.",
+      "Looks at the files of the current folder and below, at most 20,000, and writes a configuration for them: which "
+        + "files have which schemas of the project, which files to leave out (templates, packages, generated files), and "
+        + "the tags and placeholders that they use. A comment gives the reason for each.",
+      "The file is written to the current folder. A file that is already there is replaced only with --force.",
     ]
     command.options = [prints, OutputFile.force]
     command.examples = [

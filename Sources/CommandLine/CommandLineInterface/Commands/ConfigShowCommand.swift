@@ -11,14 +11,14 @@ enum ConfigShowCommand: CommandDeclaration {
     command.operands = "[PATH]"
     command.operandCount = 0...1
     command.details = [
-      "PATH is a file, which needn't exist, or a folder; the current folder unless said. Every rule of lint is listed "
-        + "with its severity, the options that differ from its own, and the line of the configuration that decided.",
-      "What is printed is itself a configuration.",
+      "PATH is a file, which need not exist, or a folder; without it, the current folder. Every rule of lint is listed "
+        + "with its severity, the options that differ from the defaults, and the line of the configuration that decides.",
+      "The output is itself a configuration.",
     ]
     command.options = [SettingsOptions.json, CheckOptions.config]
     command.examples = [
       ("settle config show config/app.yaml", "Shows which rules look at a file, and why."),
-      ("settle config show --json", "Tells the same of the current folder as data."),
+      ("settle config show --json", "Prints the same for the current folder, as data."),
     ]
     return command
   }

@@ -11,7 +11,7 @@ enum ConvertCommand: CommandDeclaration {
     "to", short: "t", .oneOf(ConversionForm.names),
     help: "The form to write; else yaml for a file in JSON, and with --store what the store is")
   static let from = Option(
-    "from", .oneOf(ConversionForm.names), help: "The form of FILE; else its name tells")
+    "from", .oneOf(ConversionForm.names), help: "The form of FILE; by default that of its name")
   static let store = Option(
     "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
   static let fromStore = Option(
@@ -30,21 +30,22 @@ enum ConvertCommand: CommandDeclaration {
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "Forms: json, yaml (canonical, keys in the schema's order), csv (a list of records, or the tables that a schema "
-        + "titles), plist (an XML property list; a binary one is read as well), plist-binary, env (NAME=value for a shell).",
-      "With --store, FILE is a file of settings, and what is configured of the store's settings is written, defaults filled "
-        + "in. With --from-store, FILE is what the store holds, and a file of settings is written. A file in which nothing "
-        + "fits is refused.",
-      "Of a store and of an export what is sound is read, as settle check would have it; what is wrong is left out and said, value "
-        + "by value, or as a group where that is sound only as a whole. What a store held there is kept in a file beside the "
-        + "output. A whole file in plist, csv or env, or in JSON as YAML, has to be valid, unless --partial reads it so too.",
-      "With --export, the file that the application itself hands to a person: its names, its form, and what it adds, such "
-        + "as the time. In a folder that --output names it has its own name. With --from-export a file of that kind in JSON "
-        + "becomes settings again.",
-      "The result is read again before it is written: what a form can't hold without loss is refused. Sensitive values "
-        + "are left out. docs/stores.md says what becomes of each kind of value.",
-      "Exit codes: 0 written, 1 the file isn't well-formed, or has an error in what has to be valid, or the form can't hold it, 2 wrong usage, a file in which nothing fits, or "
-        + "one that could not be read or written.",
+      "Forms: json, yaml (canonical, keys in the schema's order), csv (a list of records, or the tables that a schema titles), "
+        + "plist (an XML property list; binary ones are read too), plist-binary, env (NAME=value for a shell).",
+      "With --store, FILE is a settings file, and the output has the settings of that store, defaults filled in. With "
+        + "--from-store, FILE has the content of the store, and the output is a settings file. A file with no usable "
+        + "value is refused.",
+      "From a store or an export, the values that settle check accepts are read. The others are left out and listed, "
+        + "one by one, or as a group if the group is valid only as a whole; what the store held there is kept in a file "
+        + "beside the output. A whole file in plist, csv or env, or a JSON file to become YAML, must be valid; --partial "
+        + "reads it like a store.",
+      "With --export, the output is the file that the application itself exports: its names, its form, and what it "
+        + "adds, such as the time. If --output is a folder, the file gets its own name there. With --from-export, such a "
+        + "file in JSON becomes a settings file again.",
+      "The result is read again before it is written; what a form can't hold without loss is refused. Sensitive values "
+        + "are left out. docs/stores.md describes how each kind of value is written.",
+      "Exit codes: 0 written, 1 the file isn't well-formed, has an error where it must be valid, or can't be held by "
+        + "the form, 2 wrong usage, a file with no usable value, or one that could not be read or written.",
     ]
     command.options =
       [
@@ -64,12 +65,12 @@ enum ConvertCommand: CommandDeclaration {
       ),
       (
         "settle convert row.json --from-store user-settings -s betrfood -o betrfood.settings.yaml",
-        "Takes over what is sound of a row."
+        "Reads the valid values of a row."
       ),
       ("settle convert cravey.settings.yaml --to csv -o cravey.csv", "Writes lists of records for a spreadsheet."),
       ("settle convert cravey.settings.yaml --export json -o export.json", "Writes what the app itself would export."),
       (
-        "settle convert export.json --from-export json -s cravey", "Prints the settings that such an export stands for."
+        "settle convert export.json --from-export json -s cravey", "Prints the settings that are in such an export."
       ),
     ]
     return command

@@ -11,15 +11,15 @@ enum DescribeCommand: CommandDeclaration {
     command.operands = "[SCHEMA] [SETTING]"
     command.operandCount = 0...2
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema, or a file of settings, whose schema it is then. With "
-        + "--schema it can be left out. Without SETTING, lists every setting by section with its type and default.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema, or a settings file, which stands for its schema. It "
+        + "can be left out with --schema. Without SETTING, lists every setting by section with its type and default.",
       "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
     ]
     command.options = [SettingsOptions.json, ScreenLanguage.option, SettingsOptions.schema, CheckOptions.config]
     command.examples = [
       ("settle describe betrfood", "Lists the settings of a bundled schema."),
       ("settle describe brewguide sync.enabled", "Says what one setting is."),
-      ("settle describe app.settings.yaml appearance.mode", "Does so by the schema of a file."),
+      ("settle describe app.settings.yaml appearance.mode", "Does the same by the schema of a file."),
       ("settle describe brewguide --json", "Writes every setting as data."),
     ]
     return command

@@ -12,9 +12,9 @@ enum DiffCommand: CommandDeclaration {
     command.operands = "A B"
     command.operandCount = 2...2
     command.details = [
-      "Compares what takes effect, setting by setting: comments, order, notation and defaults that are written out count "
-        + "for nothing. Each file has its own schema; --schema and --layer hold for both. A sensitive value is redacted, "
-        + "that it differs is told.",
+      "Compares the values that take effect, setting by setting. Comments, order, notation and written-out defaults "
+        + "make no difference. Each file has its own schema; --schema and --layer apply to both. Sensitive values are "
+        + "redacted: the output says only that they differ.",
       "Exit codes: 0 the same, 1 different, 2 wrong usage, a file that could not be read or is not well-formed, or "
         + "\(SettingsOptions.tooManyDefaults).",
     ]

@@ -14,20 +14,21 @@ enum DoCommand: CommandDeclaration {
     command.operands = "FILE [ACTION]"
     command.operandCount = 1...2
     command.details = [
-      "An action is all or nothing: its conditions are held against the file as it is, then every change is made, then the "
-        + "changed file is checked against the schema and its conditions. If anything fails the file stays byte for byte, "
-        + "and the message says why. Comments and layout stay.",
-      "An action of which the schema says that it may end in several ways is a success unless --outcome says otherwise: "
-        + "each end has its own words, inputs and changes. What the application does outside of the file is told, and left "
-        + "to it.",
-      "An action that exports hands over the file of the export that --format names: on standard output, or by --output as "
-        + "that file, or in that folder under its own name. What is said goes to standard error then.",
-      "An input that no one may see, such as a password, is asked for on a terminal, which doesn't show what is typed. "
-        + "Elsewhere --input-file reads it from a file or from standard input; the end of its last line isn't a part of it.",
-      "What an action wants confirmed is asked on a terminal, else agreed to by --yes, as often as it asks a question. Without ACTION, "
-        + "lists the actions of the file's schema, which are open now and why the others are not.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not be "
-        + "read or written.",
+      "An action is all or nothing. Its conditions are checked on the file as it is, then every change is made, then "
+        + "the changed file is checked against the schema and its conditions. If anything fails, the file stays as it "
+        + "was, and the message says why. Comments and layout stay.",
+      "If the schema declares several outcomes of an action, success is assumed unless --outcome names another; each "
+        + "has its own messages, inputs and changes. What the application does outside of the file is described in the "
+        + "output and not done.",
+      "An action that exports writes the file of the export that --format names: to standard output, or to the file or "
+        + "folder that --output names. Messages then go to standard error.",
+      "A secret input, such as a password, is asked for on a terminal without showing what is typed. Elsewhere, "
+        + "--input-file reads it from a file or from standard input, without the line break at its end.",
+      "If an action needs confirmation, it is asked for on a terminal; elsewhere --yes confirms, once for each "
+        + "question. Without ACTION, lists the actions of the file's schema, which of them are available now, and why "
+        + "the others are not.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not "
+        + "be read or written.",
     ]
     command.options =
       ActionOptions.all
@@ -39,8 +40,8 @@ enum DoCommand: CommandDeclaration {
     command.examples = [
       ("settle do brewguide.settings.yaml", "Lists the actions."),
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
-      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Tells the same as data."),
-      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out one with an input."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Prints the same as data."),
+      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out an action with an input."),
       ("settle do brewguide.settings.yaml enable_sync --outcome network_unavailable", "Records that it failed."),
       (
         "settle do cravey.settings.yaml export_data --format csv -o exports/",

@@ -11,7 +11,7 @@ internal import TerminalOutput
 enum EditCommand: CommandDeclaration {
   static let name = "edit"
   private static let readOnly = Option("read-only", help: "Show the file, and change nothing")
-  private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one unless said")
+  private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one by default")
   private static let open = Option("open", help: "Open the link in a browser")
 
   static var command: Command {
@@ -19,14 +19,15 @@ enum EditCommand: CommandDeclaration {
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Serves the screen that the file's schema describes to a browser of this machine, and prints a link that works once; "
-        + "when it has been used the next is printed. Each edit is made as settle set makes it: comments and layout stay. "
-        + "Nothing is written before Save, which shows the difference first. Ctrl-C, SIGTERM or Quit ends it.",
-      "Where something else changes the file meanwhile, a page without changes follows it; else both are put together, and "
-        + "what both changed is asked. Over ssh, ssh -L PORT:127.0.0.1:PORT brings the page.",
-      "The words are in the browser's language where the schema has a translation, or in that of --language.",
-      "Exit codes: 0 ended, 1 ended with changes that aren't saved, 2 wrong usage, a file that could not be read or is over "
-        + "4 MB, or a port that is taken.",
+      "Serves the screen that the file's schema describes to a browser on this machine, and prints a link that works "
+        + "once; after its use a new one is printed. Each edit works like settle set: comments and layout stay. Nothing "
+        + "is written before Save, which shows the difference first. Ctrl-C, SIGTERM or Quit ends it.",
+      "If another program changes the file meanwhile, a page without edits shows the new content. Otherwise both are "
+        + "merged, and you are asked about settings that both changed. From a remote machine, ssh -L PORT:127.0.0.1:PORT "
+        + "makes the page reachable.",
+      "The page is in the language of the browser if the schema has a translation, or in that of --language.",
+      "Exit codes: 0 ended, 1 ended with changes that aren't saved, 2 wrong usage, a file that could not be read or is "
+        + "over 4 MB, or a port that is taken.",
     ]
     command.options = [
       readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.noSchema,
@@ -36,7 +37,7 @@ enum EditCommand: CommandDeclaration {
     command.examples = [
       ("settle edit app.settings.yaml", "Prints a link to open."),
       ("settle edit app.settings.yaml --open", "Opens it as well."),
-      ("settle edit --demo betrfood/settled-in", "Tries it out on an example, in a file that goes in the end."),
+      ("settle edit --demo betrfood/settled-in", "Tries it on an example, in a file that is deleted at the end."),
     ]
     return command
   }

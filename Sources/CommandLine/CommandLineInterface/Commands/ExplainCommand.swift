@@ -8,10 +8,10 @@ internal import TerminalOutput
 enum ExplainCommand: CommandDeclaration {
   static let name = "explain"
   private static let format = Option(
-    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text unless said")
+    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text by default")
   private static let json = Option("json", help: "As --format json")
   private static let example = Option(
-    "example", help: "Run the examples of CODE, the wrong one and the right one, and show what is said of them")
+    "example", help: "Run the examples of CODE, the wrong one and the right one, and show their findings")
   private static let output = Option(
     "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
 
@@ -21,12 +21,12 @@ enum ExplainCommand: CommandDeclaration {
     command.operandCount = 0...Int.max
     command.operandWords = { CodePages.codes + [Glossary.name, LimitTable.name] }
     command.details = [
-      "CODE is what stands in brackets behind error, warning or note: schema/enum. A name that only one family has will "
-        + "do: truthy. A family lists its codes; without CODE all are listed. glossary explains the words of messages, limits tells how large a file may be, and "
-        + "other bounds.",
-      "FINGERPRINT is what a JSON report says of a finding: the files are checked, the current folder without PATH, and the "
-        + "finding is shown with all that is known of it and the page of its code. --schema and --config are those of the run "
-        + "that reported it.",
+      "CODE is the text in brackets behind error, warning or note, such as schema/enum. The part behind the slash is "
+        + "enough if only one family has it: truthy. The name of a family lists its codes; without CODE, all are listed. "
+        + "glossary explains the words of messages, and limits lists the largest sizes.",
+      "FINGERPRINT identifies a finding in a JSON report. The files are checked (the current folder without PATH), and "
+        + "the finding is shown with all its details and the page of its code. --schema and --config must be those of "
+        + "the run that reported it.",
       "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
     ]
     command.options =
@@ -66,7 +66,7 @@ enum ExplainCommand: CommandDeclaration {
       FindingStory.isFingerprint(word)
     {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
-        throw UsageError("--format and --example are for codes; settle check --json tells of findings as data")
+        throw UsageError("--format and --example are for codes; settle check --json shows findings as data")
       }
       return try FindingStory.tell(word, check(arguments), isColored: isColored, environment)
     }

@@ -10,22 +10,22 @@ enum FormatCommand: CommandDeclaration {
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "A layout changes only blanks: indentation, spaces between tokens, blank lines, blanks at the end of lines. Quotes, "
-        + "lists, comments and the order of keys stay, and what the file does consistently stays too. It obeys the rules of "
-        + "lint that are on. This is the form of every file whose schema declares no settings.",
-      "Canonical form writes files that mean the same as the same text: one spelling of each value, keys in the order of the "
-        + "schema. It is the form of files whose schema has x-settings, and of those that --form or .settle.yaml (format.form) "
-        + "asks it for.",
-      "What a file says is never changed, by the rules of YAML 1.1 nor of 1.2: each result is read again and compared before it "
-        + "is written, and a file for which that fails is left alone. Comments # prettier-ignore, # settle: format off and "
-        + "# settle: format on spare what they stand above or between.",
-      "Files are found as settle check finds them, and written in place, whole or not at all. A file named outright is written "
-        + "only where its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema tells that it is YAML. - reads standard "
-        + "input and writes standard output. JSON files have both forms too, comments kept.",
-      "--stdin-records is for other programs: each line of standard input is a text as a JSON object, {\"id\": …, \"text\": …}, "
-        + "answered by a line in the same order, with \"text\" as formatted and \"changed\".",
-      "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a file "
-        + "that could not be read or written.",
+      "There are two forms. Layout changes only blanks: indentation, spaces between tokens, blank lines, blanks at the "
+        + "end of lines. Quotes, lists, comments, the order of keys and what the file does consistently stay. It follows "
+        + "the lint rules that are on. It is the form of every file whose schema declares no settings.",
+      "Canonical form gives files with the same meaning the same text: one spelling for each value, keys in the order "
+        + "of the schema. It is the form of files whose schema has x-settings, and of those for which --form or "
+        + ".settle.yaml (format.form) asks.",
+      "The meaning of a file never changes, neither by the rules of YAML 1.1 nor by those of 1.2: each result is read "
+        + "again and compared before it is written; if that fails, the file is left alone. The comments # "
+        + "prettier-ignore, # settle: format off and # settle: format on protect what is below or between them.",
+      "Files are found as by settle check, and each is replaced as a whole or not at all. A file that is named as PATH "
+        + "is written only if its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema shows that it is YAML. "
+        + "- reads standard input and writes standard output. JSON files have both forms too, and keep their comments.",
+      "--stdin-records serves other programs. Each line of standard input is a JSON object, {\"id\": …, \"text\": …}, "
+        + "answered by one line, in the same order, with the formatted \"text\" and \"changed\".",
+      "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a "
+        + "file that could not be read or written.",
     ]
     command.options = FormatArguments.all
     command.examples = [

@@ -13,16 +13,16 @@ enum GetCommand: CommandDeclaration {
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Prints what takes effect: the value in the file, else in a layer, else the schema's default, after conditions. "
-        + "A single value is printed bare, null as null, a collection as YAML. A sensitive value is redacted. "
-        + "Where another setting keeps it from taking effect, standard error says why, and what is stored. "
-        + "A value that the schema doesn't allow is not printed: standard error says why, and what holds instead.",
-      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer. The file needs "
-        + "no schema.",
-      "Where the file can't be read, or not in full and it isn't known whether it states the setting, standard error says so, "
-        + "and what the default is.",
-      "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that the "
-        + "schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
+      "Prints the value that takes effect: the value in the file, otherwise in a layer, otherwise the schema's "
+        + "default, after conditions. A single value is printed bare, null as null, a collection as YAML. A sensitive "
+        + "value is redacted. If another setting keeps the value from taking effect, standard error says why, and which "
+        + "value is stored. A value that the schema refuses is not printed: standard error says why, and which value "
+        + "applies instead.",
+      "\(SettingOperand.help) The file needs no schema.",
+      "If the file can't be read, or only in part and the setting may be in the rest, standard error says so, and what "
+        + "the default is.",
+      "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that "
+        + "the schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
@@ -37,7 +37,7 @@ enum GetCommand: CommandDeclaration {
     guard let file = try SettingsReader(arguments, environment).read(for: path) else { return .trouble }
     guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file)
-      environment.complain(SettingOperand.absence(path, in: file))
+      SettingOperand.complainOfAbsence(path, in: file, environment)
       return .findings
     }
     if let refusal = file.refusal(of: path) {
@@ -50,7 +50,7 @@ enum GetCommand: CommandDeclaration {
       writer.value(shown, node)
       environment.output.write(bytes: writer.line)
       if Self.hasNonFinite(shown, node) {
-        environment.complain("warning: JSON has no number for .inf and .nan: null stands for it here")
+        environment.complain("warning: JSON has no number for .inf and .nan: they are written as null")
       }
     } else {
       write(shown, node, environment.output)

@@ -19,15 +19,15 @@ enum InitCommand: CommandDeclaration {
     command.operands = "[SCHEMA]"
     command.operandCount = 0...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema; settings unless said. Every setting gets its default, below "
-        + "a comment of what the schema says: description, choices, scope, store. What has no default is commented out, "
-        + "with an example. The file is canonical, and names its schema where it isn't found by the file's name. Where the "
-        + "schema wants a list, that is [] or its default.",
-      "It goes to standard output, or with -o to a file that isn't there yet. With --update a value under an old name moves "
-        + "to the setting that replaces it, every default that the file lacks is added in the schema's order, and everything "
-        + "else stays byte for byte; SCHEMA is then the file's own unless said.",
-      "Exit codes: 0 done, 1 something has no default and must be filled in, which is told, or an update is refused, 2 wrong "
-        + "usage, or a file or schema that can't be used.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema; without it, settings. Every setting gets its default, "
+        + "below a comment with what the schema says: description, choices, scope, store. A setting without a default is "
+        + "commented out, with an example. The file is canonical, and names its schema if its own name doesn't. If the "
+        + "schema describes a list, the file has its default or [].",
+      "The text goes to standard output, or with -o to a new file. --update FILE changes an existing file: a value "
+        + "under an old name moves to the setting that replaces it, missing defaults are added in the schema's order, "
+        + "and everything else stays as it is. SCHEMA is then the file's own unless given.",
+      "Exit codes: 0 done, 1 a setting has no default and must be filled in (standard error names it), or an update is "
+        + "refused, 2 wrong usage, or a file or schema that can't be used.",
     ]
     command.options = [
       SchemaInput.output, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
@@ -36,7 +36,7 @@ enum InitCommand: CommandDeclaration {
     ]
     command.examples = [
       ("settle init -o app.settings.yaml", "Starts a file of the five families of settings."),
-      ("settle init betrfood --commented", "Prints one in which every default is commented out."),
+      ("settle init betrfood --commented", "Prints a file in which every default is commented out."),
       ("settle init --update app.settings.yaml", "Adds the settings that the schema got since."),
     ]
     return command

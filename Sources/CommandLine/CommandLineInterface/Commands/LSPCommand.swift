@@ -8,7 +8,7 @@ internal import Workspace
 enum LSPCommand: CommandDeclaration {
   static let name = "lsp"
   private static let stdio = Option(
-    "stdio", help: "Speak on standard input and output; it is the only way, and needn't be said")
+    "stdio", help: "Speak on standard input and output; the only way, so it can be left out")
   private static let clientProcessId = Option(
     "clientProcessId", .number(1...Int(Int32.max)), help: "The editor's process: when it is gone, so is the server")
   private static let record = Option(
@@ -20,14 +20,14 @@ enum LSPCommand: CommandDeclaration {
     var command = Command(name, summary: "Serve editors that speak the Language Server Protocol", run: run)
     command.details = [
       "Speaks the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
-        + "docs/editors.md says how each editor is told to. Findings are those of settle check, for the text as it is typed; "
-        + "unsaved schemas and configurations count.",
-      "No sensitive value is in any answer but the edits of the file itself.",
-      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or where what is read is no "
-        + "message.",
+        + "docs/editors.md describes the set-up of each editor. The findings are those of settle check for the text as "
+        + "it is typed, with schemas and configurations that are open but not saved.",
+      "No answer contains a sensitive value, except edits of the file itself.",
+      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or if the input is "
+        + "no message.",
     ]
     command.options = [stdio, clientProcessId, record]
-    command.examples = [("settle lsp", "Is what an editor starts."), ("settle lsp --stdio", "Is the same.")]
+    command.examples = [("settle lsp", "The command that an editor starts."), ("settle lsp --stdio", "The same.")]
     return command
   }
 

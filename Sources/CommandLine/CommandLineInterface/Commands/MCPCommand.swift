@@ -10,14 +10,15 @@ enum MCPCommand: CommandDeclaration {
   static var command: Command {
     var command = Command(name, summary: "Serve programs that speak the Model Context Protocol", run: run)
     command.details = [
-      "Speaks the Model Context Protocol, version \(MCPSession.versions[0]) and older ones, on standard input and output, a "
-        + "message a line. A program that works with a language model starts it in the project's folder; docs/language-models.md says how.",
-      "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and answers what "
-        + "that prints. set writes a file only where it is called with apply; the others write nothing.",
-      "No sensitive value is in any answer.",
+      "Speaks the Model Context Protocol, version \(MCPSession.versions[0]) and older ones, on standard input and "
+        + "output, one message a line. A program that works with a language model starts it in the project's folder; "
+        + "docs/language-models.md describes the set-up.",
+      "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and "
+        + "returns its output. set writes a file only if it is called with apply; the others write nothing.",
+      "No answer contains a sensitive value.",
       "Exit codes: 0 at the end of the input, 2 wrong usage.",
     ]
-    command.examples = [("settle mcp", "Is what such a program starts.")]
+    command.examples = [("settle mcp", "The command that such a program starts.")]
     return command
   }
 

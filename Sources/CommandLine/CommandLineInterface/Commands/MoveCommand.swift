@@ -9,16 +9,16 @@ enum MoveCommand: CommandDeclaration {
     command.operands = "FILE SETTING TO"
     command.operandCount = 3...3
     command.details = [
-      "In its own mapping the setting gets another name where it stands; else it goes into another mapping or list, at the "
-        + "place that the schema's order gives it, with its own comments: those directly above, behind and inside. Mappings "
-        + "on the way are made; [a, b] and {a: b} get a line for each entry where a comment comes into them. Everything else "
-        + "stays byte for byte.",
-      "Both are named by their paths: notifications.types.likes, a.\"b.c\", users[0], or JSON Pointers. TO ends in the new "
-        + "name, or in the item's index among the others; - is the place behind the last.",
-      "Refused where TO is set already, where the file would be invalid then and wasn't before, where an alias would lose "
-        + "its anchor, or where a comment has no place.",
-      "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file that "
-        + "could not be read or written.",
+      "Within its own mapping, a setting is renamed in place. Otherwise it goes to another mapping or list, to the "
+        + "position that the schema's order gives it, with its own comments: those directly above it, behind it and "
+        + "inside it. Mappings on the way are created. [a, b] and {a: b} get a line for each entry if a comment comes "
+        + "into them. Everything else stays as it is.",
+      "\(SettingOperand.help) TO ends in the new name, or in the item's new index; - is the position behind the last "
+        + "item.",
+      "Refused if TO is already set, if the file would become invalid, if an alias would lose its anchor, or if a "
+        + "comment has no place.",
+      "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
+        + "that could not be read or written.",
     ]
     command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
     command.examples = [

@@ -16,9 +16,9 @@ enum NormalizeCommand: CommandDeclaration {
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "What takes effect stays as it is: it is worked out for the file before and after and compared, and the file is left "
-        + "alone where it differs. Everything else stays byte for byte, comments too: a setting with comments of its own "
-        + "isn't dropped, unless --with-comments says so. - reads standard input and writes standard output.",
+      "The values that take effect don't change: they are computed before and after and compared; if they differ, the "
+        + "file is left alone. Everything else stays as it is, comments too: a setting with comments of its own is "
+        + "dropped only with --with-comments. - reads standard input and writes standard output.",
       "Exit codes: 0 done, 1 refused, 2 wrong usage, or a file that could not be read or written.",
     ]
     command.options =
@@ -29,7 +29,7 @@ enum NormalizeCommand: CommandDeclaration {
       + [SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
       ("settle normalize app.settings.yaml --write-defaults", "States every setting."),
-      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows what says no more than the schema."),
+      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows the values that only repeat the schema's defaults."),
     ]
     return command
   }

@@ -16,10 +16,10 @@ enum PreviewCommand: CommandDeclaration {
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Draws the screen that the file's schema describes, with what takes effect: sections, labels, controls, actions, "
-        + "and the reason where another setting switches one off. The page needs nothing else, has no script, and asks "
-        + "for nothing over the network; the same input gives the same bytes. Without FILE, --schema draws a new install.",
-      "With --json the same is written as data, for the views of an application. A sensitive value is in neither.",
+      "Draws the screen that the file's schema describes, with the values that take effect: sections, labels, "
+        + "controls, actions, and the reason if another setting switches one off. The page is one file without scripts, "
+        + "and loads nothing; the same input gives the same bytes. Without FILE, --schema draws a new installation.",
+      "--json writes the same as data, for the views of an application. Neither contains a sensitive value.",
       "Exit codes: 0 drawn, 1 drawn and the file has errors, 2 wrong usage, or a file that could not be read.",
     ]
     command.options =

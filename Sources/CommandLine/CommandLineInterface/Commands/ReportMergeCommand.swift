@@ -9,10 +9,10 @@ enum ReportMergeCommand: CommandDeclaration {
     command.operands = "FILE…"
     command.operandCount = 1...Int.max
     command.details = [
-      "Each FILE is what settle check --format jsonl wrote, as the jobs of a sharded run do; - is standard input. The "
-        + "report is that of one run over all their files, in the order of the paths. The files themselves are not "
-        + "read again: text is without excerpts.",
-      "Exit codes: 0 merged, whatever was found; 2 a report could not be read or written.",
+      "Each FILE is the output of settle check --format jsonl, for example of one job of a sharded run; - is standard "
+        + "input. The result is the report of one run over all their files, in the order of the paths. The checked files "
+        + "are not read again, so text is without excerpts.",
+      "Exit codes: 0 merged, whatever was found, 2 a report could not be read or written.",
     ]
     command.options = ReportOptions.all
     command.examples = [

@@ -13,14 +13,14 @@ enum ResetCommand: CommandDeclaration {
     command.operands = "FILE [SETTING]"
     command.operandCount = 1...2
     command.details = [
-      "Takes the setting out of the file with its own comments, so that the schema's default takes effect; a group with all "
-        + "that is inside. What the schema requires gets its default written out. A setting that isn't in the file has "
-        + "its default already.",
-      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer.",
-      "Refused where the file would be invalid then and wasn't before, conditions counted. Which settings take effect by "
-        + "it, or have none any more, is told.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
-        + "read or written.",
+      "Removes the setting from the file with its own comments, so that the schema's default takes effect; a group "
+        + "with everything inside. A setting that the schema requires gets its default written out. A setting that isn't "
+        + "in the file has its default already.",
+      SettingOperand.help,
+      "Refused if the file would become invalid, by the schema or its conditions. The output lists the settings whose "
+        + "effective values change.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not "
+        + "be read or written.",
     ]
     command.options = [
       all, SettingsOptions.changeAsJSON, JointEdit.option, SettingsOptions.dryRun, SettingsOptions.schema,

@@ -17,22 +17,24 @@ enum SchemaAddCommand: CommandDeclaration {
     command.operands = "[WHAT…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "WHAT is an address, a file of settings whose schema is wanted, or the name of a known kind of files "
-        + "(settle schema list --kinds). Each schema is written as it is below .settle/schemas at the root of the project, with "
-        + "all that it refers to, and has a row in .settle/schemas.lock.",
-      "A schema is taken from the folder of --from, else from a catalogue, else it is fetched: by curl, or by the command that "
-        + "SETTLE_FETCH or `fetch` in $XDG_CONFIG_HOME/settle/config.yaml names. It is called with -- and the address, and writes "
-        + "to standard output. Only https is fetched; a schema has at most 50 MB and comes within a minute.",
-      "What a catalogue has isn't brought, unless --vendor is given. What can't be had, or can't be applied whole, is left out "
-        + "and told.",
-      "Exit codes: 0 all is there, 1 something was left out, 2 what was named can't be had, and nothing was written.",
+      "WHAT is an address, a settings file whose schema is wanted, or the name of a known kind of files (settle schema list --kinds). "
+        + "Each schema is written unchanged to .settle/schemas at the root of the project, with all that it refers to, "
+        + "and gets a row in .settle/schemas.lock.",
+      "A schema is taken from the folder of --from, otherwise from a catalogue, otherwise it is fetched: by curl, or "
+        + "by the command that SETTLE_FETCH or `fetch` in $XDG_CONFIG_HOME/settle/config.yaml names. That command is "
+        + "called with -- and the address, and writes to standard output. Only https is fetched, at most 50 MB a schema, "
+        + "for at most a minute.",
+      "A schema that a catalogue has is copied only with --vendor. A schema that can't be fetched, or not used as a "
+        + "whole, is left out and listed.",
+      "Exit codes: 0 everything is there, 1 something was left out, 2 what was named can't be fetched, and nothing was "
+        + "written.",
     ]
     command.options = [all, SchemaAddRun.from, SchemaAddRun.dryRun, vendor, CheckOptions.config]
     command.examples = [
-      ("settle schema add --all", "Brings what the files of the project ask for."),
-      ("settle schema add github-workflow", "Brings the schema of a known kind."),
+      ("settle schema add --all", "Adds the schemas that the files of the project name."),
+      ("settle schema add github-workflow", "Adds the schema of a known kind."),
       ("settle schema add --all --from ../schemastore", "Takes them from a copy of a repository, without the network."),
-      ("settle schema add --dry-run https://example.org/app.json", "Tells what would come with a schema."),
+      ("settle schema add --dry-run https://example.org/app.json", "Shows what would come with a schema."),
     ]
     return command
   }

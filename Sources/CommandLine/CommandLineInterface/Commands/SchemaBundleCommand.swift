@@ -20,11 +20,11 @@ enum SchemaBundleCommand: CommandDeclaration {
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The result needs no other file: each schema that is "
-        + "referred to stands under $defs with its $id; references are changed only where it is found by another URI. "
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The result needs no other file: each schema that it "
+        + "refers to is under $defs with its $id, and a reference is changed only if its schema now has another URI. "
         + "JSON Schema's own meta-schemas are left out, as every reader has them.",
-      "The result is JSON or YAML as --to says, else as the name of the file that -o names, else as SCHEMA itself is. "
-        + "YAML keeps its comments and its order; what has anchors and what is JSON is written anew.",
+      "The result is JSON or YAML as --to says, otherwise by the name of the -o file, otherwise like SCHEMA itself. "
+        + "YAML keeps its comments and its order; a schema with anchors, or in JSON, is written again.",
       "Exit codes: 0 written, 1 the schema is not well-formed, 2 it could not be read, written or bundled.",
     ]
     command.options = [to] + SchemaInput.outputOptions + [CheckOptions.config]

@@ -8,14 +8,14 @@ enum SchemaCheckCommand: CommandDeclaration {
     command.operands = "SCHEMA…"
     command.operandCount = 1...Int.max
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. Of a folder, every YAML or JSON file is checked that "
-        + "has a top-level $schema with a dialect or lies below a folder called schemas.",
-      "Each is checked against its meta-schema and compiled with everything that it refers to, offline. Defaults, "
-        + "examples and the values of enum and const have to be valid where they stand. Warnings tell of keywords "
-        + "that never apply and of those that the dialect doesn't know.",
-      "A schema that declares settings by x-setting or x-settings has to hold together as well: sections, stores, "
-        + "inputs and settings that are named exist, conditions can be met and form no cycle, values of actions and "
-        + "example documents are valid, and each scalar setting states a default or says why not.",
+      "SCHEMA is a path, a URI, the name of a bundled schema, or a folder. In a folder, every YAML or JSON file is "
+        + "checked that has $schema with a dialect at its top or is below a folder called schemas.",
+      "Each schema is checked against its meta-schema and compiled with everything that it refers to, offline. "
+        + "Defaults, examples and the values of enum and const must be valid at their place. Warnings report keywords "
+        + "that never apply and keywords that the dialect doesn't know.",
+      "A schema with x-setting or x-settings must also be consistent: sections, stores, inputs and settings that are "
+        + "named exist, conditions can be met and have no cycle, values of actions and example documents are valid, and "
+        + "each scalar setting has a default or a reason for having none.",
       "Exit codes: 0 no error, 1 findings, 2 wrong usage, or a schema that could not be read.",
     ]
     command.options = [CheckOptions.config, CheckOptions.noAssertFormat, CheckOptions.strict] + ReportOptions.all

@@ -18,7 +18,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   private static let typeName = Option("name", .text("NAME"), help: "The name of the type of all settings")
   private static let access = Option(
     "access", .oneOf(SwiftCode.Access.allCases.map(\.rawValue)),
-    help: "Who may use the Swift types; internal unless said")
+    help: "Who may use the Swift types; internal by default")
   private static let stores = Option("stores", help: "Swift also reads the stores of the schema, and writes to them")
   private static let library = Option(
     "library", help: "Swift also reads and writes files of settings by SettleSettings")
@@ -33,19 +33,19 @@ enum SchemaCodegenCommand: CommandDeclaration {
     command.operandCount = 1...1
     command.details = [
       "SCHEMA is a path, a URI, or the name of a bundled schema. Swift gets a struct for each group, with the schema's "
-        + "defaults, an enum for each list of choices, and its own reading and writing by Codable; it imports nothing. "
-        + "TypeScript gets an interface for each group, with the keys of the file, and the constant defaults.",
-      "The type is called NAME, else by the name of x-settings with Settings behind it. Names of members are made from the "
-        + "keys; x-setting.codeName gives another. The property effective of Swift has the values that take effect by the "
-        + "conditions.",
-      "A place of which no type can be said has the type SettingsValue, or unknown, and is told of on standard error. No value of a "
-        + "sensitive setting is in the code, and print shows none. The same schema gives the same bytes.",
-      "With --stores the type reads each store of the schema, and writes to it; what is damaged has its default, and is told. With "
-        + "--library it reads a file of SettleSettings and gives it what differs. With --screen the sections, rows, labels, "
-        + "captions and reasons are constants.",
+        + "defaults, an enum for each list of choices, and Codable conformance; the code imports nothing. TypeScript "
+        + "gets an interface for each group, with the keys of the file, and the defaults as a constant.",
+      "The type is called NAME, otherwise after the name in x-settings with Settings behind it. The names of members "
+        + "are made from the keys; x-setting.codeName gives another. In Swift, the property effective has the values "
+        + "that take effect by the conditions.",
+      "A place without a single type gets the type SettingsValue, or unknown, and standard error names it. The code "
+        + "contains no value of a sensitive setting, and print shows none. The same schema gives the same bytes.",
+      "With --stores, the type reads each store of the schema and writes to it; a damaged value gets its default and "
+        + "is reported. With --library, it reads a SettingsFile of SettleSettings and writes the differences to it. With "
+        + "--screen, the sections, rows, labels, captions and reasons are constants.",
       "A file of an earlier run is replaced, any other only with --force.",
-      "Exit codes: 0 done, 1 a name can't be given, or the file isn't the code by --check, 2 wrong usage, or a schema "
-        + "or file that could not be read, used or written.",
+      "Exit codes: 0 done, 1 a name can't be given, or with --check the file differs, 2 wrong usage, or a schema or "
+        + "file that could not be read, used or written.",
     ]
     command.options =
       [to, typeName, access] + parts.map(\.option) + [screen] + GeneratedText.options + [CheckOptions.config]

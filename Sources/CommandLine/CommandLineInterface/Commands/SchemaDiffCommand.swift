@@ -20,7 +20,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let require = Option(
     "require", .oneOf(requirements.map(\.name)),
     help:
-      "What has to stay: old files valid (backward, unless said), new files valid by the old schema, both, or nothing")
+      "What must stay: old files valid (backward, the default), new files valid by the old schema, both, or nothing")
   private static let allowUnknown = Option(
     "allow-unknown", help: "Let what is neither proven nor shown to be broken pass")
   private static let json = Option("json", help: "Print JSON, as the bundled schema schema-diff says")
@@ -45,34 +45,36 @@ enum SchemaDiffCommand: CommandDeclaration {
     command.operands = "OLD NEW"
     command.operandCount = 1...Int.max
     command.details = [
-      "OLD and NEW are schemas: paths, URIs or names of bundled ones, also of different drafts. Backward asks whether NEW "
-        + "takes every document that OLD takes, forward whether OLD takes every document that NEW takes.",
-      "With --since REV each operand is a new schema in a repository of git: it is held against what git has of it, and of "
-        + "what it refers to, in that revision. --json prints a line for each.",
-      "Breaking is told only with a document that the one schema takes and the other refuses, compatible only where it is "
-        + "proven; else the answer is unknown, with the reason. How a schema is cut into named parts and in which words it "
-        + "speaks to people makes no difference.",
-      "What files mean is compared setting by setting: settings that are gone or new, defaults, scopes, stores, what is "
-        + "sensitive, conditions, actions, questions, exports, and whether the version was raised as that asks for.",
-      "With --migrated every document that shows a break, every example and document of a test, and every file of --replay is "
-        + "brought to NEW first, by the migrations that it declares. Where all of them are, a break is a note.",
-      "--replay reads the files below a path: those that OLD takes and NEW refuses are told, and those of which another value "
-        + "takes effect.",
-      "Where steps of a migration would surely bring old files along, they are printed at the end, to be pasted under "
+      "OLD and NEW are schemas: paths, URIs or names of bundled ones, also of different drafts. Backward compatible "
+        + "means that NEW accepts every document that OLD accepts, forward compatible that OLD accepts every document "
+        + "that NEW accepts.",
+      "With --since REV, each operand is a new schema in a git repository, and is compared with its version at that "
+        + "revision, with all that it refers to. --json prints a line for each.",
+      "Breaking is reported only with a document that one schema accepts and the other refuses, compatible only if it "
+        + "is proven. Otherwise the answer is unknown, with the reason. How a schema is split into definitions, and its "
+        + "words for people, make no difference.",
+      "The meaning of files is compared setting by setting: removed and new settings, defaults, scopes, stores, what "
+        + "is sensitive, conditions, actions, questions, exports, and whether the version was raised as these changes "
+        + "need.",
+      "With --migrated, every document that shows a break, every example and test document, and every file of --replay "
+        + "is first migrated to NEW by the migrations that it declares. If that works for all of them, a break is a note.",
+      "--replay reads the files below a path and lists those that OLD accepts and NEW refuses, and those for which "
+        + "another value takes effect.",
+      "If steps of a migration would certainly migrate old files, they are printed at the end, to be pasted under "
         + "migrations in x-settings.",
-      "Exit codes: 0 what --require names is proven and no error is told, 1 else, 2 wrong usage, or a schema that can't be "
-        + "read or used.",
+      "Exit codes: 0 what --require names is proven and no error is reported, 1 otherwise, 2 wrong usage, or a schema "
+        + "that can't be read or used.",
     ]
     command.options = [
       since, migrated, replay, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat,
       CheckOptions.config, json,
     ]
     command.examples = [
-      ("settle schema diff old.yaml new.yaml", "Tells whether files stay valid."),
-      ("settle schema diff --since origin/main app.schema.yaml", "Tells what a branch does to a schema."),
+      ("settle schema diff old.yaml new.yaml", "Shows whether files stay valid."),
+      ("settle schema diff --since origin/main app.schema.yaml", "Shows what a branch changes in a schema."),
       (
         "settle schema diff --migrated --replay users/ old.yaml new.yaml",
-        "Tells what becomes of files that are migrated."
+        "Shows what happens to files that are migrated."
       ),
       ("settle schema diff --require full old.yaml new.yaml --json", "Both directions, for a program."),
     ]

@@ -18,15 +18,15 @@ enum SchemaDocCommand: CommandDeclaration {
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The reference has each setting by section with its type, "
-        + "choices, default, rules, conditions, store, caption and help; then actions, questions, stores, exports and "
-        + "examples. It is HTML unless --to says otherwise or the file that -o names ends in .md.",
-      "The page of HTML is one file that loads nothing. It can be searched, read by keyboard and without JavaScript, in "
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The reference has each setting by section with its "
+        + "type, choices, default, rules, conditions, store, caption and help; then actions, questions, stores, exports "
+        + "and examples. It is HTML unless --to says otherwise or the name of the -o file ends in .md.",
+      "The HTML page is one file that loads nothing. It can be searched, read by keyboard and without JavaScript, in "
         + "light and dark. #q=WORDS in its address searches, #SETTING goes to a setting.",
-      "No value of a sensitive setting is shown. The same schema gives the same bytes. A file of an earlier run is "
+      "It contains no value of a sensitive setting. The same schema gives the same bytes. A file of an earlier run is "
         + "replaced, any other only with --force.",
-      "Exit codes: 0 done, 1 the file isn't the reference by --check, 2 wrong usage, or a schema or file that could not be "
-        + "read, used or written.",
+      "Exit codes: 0 done, 1 with --check the file differs, 2 wrong usage, or a schema or file that could not be read, "
+        + "used or written.",
     ]
     command.options = [to] + GeneratedText.options + [CheckOptions.config]
     command.examples = [

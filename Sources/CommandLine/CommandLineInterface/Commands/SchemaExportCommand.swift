@@ -11,7 +11,7 @@ enum SchemaExportCommand: CommandDeclaration {
   static let name = "export"
   private static let to = Option(
     "to", .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The form that is written")
-  private static let id = Option("id", .text("NAME"), help: "The name of the whole; that of the schema unless said")
+  private static let id = Option("id", .text("NAME"), help: "The name of the whole; by default that of the schema")
   private static let strict = Option("strict", help: "End with 1 where the form has no words for something")
 
   static var command: Command {
@@ -19,15 +19,16 @@ enum SchemaExportCommand: CommandDeclaration {
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is one plain schema of draft 2020-12 "
-        + "for any validator, the configuration of an extension of VS Code, a schema of GSettings, or a manifest of ProfileManifests "
-        + "for managed Macs. The same schema gives the same bytes.",
-      "The plain schema refuses what settle check refuses: conditions whose severity is error are rules in it. It is JSON, or YAML "
-        + "where -o names a file that ends in .yaml.",
-      "What the form has no words for is told on standard error, by the path of the setting. No default of a sensitive setting is "
-        + "written.",
-      "Exit codes: 0 written, 1 two settings would have the same name, something can't be said and --strict is given, or "
-        + "the file isn't what would be written by --check, 2 wrong usage, or a schema or file that could not be read, used or written.",
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is one plain schema of draft 2020-12 for any "
+        + "validator, the configuration of an extension of VS Code, a schema of GSettings, or a manifest of "
+        + "ProfileManifests for managed Macs. The same schema gives the same bytes.",
+      "The plain schema refuses what settle check refuses: conditions with severity error become rules in it. It is "
+        + "JSON, or YAML if the name of the -o file ends in .yaml.",
+      "What a form can't express is listed on standard error, by the path of the setting. No default of a sensitive "
+        + "setting is written.",
+      "Exit codes: 0 written, 1 two settings would have the same name, --strict is given and something can't be "
+        + "expressed, or with --check the file differs, 2 wrong usage, or a schema or file that could not be read, used "
+        + "or written.",
     ]
     command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
     command.examples = [

@@ -8,12 +8,13 @@ enum SchemaInferCommand: CommandDeclaration {
     command.operands = "FILE…"
     command.operandCount = 1...Int.max
     command.details = [
-      "FILE is a file of settings, - for standard input, or a folder, of which every YAML and JSON file counts. Each document "
-        + "of a stream counts. The schema is of draft 2020-12: types, settings that every file has, texts that are one of a few, "
-        + "dates, times and addresses. It states no bounds, as files don't show them. A mapping of many names, each in few of "
-        + "the files, is a map.",
-      "A setting whose name looks secret, such as password or token, is marked as sensitive, and no value of it is printed.",
-      "Before it is printed, the schema is checked as settle schema check does, and every file against it.",
+      "FILE is a settings file, - for standard input, or a folder with YAML and JSON files. Each document of a stream "
+        + "counts. The schema is of draft 2020-12 and has types, settings that every file has, texts with few choices, "
+        + "dates, times and addresses. It has no bounds, as files don't show them. A mapping of many names, each in few "
+        + "of the files, becomes a map.",
+      "A setting whose name looks secret, such as password or token, is marked as sensitive, and no value of it is "
+        + "printed.",
+      "Before it is printed, the schema is checked like by settle schema check, and every file is checked against it.",
       "Exit codes: 0 done, 1 a file isn't well-formed, 2 wrong usage, or a file that could not be read or written.",
     ]
     command.options = SchemaInferRun.options + SchemaInput.outputOptions + [CheckOptions.config]
@@ -21,9 +22,9 @@ enum SchemaInferCommand: CommandDeclaration {
       ("settle schema infer app.yaml", "Prints a first schema of a file."),
       (
         "settle schema infer --comments configs/ -o app.schema.yaml",
-        "Makes it from a folder, with the comments as descriptions."
+        "Makes one from a folder, with the comments as descriptions."
       ),
-      ("settle schema infer --strict --to json a.yaml b.yaml", "Prints a narrow one, in JSON."),
+      ("settle schema infer --strict --to json a.yaml b.yaml", "Prints a stricter one, in JSON."),
     ]
     return command
   }

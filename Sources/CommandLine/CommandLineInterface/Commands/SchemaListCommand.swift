@@ -13,16 +13,16 @@ enum SchemaListCommand: CommandDeclaration {
   static var command: Command {
     var command = Command(name, summary: "List the schemas that are here", run: run)
     command.details = [
-      "Those inside the program, each with its name, its title, its URI, and the files that it claims, JSON Schema's own "
-        + "meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its address and the files of "
-        + "the kind; then the catalogues of this machine.",
-      "--kinds lists in their place every kind of files that is known, with where its schema is, and its address.",
+      "Lists the schemas inside the program, each with its name, its title, its URI and the files that it claims, JSON "
+        + "Schema's own meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its "
+        + "address and the files of that kind; then the catalogues of this machine.",
+      "--kinds lists every known kind of files instead, with the place of its schema and its address.",
     ]
     command.options = [kinds, SettingsOptions.json]
     command.examples = [
       ("settle schema list", "Shows every name that --schema takes, and what the project has."),
       ("settle schema list --kinds", "Shows every kind that settle schema add takes."),
-      ("settle schema list --json", "Tells the same as data."),
+      ("settle schema list --json", "Prints the same as data."),
     ]
     return command
   }

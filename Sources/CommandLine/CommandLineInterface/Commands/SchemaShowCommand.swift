@@ -10,7 +10,7 @@ enum SchemaShowCommand: CommandDeclaration {
     var command = Command(name, summary: "Print the text of a schema inside the program", run: run)
     command.operands = "NAME"
     command.operandCount = 1...1
-    command.details = ["NAME is a name or a URI as settle schema list shows them."]
+    command.details = ["NAME is a name or a URI from settle schema list."]
     command.examples = [("settle schema show report", "Prints the schema of the report as JSON.")]
     return command
   }

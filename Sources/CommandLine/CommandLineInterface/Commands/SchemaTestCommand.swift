@@ -8,15 +8,16 @@ enum SchemaTestCommand: CommandDeclaration {
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "PATH is a schema, a file of tests, or a folder; the current one unless said. Tests are stated under tests in x-settings, "
-        + "and in files that end in .test.yaml, .test.yml or .test.json: {target: SCHEMA, tests: [{description, valid, data}]}, "
-        + "with dataPath in place of data for a document in a file. A test of a schema file counts with the schema.",
-      "A test says whether its data are valid, as settle check has it, and may say more: its findings, the values that take "
-        + "effect, how questions are answered, and what comes of steps that set values and carry out actions. The clock of "
-        + "actions stands at the start of 1970.",
-      "--coverage takes each rule out of the schema, one at a time: a rule is covered where some test fails without it.",
-      "Exit codes: 0 every test passes, 1 a test fails or the coverage is too low, 2 wrong usage, no tests, or tests that can't "
-        + "be read.",
+      "PATH is a schema, a file of tests, or a folder; without it, the current folder. Tests are under tests in "
+        + "x-settings, and in files that end in .test.yaml, .test.yml or .test.json: {target: SCHEMA, tests: "
+        + "[{description, valid, data}]}, with dataPath in place of data for a document in a file. A test file counts "
+        + "with the schema that it tests.",
+      "A test says whether its data are valid by settle check. It may also state findings, effective values, answers "
+        + "to questions, and the result of steps that set values and carry out actions. The clock of actions is at the "
+        + "start of 1970.",
+      "--coverage removes each rule from the schema, one at a time: a rule is covered if a test fails without it.",
+      "Exit codes: 0 every test passes, 1 a test fails or the coverage is too low, 2 wrong usage, no tests, or tests "
+        + "that can't be read.",
     ]
     command.options = [
       SchemaTestReport.coverage, SchemaTestReport.minCoverage, SettingsOptions.json, ReportOptions.report,
@@ -25,7 +26,7 @@ enum SchemaTestCommand: CommandDeclaration {
     ]
     command.examples = [
       ("settle schema test", "Runs every test below the current folder."),
-      ("settle schema test app.schema.yaml --coverage", "Tells also which rules no test holds."),
+      ("settle schema test app.schema.yaml --coverage", "Also shows which rules no test covers."),
       (
         "settle schema test --min-coverage 100 --report junit=tests.xml schemas/",
         "Fails in CI where a rule has no test."

@@ -12,14 +12,14 @@ enum SchemaUpdateCommand: CommandDeclaration {
     command.operands = "[NAME…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "NAME is the address or the kind of a schema in .settle/schemas.lock; all of them unless one is named. What changed is "
-        + "told; where schemas come from says settle schema add --help.",
-      "Exit codes: 0 done, 1 a schema was left as it is, 2 none of that name, or the files can't be written.",
+      "NAME is the address or the kind of a schema in .settle/schemas.lock; without it, all of them. The output lists "
+        + "what changed. settle schema add --help says where schemas come from.",
+      "Exit codes: 0 done, 1 a schema was left as it is, 2 there is none of that name, or the files can't be written.",
     ]
     command.options = [SchemaAddRun.from, SchemaAddRun.dryRun]
     command.examples = [
-      ("settle schema update", "Brings every schema again."),
-      ("settle schema update --dry-run github-workflow", "Tells whether there is a new text of one."),
+      ("settle schema update", "Fetches every schema again."),
+      ("settle schema update --dry-run github-workflow", "Shows whether there is a new version of one."),
     ]
     return command
   }

@@ -14,11 +14,12 @@ enum SchemaUpgradeCommand: CommandDeclaration {
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "FILE is a schema of draft 4, 6, 7 or 2019-09, in YAML or JSON. The result says the same by draft 2020-12 and "
-        + "goes to standard output; FILE itself is left alone unless -o names it. Comments, order and layout stay.",
-      "What counted for nothing by the old draft, a rule beside $ref or a keyword of a later draft, must not start to "
-        + "count: its name gets x-ignored- in front. Each such change is told on standard error.",
-      "References from other files to its definitions have to be changed by hand: definitions are under $defs then.",
+      "FILE is a schema of draft 4, 6, 7 or 2019-09, in YAML or JSON. The result means the same in draft 2020-12 and "
+        + "goes to standard output; FILE itself is changed only if -o names it. Comments, order and layout stay.",
+      "What the old draft ignored, a keyword beside $ref or one of a later draft, must stay without effect: its name "
+        + "gets the prefix x-ignored-. Standard error lists each such change.",
+      "References from other files to its definitions must be changed by hand, as definitions are under $defs in the "
+        + "result.",
       "Exit codes: 0 rewritten, 1 the schema is not well-formed, 2 it could not be read, written or upgraded.",
     ]
     command.options = SchemaInput.outputOptions + [CheckOptions.config]

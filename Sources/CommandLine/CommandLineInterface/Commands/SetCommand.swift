@@ -7,39 +7,39 @@ internal import TerminalOutput
 enum SetCommand: CommandDeclaration {
   static let name = "set"
   private static let merge = Option("merge", help: "Keep members of a mapping that VALUE doesn't name")
-  private static let replace = Option("replace", help: "Write a mapping anew, without the comments inside the old one")
+  private static let replace = Option("replace", help: "Replace a mapping with the comments inside it")
 
   static var command: Command {
     var command = Command(name, summary: "Change one setting in a file", run: run)
     command.operands = "FILE SETTING VALUE"
     command.operandCount = 3...3
     command.details = [
-      "Touches only the bytes it must: comments, order and layout stay. What isn't there yet is made, at the place that "
-        + "the schema's order gives it, else last. The file needs no schema.",
-      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer, in which - is "
-        + "the place behind a list's last item. A value that begins with - stands behind --.",
-      "Where the schema wants a string and nothing else, VALUE is that string as it is. Elsewhere it is one scalar or one "
-        + "collection in brackets, in YAML; what YAML would drop of it, such as a comment or the 0 of 0644, is refused. "
-        + "--json and --string say outright what it is. A number is written as it is typed; where its unit is bytes, a "
-        + "size such as 5 GB stands for it.",
-      "A mapping takes the place of another one member by member: what both have keeps its comments, what VALUE lacks goes. "
-        + "With --merge that stays; with --replace the whole is written anew.",
-      "Refused where the file would be invalid then and wasn't before, where something else would change, and where the "
-        + "schema calls the setting readOnly: the action that changes it is named then. Conditions "
-        + "count, and each --layer has its say in them. Which settings take effect by it, or have none any more, is told.",
-      "Where a condition keeps one change from being made alone, the other one that makes it possible is named, or on a "
-        + "terminal asked for: --with makes both, or none.",
-      "A setting that actions turn on and off is changed by them: its action is carried out as settle do does it, with "
-        + "its conditions, inputs, questions and outcomes. --force writes the value alone.",
-      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not be "
-        + "read or written.",
+      "Changes only the bytes it must: comments, order and layout stay. A setting that isn't there yet is added at the "
+        + "position that the schema's order gives it, or last. The file needs no schema.",
+      "\(SettingOperand.help) In a JSON Pointer, - is the position behind the last item of a list. Write -- before a "
+        + "VALUE that begins with -.",
+      "If the schema allows only a string, VALUE is that string as it is. Otherwise it is one scalar, or one "
+        + "collection in brackets, in YAML; what YAML would drop, such as a comment or the 0 of 0644, is refused. --json "
+        + "and --string say how to read it. A number is written as it is typed; if its unit is bytes, a size such as 5 "
+        + "GB is accepted.",
+      "A mapping replaces another one member by member: common members keep their comments, members that VALUE doesn't "
+        + "have are removed. --merge keeps those; --replace writes the whole value again.",
+      "Refused if the file would become invalid, if something else would change, or if the schema declares the setting "
+        + "readOnly; the message then names the action that changes it. Conditions are checked, with the values of each "
+        + "--layer. The output lists the settings whose effective values change.",
+      "If a condition needs a second change, the message names it, or asks on a terminal; --with makes both changes, "
+        + "or none.",
+      "A setting that an action turns on and off is changed by that action, as by settle do, with its conditions, "
+        + "inputs, questions and outcomes. --force writes only the value.",
+      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not "
+        + "be read or written.",
     ]
     command.options =
       [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + ActionOptions.all
       + SettingsOptions.editing
     command.examples = [
       ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
-      ("settle set app.yaml title 'No. #1' --string", "Takes it for a string, # and all."),
+      ("settle set app.yaml title 'No. #1' --string", "Reads it as a string, with the #."),
       ("settle set app.yaml quiet_hours '{start: \"22:00\"}' --merge", "Leaves the other members as they are."),
       ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
       (

@@ -17,14 +17,15 @@ enum ShowCommand: CommandDeclaration {
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Shows the settings screen that the schema describes: by section each setting with its label, what takes effect, where "
-        + "that comes from, and its path, beside groups with their sums, statuses, and actions. What can't be changed or done "
-        + "now says why. Without FILE, --schema shows a new install.",
-      "A deprecated setting is shown where a file states it, and nowhere else.",
-      "With --all it is every setting, on a screen or not. Where the schema has no sections, shows the settings that have "
-        + "a value; of a schema inside itself, as deep as the file goes.",
-      "Where the file can't be read, shows the defaults, which hold then, and ends with 2.",
-      "What is wrong with a value stands below it; the rest of the file is shown all the same.",
+      "Shows the settings screen that the schema describes: by section each setting with its label, the value that "
+        + "takes effect, where that comes from, and its path, with groups and their sums, statuses, and actions. If a "
+        + "setting can't be changed or an action can't be carried out now, the reason is shown. Without FILE, --schema "
+        + "shows a new installation.",
+      "A deprecated setting is shown only if a file sets it.",
+      "--all shows every setting, on a screen or not. If the schema has no sections, the settings with a value are "
+        + "shown; of a schema that contains itself, as deep as the file goes.",
+      "If the file can't be read, shows the defaults, which apply then, and ends with 2.",
+      "An error in a value is shown below it; the rest of the file is shown all the same.",
       SettingsOptions.exitCodes,
     ]
     command.options = [all, inactive, changed, SettingsOptions.json, ScreenLanguage.option] + SettingsOptions.all
@@ -73,7 +74,7 @@ enum ShowCommand: CommandDeclaration {
     for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }
     let own = faults.own + file.settingErrors
     if !own.isEmpty {
-      environment.complain("\(file.shown) has \(own.count.counted("error")); settle check tells more")
+      environment.complain("\(file.shown) has \(own.count.counted("error")); settle check shows more")
     }
     let isAllowed =
       own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }

@@ -9,12 +9,12 @@ enum UnsetCommand: CommandDeclaration {
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Takes the setting's own comments with it: those directly above, behind and inside. Everything else stays byte for "
-        + "byte. The last entry of a mapping or list leaves {} or [].",
-      "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer.",
-      "Refused where the file would be invalid then and wasn't before, or where an alias elsewhere needs what is taken "
-        + "out. Where a condition keeps it from being made alone, --with makes a second change too; which one helps is said.",
-      "Exit codes: 0 taken out, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
+      "Removes the setting with its own comments: those directly above it, behind it and inside it. Everything else "
+        + "stays as it is. When the last entry is removed, a mapping or list becomes {} or [].",
+      SettingOperand.help,
+      "Refused if the file would become invalid, or if an alias elsewhere needs what is removed. If a condition needs "
+        + "a second change, the message names it, and --with makes it too.",
+      "Exit codes: 0 removed, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
         + "that could not be read or written.",
     ]
     command.options = [SettingsOptions.changeAsJSON, JointEdit.option] + SettingsOptions.editing

@@ -12,17 +12,18 @@ enum WhyCommand: CommandDeclaration {
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Prints what takes effect, and below it every place that has a say in it, the winner first: a condition that "
-        + "isn't met, the file, layers, the schema's default. A value that the schema doesn't allow is told with its reason, "
-        + "and what holds instead. Where the file can't be read, that is told, and what the default is. Of a group, each setting inside.",
-      "Exit codes: 0 done, 1 the setting is in no place, or the file has errors there, 2 wrong usage, a setting that the schema "
-        + "doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
+      "Prints the value that takes effect, and below it each place that has a part in it, the decisive one first: a "
+        + "condition that isn't met, the file, layers, the schema's default. For a value that the schema refuses, the "
+        + "reason is shown, and which value applies instead. If the file can't be read, that is shown, and what the "
+        + "default is. For a group, each setting inside is shown.",
+      "Exit codes: 0 done, 1 the setting is in no place, or the file has errors there, 2 wrong usage, a setting that "
+        + "the schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
       ("settle why brewguide.settings.yaml sync.enabled", "Says what turned sync off."),
       ("settle why app.yaml server.port --layer team=team.yaml", "Says which of two files states the port."),
-      ("settle why app.yaml server --json", "Tells of each setting of a group as data."),
+      ("settle why app.yaml server --json", "Prints each setting of a group as data."),
     ]
     return command
   }
@@ -35,7 +36,7 @@ enum WhyCommand: CommandDeclaration {
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
     guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {
-      environment.complain(SettingOperand.absence(path, in: file))
+      SettingOperand.complainOfAbsence(path, in: file, environment)
       return .findings
     }
     if arguments.isSet(SettingsOptions.json) {

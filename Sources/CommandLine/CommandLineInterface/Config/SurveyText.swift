@@ -7,7 +7,7 @@ internal import YAMLParsing
 enum SurveyText {
   static func text(_ survey: RepositorySurvey) -> String {
     var parts = [
-      "# What settle does with the files in this folder and below; settle config show tells what holds for one."
+      "# What settle does with the files in this folder and below; settle config show FILE shows the settings of one."
     ]
     parts += hints(survey) + [schemas(survey)].compactMap(\.self)
     if !survey.omissions.isEmpty {
@@ -23,7 +23,7 @@ enum SurveyText {
     var hints: [String] = []
     if survey.unread.count > max(1, survey.fileCount / 2) {
       hints.append(
-        "# Most files can't be read as YAML (\(files(survey.unread))) and have no say in this: `settle check` tells why."
+        "# Most files can't be read as YAML (\(files(survey.unread))) and are not considered here: `settle check` says why."
       )
     }
     if !survey.kinds.isEmpty {

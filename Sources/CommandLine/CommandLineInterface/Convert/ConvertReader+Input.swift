@@ -142,7 +142,7 @@ extension ConvertReader {
     let outcome = check.outcome(removal.document, root, model, input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.complain("\(remark)") }
     if outcome.isConditional, outcome.refusal == nil {
-      environment.complain("what is set elsewhere is told by --layer NAME=FILE")
+      environment.complain("add what is set elsewhere by --layer NAME=FILE")
     }
     guard var settings = outcome.settings else {
       if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome)) }
@@ -175,7 +175,7 @@ extension ConvertReader {
   private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.Outcome) -> TerminalText {
     switch refusal {
     case .invalid:
-      let advice = outcome.isConditional ? ", and --layer NAME=FILE tells what is set elsewhere" : ""
+      let advice = outcome.isConditional ? ", and --layer NAME=FILE adds what is set elsewhere" : ""
       return "nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)"
     case .nothingSound: return "nothing is written, as no part of the settings is valid by itself"
     }

@@ -58,10 +58,10 @@ enum LimitTable {
         limit: words(Limits.schemaSteps), past: "`schema/too-costly`"),
       Row(
         what: "subschemas and missing names that are reported", limit: words(Limits.reportSteps),
-        past: "`yaml/limit-findings`; `schema/too-costly` where nothing is told yet"),
+        past: "`yaml/limit-findings`; `schema/too-costly` where there is no finding yet"),
       Row(
         what: "forms of `anyOf` and `oneOf` that are explained, why values are none of them",
-        limit: words(Limits.explanations), past: "a value is said to be none of the forms, and not why"),
+        limit: words(Limits.explanations), past: "the message says that a value has none of the forms, and not why"),
       Row(
         what: "defaults that are filled in, and settings without a value",
         limit: "\(words(Limits.defaults)); \(Limits.bytesOfDefault) bytes count as one", past: "`schema/too-costly`"),

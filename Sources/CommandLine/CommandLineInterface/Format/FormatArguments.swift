@@ -13,10 +13,10 @@ struct FormatArguments: Sendable {
     .called("dry-run")
   static let form = Option(
     "form", .oneOf(["layout", "canonical"]),
-    help: "Change only blanks, or write canonical form; unless said the schema of the file decides")
+    help: "Change only blanks, or write canonical form; by default the schema of the file decides")
   static let width = Option(
     "width", .number(Limits.lineWidthRange),
-    help: "Columns that a line of canonical form may have before a list is broken up; 80 unless said")
+    help: "Columns that a line of canonical form may have before a list is broken up; 80 by default")
   static let noSort = Option("no-sort", help: "Leave keys in their order in canonical form")
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"),

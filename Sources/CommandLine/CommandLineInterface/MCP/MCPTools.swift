@@ -70,7 +70,7 @@ extension MCPTool {
         name: "value", kind: .value, place: .operand, help: "The new value, as JSON", isRequired: true),
       Parameter(
         name: "apply", kind: .boolean, place: .optionUnless("dry-run"),
-        help: "Whether the file is written; false unless said"),
+        help: "Whether the file is written; false by default"),
       schema,
     ], isReadOnly: false)
   private static let addSchema = MCPTool(

@@ -39,7 +39,7 @@ struct FileMigrating: InputWork {
       return trouble("\(error.report.path): \(error.report.diagnostics.first?.message ?? "")")
     }
     guard text.configuration?.fault == nil else {
-      return trouble("\(text.configuration?.fault?.path ?? "") has errors: settle check tells which")
+      return trouble("\(text.configuration?.fault?.path ?? "") has errors: settle check shows them")
     }
     guard !text.isExcluded else { return Outcome(output: arguments.writes ? text.bytes : nil) }
     let isNamed = if case .file(_, .listed) = input { false } else { true }

@@ -9,7 +9,7 @@ struct MigrateArguments: Sendable {
   static let from = Option("from", .text("VERSION"), help: "The version that the files are of, whatever they say")
   static let to = Option(
     "to", .text("VERSION"),
-    help: "The version that they become, a later or an earlier one; the schema's own unless said")
+    help: "The version that they become, a later or an earlier one; by default the schema's own")
   static let check = Option("check", help: "Write nothing, and exit with 1 if a file would change")
   static let json = Option("json", help: "Write what changes as JSON")
 

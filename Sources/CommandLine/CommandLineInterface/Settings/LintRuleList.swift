@@ -52,7 +52,7 @@ struct LintRuleList {
       line.map { "\(shownPath ?? ""):\($0)" } ?? words
     }
     let cells =
-      [("  preset: \(preset)", origin(presetLine, else: "unless said"))]
+      [("  preset: \(preset)", origin(presetLine, else: "default"))]
       + (reader.map { [("  yaml: \"\($0.yaml)\"", origin($0.line, else: ""))] } ?? [])
       + rows.map { row in
         let value = row.entry.map { SettleConfigurationText.written($0.severity, row.options) } ?? "disable"

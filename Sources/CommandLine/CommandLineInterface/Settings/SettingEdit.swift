@@ -68,7 +68,7 @@ struct SettingEdit {
     let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
     if proposal.isEmpty { return "\(place): \(after) already" }
     let isSpelling = before == after && before != ValueDescription.redacted
-    return isSpelling ? "\(place): \(after), written anew" : "\(place): \(before) → \(after)"
+    return isSpelling ? "\(place): \(after), written in another way" : "\(place): \(before) → \(after)"
   }
 
   /// The setting's value in a text, in a word or two.

@@ -6,6 +6,8 @@ internal import TerminalOutput
 
 /// A setting as it is named on the command line.
 enum SettingOperand {
+  static let help = "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer."
+
   static func path(_ operand: [UInt8]) throws(UsageError) -> SettingPath {
     let text = try ParsedArguments.text(operand, "SETTING")
     guard let path = SettingPath(text), path.inputs.isEmpty else {
@@ -50,7 +52,7 @@ enum SettingOperand {
     let pointer = path.pointer
     if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
-        "\(file.shown) has no \(path.description): the value stands behind a blank, SETTING VALUE; "
+        "\(file.shown) has no \(path.description): write the value behind a blank, SETTING VALUE; "
           + "a name with = in it is written \(pointer)")
     }
     guard path.segments.count > 1, let quoted = unquoted(path, file.effective.states.map(\.path.description)) else {
@@ -59,8 +61,13 @@ enum SettingOperand {
     throw UsageError("\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)")
   }
 
-  /// A message that a setting which may be there isn't.
-  static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
+  /// Says that a setting which may be there isn't, and which error of the file is the reason.
+  static func complainOfAbsence(_ path: SettingPath, in file: Snapshot, _ environment: CommandEnvironment) {
+    if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
+    environment.complain(absence(path, in: file))
+  }
+
+  private static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let names = file.effective.states.map(\.path.description)
     let nearest = meant(path, names)

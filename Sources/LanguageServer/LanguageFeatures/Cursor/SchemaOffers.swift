@@ -42,18 +42,13 @@ struct SchemaOffers {
 
   private init?(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) {
     // Few texts are schemas, and those who write one can wait for it to be read.
-    guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: { Self.holds($0, view.bytes) }) else {
+    guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: view.bytes.contains(word:)) else {
       return nil
     }
     (self.view, self.place, self.folders) = (view, place, folders)
     document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, SchemaRecognition.isSchema(document, hasOther: false) else { return nil }
     self.root = root
-  }
-
-  private static func holds(_ word: String, _ bytes: [UInt8]) -> Bool {
-    let word = Array(word.utf8)
-    return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
   }
 
   private var all: [Offer] {

@@ -46,7 +46,7 @@ private final class VersionLikeNumber: ScalarCheck {
     }
     let words = letters.split(separator: 0x20)
     return words.last.map { versioned.contains(Array($0)) } == true
-      || words.contains { $0.firstRange(of: "version".utf8) != nil }
+      || words.contains { $0.contains(word: "version") }
   }
 
   /// Bytes that are looked through for the key.

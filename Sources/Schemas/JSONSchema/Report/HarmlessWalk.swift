@@ -153,7 +153,8 @@ struct HarmlessWalk {
     let read = document.string(node) ?? ""
     // Line breaks of a text in quotes are read as blanks.
     let written = String(decoding: document.text[document.range(node).indices], as: UTF8.self)
-    return index.names.areMentioned(in: read) || [read, written].contains(where: index.names.haveGroup)
+    return index.names.areMentioned(in: read) || index.names.haveGroup(inLinesOf: read)
+      || written != read && index.names.haveGroup(inLinesOf: written)
   }
 
   /// Whether a scalar may be there for what it is: a subschema that has secrets inside of collections has a form for it that has

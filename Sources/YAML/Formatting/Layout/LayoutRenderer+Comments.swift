@@ -35,21 +35,25 @@ extension LayoutRenderer {
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
     let place = place(of: comment, gap)
     gap.isDeepAbove = place.offset > 0
-    let wanted = column(of: comment, below: gap.columns) ?? place.column + place.offset
+    let wanted = column(of: comment, below: gap.runs) ?? place.column + place.offset
     let stays = gap.keepsLeftEdge && comment.column == 0
-    if !stays { gap.columns[comment.column] = wanted }
-    gap.run = stays && wanted > 0 ? nil : CommentRun(old: comment.column, new: wanted)
+    let run = CommentRun(old: comment.column, new: wanted)
+    if !stays {
+      gap.runs.removeAll { $0.old == run.old }
+      gap.runs.append(run)
+    }
+    gap.run = stays && wanted > 0 ? nil : run
     return stays ? 0 : wanted
   }
 
   /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
   /// commented out, say, with a blank line between.
   ///
-  /// - Parameter columns: the new columns of the comments above, by their old ones.
-  private func column(of comment: Comment, below columns: [Int: Int]) -> Int? {
-    guard let old = columns.keys.filter({ $0 <= comment.column }).max(), let new = columns[old] else { return nil }
-    let distance = comment.column - old
-    return distance == 1 ? nil : new + distance
+  /// - Parameter runs: the comments above.
+  private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
+    guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
+    let distance = comment.column - above.old
+    return distance == 1 ? nil : above.new + distance
   }
 
   /// Whether one of the comments up to a blank line stays at the left edge.

@@ -52,8 +52,8 @@ extension LayoutRenderer {
     var isBelowComment = false
     /// Whether that comment stands deeper than the entries of its collection.
     var isDeepAbove = false
-    /// The columns that comments of the gap got, by those that they had.
-    var columns: [Int: Int] = [:]
+    /// The last comment of the gap in each column.
+    var runs: [CommentRun] = []
     /// The run of comments above, where the comment to come may be one of its lines.
     var run: CommentRun?
     /// Whether the comments of these lines that are at the left edge stay there.

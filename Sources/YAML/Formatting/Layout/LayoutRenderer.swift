@@ -178,8 +178,8 @@ struct LayoutRenderer {
   }
 
   func spacing(before token: Int) -> Int {
-    spared.contains(tree.gap(before: token).lowerBound)
-      ? tree.gap(before: token).count : spacing.width(in: tree, before: token)
+    let gap = tree.gap(before: token)
+    return spared.contains(gap.lowerBound) ? gap.count : spacing.width(of: gap, in: tree, before: token)
   }
 
   /// Whether the blanks at the start of a token's line stay.
@@ -205,7 +205,7 @@ struct LayoutRenderer {
       if spared.contains(gap.lowerBound) {
         output.write(tree.text[gap])
       } else {
-        output.write(blanks: spacing(before: token))
+        output.write(blanks: spacing.width(of: gap, in: tree, before: token))
       }
       let before = tree.tokens[token - 1].kind
       if before == .dash || before == .question, !options.alignsBrackets { base = output.column }

@@ -6,14 +6,12 @@ struct Spacing {
   let options: LayoutOptions
 
   /// - Parameters:
-  ///   - tree: of a text.
+  ///   - gap: what is between them. A tab counts as one blank.
   ///   - token: the second of the two.
-  func width(in tree: SyntaxTree, before token: Int) -> Int {
-    // A tab counts as one blank.
-    let count = tree.gap(before: token).count
+  func width(of gap: Range<Int>, in tree: SyntaxTree, before token: Int) -> Int {
     // Beside a bracket such a sign would be read otherwise.
-    if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return count }
-    return width(count, behind: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
+    if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return gap.count }
+    return width(gap.count, behind: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
   }
 
   /// - Parameter count: the blanks that are there.

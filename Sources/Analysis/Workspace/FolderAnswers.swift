@@ -1,0 +1,35 @@
+internal import FileAccess
+
+/// Answers that a folder has from itself, or else from the nearest folder above that has one. Each folder is looked at once.
+struct FolderAnswers<Answer> {
+  /// What one folder says.
+  enum Look {
+    case found(Answer)
+    /// There is no answer here, nor does one from above count.
+    case end
+    case above
+  }
+
+  private var known: [FilePath: Answer?] = [:]
+
+  mutating func answer(of folder: FilePath, _ look: (FilePath) -> Look) -> Answer? {
+    var passed: [FilePath] = []
+    var answer: Answer?
+    search: for candidate in folder.foldersUpwards {
+      if let known = known[candidate] {
+        answer = known
+        break
+      }
+      passed.append(candidate)
+      switch look(candidate) {
+      case .found(let found):
+        answer = found
+        break search
+      case .end: break search
+      case .above: continue
+      }
+    }
+    for folder in passed { known[folder] = .some(answer) }
+    return answer
+  }
+}
