@@ -116,7 +116,7 @@ struct TextMask {
     place = end
   }
 
-  /// - Returns: a comment on a line of its own that may be shown, as far as this line tells.
+  /// - Returns: a comment on a line of its own that may be shown, as far as this line shows.
   private mutating func readLine(_ line: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     var place = line.lowerBound
     while place < line.upperBound {

@@ -42,7 +42,7 @@ struct FileCheck: TextWork {
     var counted: Counted?
     var fixed = Fixed()
 
-    /// Whether nothing is told but the report of the file itself, and perhaps of other files that it asks for.
+    /// Whether nothing is reported but the report of the file itself, and perhaps of other files that it asks for.
     var isOfFileAlone: Bool {
       !isTrouble && layers.isEmpty && ofLayer == nil && configuration == nil && complaint == nil
         && missing == nil
