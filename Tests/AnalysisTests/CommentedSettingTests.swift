@@ -3,7 +3,7 @@ import Diagnostics
 import SourceText
 import Testing
 
-/// Commented-out settings that the schema doesn't know, by the name that is told.
+/// Commented-out settings that the schema doesn't know, by the name that is reported.
 struct CommentedSettingTests {
   private static let schema = """
     additionalProperties: false

@@ -168,7 +168,7 @@ import Testing
           "chart": {"type": "string"}, "values": {"type": "object"}}}}}}}
     """
 
-  /// A key at a wrong level is one finding at the key, also where any key may stand.
+  /// A key at a wrong level is one finding at the key, also where any key is allowed.
   @Test(arguments: [
     (
       "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
@@ -236,7 +236,7 @@ import Testing
     #expect(findings.map(\.message) == [headline])
   }
 
-  /// What a secret would show is left out.
+  /// Text that would show a secret is left out.
   @Test func noSecretIsInAHeadline() throws {
     let schema = #"{"properties": {"list": {"items": {"type": "string", "x-setting": {"sensitive": true}}}}}"#
     let findings = try Fixing.report("list:\n- A: hunter2\n", schema: Fixing.schema(schema)).diagnostics

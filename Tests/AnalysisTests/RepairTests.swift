@@ -250,7 +250,7 @@ import Testing
       "{\n  \"group\": {\n    \"depth\": 1\n  },\n  \"size\": 3\n}"
     ),
     ("{\"list\": [\"a\", \"b\"}", "{\"list\": [\"a\", \"b\"]}"),
-    // The lines tell which bracket is open, however far it is from the end.
+    // The lines show which bracket is open, however far it is from the end.
     (
       "{\n  \"group\": {\n    \"depth\": 1\n,\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n",
       "{\n  \"group\": {\n    \"depth\": 1\n},\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n"
@@ -269,7 +269,7 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: "{}", unsafe: false) == text)
   }
 
-  /// What was told above a slip because of it is gone as well.
+  /// Findings above a slip that it caused are gone as well.
   @Test func whatFollowsFromASlipBelowIsNotTold() throws {
     let schema = """
       {"required": ["type"], "properties": {"type": {"const": "a"}}, "if": {"properties": {"type": {"const": "a"}}, "required":
@@ -280,7 +280,7 @@ import Testing
     #expect(findings.map(\.code.description) == ["json/unknown-word"])
   }
 
-  /// A quote whose end is far below is told where it begins, and is closed on its line.
+  /// A quote whose end is far below is reported where it begins, and is closed on its line.
   @Test func aQuoteThatEndsFarBelow() throws {
     let lines = String(repeating: "  - a\n", count: 30)
     let text = "name: \"a\nlist:\n\(lines)path: \"b\"\nsize: 3\n"

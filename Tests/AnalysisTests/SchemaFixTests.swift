@@ -48,7 +48,7 @@ struct SchemaFixTests {
     #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
   }
 
-  /// Whoever has to state a setting has to decide on its value: the default may not be what was meant.
+  /// The person who has to state a setting has to decide on its value: the default may not be what was meant.
   @Test(arguments: [
     ("retries: 1\n", "name: app\nretries: 1\n"),
     ("# only a comment\nmode: dark\n", "name: app\nretries: 3\n# only a comment\nmode: dark\n"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds the modules of `Package.swift` and the rules of `docs/contributing/modules.md` against the code.
+/// Compares the modules of `Package.swift` and the rules of `docs/contributing/modules.md` with the code.
 struct ModuleArrowsTests {
   private struct Module {
     var name: String

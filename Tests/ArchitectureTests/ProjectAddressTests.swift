@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a release says about itself stands in one place.
+/// The facts that a release states about itself are in one place.
 @Suite struct ProjectAddressTests {
   private static let root = OutsideSuites.packageRoot
-  /// Files that tell people or machines where something is; the table of known kinds has addresses of others only.
+  /// Files that say where something is; the table of known kinds has addresses of others only.
   private static let texts: [String] =
     ["Sources", "Tests", "docs", "editors", "ci", "scripts", "packaging", "examples"]
     .flatMap { folder in

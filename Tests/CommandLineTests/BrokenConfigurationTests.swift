@@ -45,7 +45,7 @@ import Testing
     try everyCommandRefuses(pipe, "is not a stored file")
   }
 
-  /// Else nothing but an editor could mend it.
+  /// Else nothing but an editor could correct it.
   @Test func theConfigurationItselfCanBeMended() throws {
     let folder = ScratchFolder(Self.files.merging([".settle.yaml": "format: {width: \"200\"}\n"]) { own, _ in own })
     #expect(ProgramRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)

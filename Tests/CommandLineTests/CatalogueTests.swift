@@ -121,7 +121,7 @@ import Testing
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
   }
 
-  /// Of a list each item brings its own schema.
+  /// Each item of a list brings its own schema.
   @Test func theItemsOfAListAreVendored() {
     let folder = Self.folder([
       "objects/a.org/one_v1.json": "{\"properties\": {\"x\": {\"type\": \"integer\"}}}",
@@ -140,7 +140,7 @@ import Testing
         && check.output.contains("list.yaml:5:"), "\(check)")
   }
 
-  /// What `apiVersion` and `kind` say is a kind too, where a collection has the group.
+  /// The values of `apiVersion` and `kind` are a kind too, where a collection has the group.
   @Test func anObjectWithoutASchemaIsOfAKnownKind() {
     let folder = Self.folder([
       "crds/helm.toolkit.fluxcd.io/helmrelease_v2.json": "{\"properties\": {\"spec\": {\"type\": \"object\"}}}",

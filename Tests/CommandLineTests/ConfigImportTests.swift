@@ -162,7 +162,7 @@ import Testing
     #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
-  /// What prettier says goes to `format`, what yamllint says to `lint`.
+  /// The options of prettier go to `format`, those of yamllint to `lint`.
   @Test func severalFilesAreJoined() {
     let folder = ScratchFolder([
       ".yamllint":

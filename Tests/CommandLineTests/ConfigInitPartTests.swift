@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `settle config init` proposes for repositories with many files of one kind: few lines, and none that hides others.
+/// The proposals of `settle config init` for repositories with many files of one kind: few lines, and none that hides others.
 @Suite struct ConfigInitPartTests {
   private static func schema(_ name: String) -> String {
     "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"properties\": {\"\(name)\": {}}, \"additionalProperties\": false}"
@@ -81,7 +81,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  /// What `settle check` calls a template, though YAML reads it.
+  /// Files that `settle check` reports as templates, although YAML reads them.
   @Test func templatesThatAreRead() {
     let (text, check) = ConfigInitTests.written([
       "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
@@ -149,7 +149,7 @@ import Testing
     #expect(words.contains("Most files can't be read as YAML (2 files, a0.yaml first) and have") == isTold, "\(text)")
   }
 
-  /// What CloudFormation puts into a text is none of its values.
+  /// The parts that CloudFormation puts into a text are none of its values.
   @Test func textsOfCloudFormation() {
     let (text, _) = ConfigInitTests.written([
       "a.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub ${B}\nC: {\"Fn::Sub\": \"${D}\"}\n",

@@ -81,7 +81,7 @@ import Testing
     #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
-  /// A value in place of a group: the defaults of the group are no one's choice.
+  /// A value in place of a group: the defaults of the group weren't chosen.
   @Test func groupsThatAreNoneGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
     let run = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
@@ -141,7 +141,7 @@ import Testing
     let again = ProgramRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: exists already; --force writes over it"))
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
-    // What is kept already isn't kept again.
+    // A value that is kept already isn't kept again.
     _ = ProgramRun(line + ["--force"], in: folder)
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
     folder.write("row.json", Self.damaged.replacing("7", with: "8"))
@@ -187,7 +187,7 @@ import Testing
     #expect(run.errors == "settle: left out: privacySettings.location_level (no setting of the store user-defaults)\n")
   }
 
-  /// A value that no one may see is in no message, and in no file that wasn't asked for.
+  /// A value that must be hidden is in no message, and in no file that wasn't asked for.
   @Test func damagedSecretsAreNotShown() {
     let stored = """
       <plist><dict><key>appleUserId</key><integer>424242</integer><key>syncEnabled</key><false/>

@@ -133,7 +133,7 @@ import Testing
     let list = text(folder, "a.plist") ?? ""
     #expect(list.hasPrefix(Self.head + "<dict>\n\t<key>appleUserId</key>\n"), "\(list)")
     #expect(list.hasSuffix("\t<key>syncEnabled</key>\n\t<true/>\n" + attempt), "\(list)")
-    // Without the identifier nobody is signed in, and sync would not be on.
+    // Without the identifier no user is signed in, and sync would not be on.
     let bare = ProgramRun(Array(line.prefix(4)), in: folder)
     #expect(bare.code == 0 && bare.output == Self.head + "<dict>\n" + attempt, "\(bare)")
     #expect(bare.errors.contains("left out as sensitive: account.apple_user_id;") && !bare.errors.contains("s3cret"))

@@ -170,7 +170,7 @@ import Testing
 
   // MARK: What holds
 
-  /// Whether a value that no one may see is under another name as well.
+  /// Whether a value that must be hidden is under another name as well.
   private static func isMoved(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     let rest = text.replacingOccurrences(

@@ -36,7 +36,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
-  /// What a secret has instead where its condition isn't met is a secret too.
+  /// The value that a secret has while its condition isn't met is a secret too.
   @Test(arguments: [[], ["--json"]]) func whatASecretIsOtherwiseIsHidden(_ options: [String]) {
     let schema = """
       properties:

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The command that is told works as it is printed: it names the file, the document and the schema.
+  /// The printed command works as it is: it names the file, the document and the schema.
   @Test func aPrintedCommandMeansTheSameDocument() throws {
     let folder = ScratchFolder([
       "two files.yaml": """

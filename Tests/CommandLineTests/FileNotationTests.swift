@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files whose names, configuration and first lines tell whether they are YAML or JSON.
+/// Files whose names, configuration and first lines show whether they are YAML or JSON.
 @Suite struct FileNotationTests {
   private static func text(_ folder: ScratchFolder, _ name: String) -> String {
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
@@ -91,7 +91,7 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// Who names a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
+  /// Naming a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
   @Test func aSchemaClaimsWhatIsNamedWithIt() {
     let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])
     #expect(ProgramRun(["format", "conf"], in: folder).code == 2)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// A file that isn't there is told as that.
+  /// A file that isn't there is reported as such.
   @Test func aFileThatIsNotThere() {
     let run = ProgramRun(["format", "nowhere.txt"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("no such file"))

@@ -140,7 +140,7 @@ import Testing
     #expect(!run.output.contains("MARK3R") && run.output.contains("+secret: ‹redacted›"), "\(run.output)")
   }
 
-  // MARK: Schemas that don't tell
+  // MARK: Schemas that don't show which values are sensitive
 
   @Test func behindAReferenceThatLeadsNowhereEverythingIsHidden() {
     let schema = """

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What isn't valid is handed out by no command: the reason is told, and what holds instead.
+/// Values that aren't valid are printed by no command: the reason is reported, and what holds instead.
 @Suite struct InvalidSettingTests {
   private static let windows: [(String, String)] = [
     ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end isn't allowed; null holds instead"),
@@ -73,7 +73,7 @@ import Testing
     #expect(page.output.contains(#""path":"size","refused":"large""#), "\(page.output)")
   }
 
-  /// The value of a file and what holds instead are told apart.
+  /// The value of a file and what holds instead are distinguished.
   @Test func onScreens() {
     let app = AppFile("appearance", "appearance: {mode: drak}\n")
     let data = app.run("show", "--json").output

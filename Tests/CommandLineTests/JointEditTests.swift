@@ -51,7 +51,7 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// An action gives the setting its value in that application: nobody is told to state it by hand.
+  /// An action gives the setting its value in that application: no message asks to state it by hand.
   @Test func whatAnActionDoesIsNotOffered() {
     let app = AppFile("brewguide", "account: {signed_in: false}\n")
     let run = app.run("set", "sync.enabled", "true")
@@ -67,7 +67,7 @@ import Testing
         || run.errors.contains("--with blink"), "\(run.errors)")
     let both = ProgramRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
     #expect(both.code == 0, "\(both.errors)")
-    // A condition that is a note locks nobody in: the value stays, and holds again with the switch.
+    // A condition that is a note prevents no change: the value stays, and holds again with the switch.
     #expect(Self.text(folder) == "power: false\nlight: \"off\"\nhum: true\n")
     #expect(ProgramRun(["check", "lamp.yaml"], in: folder).code == 0)
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(run.output.contains(#""together":[{"path":"sync.enabled","value":false}]"#), "\(run.output)")
   }
 
-  /// Both changes or none, and a slip in one is told.
+  /// Both changes or none, and a slip in one is reported.
   @Test(
     arguments: [
       ("sync.enabled=maybe", 1), ("sync.enabeld=false", 2), ("=1", 2), ("sync.last_attempt", 1), ("sync.enabled=[", 2),
@@ -103,7 +103,7 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// What isn't a condition's doing is refused as ever.
+  /// A change that is refused for another reason than a condition is refused without an offer.
   @Test func anotherErrorOffersNothing() {
     let app = AppFile("sync", Self.syncing)
     let run = app.run("set", "account.signed_in", "maybe")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers that are as large as a number can be, and files that nest as deep as they may: each is told or taken, and ends
+/// Numbers that are as large as a number can be, and files that nest as deep as they may: each is reported or accepted, and ends
 /// no run.
 @Suite struct LargeNumberTests {
   private static let most = "\(Int.max)"
@@ -77,7 +77,7 @@ import Testing
     #expect(check.code == 0, "\(check.output)\(check.errors)")
     let strict = ProgramRun(
       ["check", "--select", "lint/*,schema/*,settings/*", "--schema", "schema.yaml", name, "b.yaml"], in: folder)
-    // The schema's conditions lead in a circle, which is told as well.
+    // The schema's conditions lead in a circle, which is reported as well.
     #expect((1...2).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
     let format = ProgramRun(["format", "--check", name, "b.yaml"], in: folder)
     #expect((0...1).contains(format.code), "\(format.output)\(format.errors)")

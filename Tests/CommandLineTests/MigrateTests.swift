@@ -88,7 +88,7 @@ import Testing
     Row(state, "# weekly: false\nb: 1\n", "# weekly: false\nb: 1\nweekly: true\n"),
     Row(state, "{b: 1}\n", "{b: 1, weekly: true}\n"),
     Row(state, "b: 1\r\n", "b: 1\r\nweekly: true\r\n"), Row(state, "weekly:\n", "weekly:\n"),
-    // What goes.
+    // Removed settings.
     Row(drop, "a: 1\n# why\nlegacy: 1 # x\nb: 2\n", "a: 1\nb: 2\n"), Row(drop, "{legacy: 1, b: 2}\n", "{b: 2}\n"),
     Row(drop, "a: 1\r\nlegacy:\r\n  - x\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"), Row(drop, "b: 2\n", "b: 2\n"),
     // Parts.

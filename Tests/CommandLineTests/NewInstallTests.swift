@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a new install has, settings that nobody should use any more, and values under old names.
+/// The content of a new install, settings that should not be used any more, and values under old names.
 @Suite struct NewInstallTests {
   private static let schema = """
     properties:

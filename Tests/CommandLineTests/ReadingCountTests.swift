@@ -89,7 +89,7 @@ import Testing
     #expect(written != text && Self.counts(run.errors, ofLength: written.utf8.count) == after)
   }
 
-  /// Each row: a text with many findings that have fixes, and how often a text may be read to tell which of the fixes hold:
+  /// Each row: a text with many findings that have fixes, and how often a text may be read to find which of the fixes hold:
   /// they are tried out together.
   @Test(arguments: [
     ((0..<40).map { "w\($0): drak\n" }.joined(), 4),

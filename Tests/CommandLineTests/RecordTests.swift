@@ -69,7 +69,7 @@ import Testing
     #expect(answers.map(\.status) == ["invalid", "valid", "valid", "invalid"] && answers[3].error != nil)
   }
 
-  /// Who sends a record may be anybody.
+  /// A record may come from anybody.
   @Test func noRecordHasAnotherFileShown() throws {
     let (answers, run) = try run(
       ["/etc/passwd", "../../../../etc/passwd", "/proc/self/environ", "/dev/zero", "file:///etc/passwd"].map {
@@ -144,7 +144,7 @@ import Testing
     #expect(run.code == 0 && run.output.split(separator: "\n").count == 3)
   }
 
-  /// Who counts the answers gets one for each line.
+  /// There is one answer for each line.
   @Test func anEmptyLineIsAnswered() {
     let run = ProgramRun(
       ["check", "--stdin-records"], in: ScratchFolder(Self.files),

@@ -53,7 +53,7 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
-  /// A schema that is named has to be had, and comes as a whole; under --all the rest comes, and what can't be had is told.
+  /// A schema that is named has to be available as a whole; under --all the rest is added, and missing ones are reported.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "can't be started", false),
     (["https://a.org/lost.json"], 2, "https://c.org/none.json, which it", false),

@@ -91,7 +91,7 @@ import Testing
     #expect(run.code == code, "\(run.output)")
   }
 
-  /// Each is told at its own place.
+  /// Each is reported at its own place.
   @Test func documentsWithoutASchemaWhereEachHasToHaveOne() {
     let text = "kind: Pot\n---\nkind: Service\n---\n# none\nkind: Foo\n---\nb: 1\n"
     let run = ProgramRun(["check", "--require-schema", "--format", "oneline", "a.yaml"], in: folder(text))

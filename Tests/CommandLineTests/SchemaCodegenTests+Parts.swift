@@ -6,7 +6,7 @@ import Testing
 extension SchemaCodegenTests {
   /// The types that the tests of the library use are those of their schema.
   ///
-  /// `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library --screen` makes them anew, below
+  /// `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library --screen` makes them again, below
   /// a first line for the formatter.
   @Test func theTypesInTheTestsOfTheLibraryAreCurrent() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/SettleSettingsTests/Generated")

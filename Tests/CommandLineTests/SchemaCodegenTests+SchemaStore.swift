@@ -4,8 +4,8 @@ import Testing
 
 /// The types of real schemas read the files that are valid by them, and write the same values.
 extension SchemaCodegenTests {
-  /// Of so many schemas of SchemaStore, spread over all that code is made of, one program reads each file that is valid and writes
-  /// it again. `SETTLE_SCHEMAS` names another number; 400 is all of which the code isn't too long to compile here.
+  /// One program has the code of a number of schemas of SchemaStore, spread over all that code is made of. It reads each valid
+  /// file and writes it again. `SETTLE_SCHEMAS` names another number; 400 are all whose code isn't too long to compile here.
   ///
   /// A file may lack a member that has a default, and state null where nothing means the same. `codegen.tsv` lists the files that
   /// lose something else.
@@ -159,7 +159,7 @@ private struct StoreFiles {
   }
 }
 
-/// What the written value has otherwise than the one that was read.
+/// The differences between the written value and the one that was read.
 private struct Comparison {
   /// The values that the schema states as defaults.
   let defaults: Set<JSONValue>

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SchemaCodegenTests {
-  /// What the documents behind the bundled applications test of their own types and stores, with the generated types.
+  /// The tests of types and stores in the documents behind the bundled applications, with the generated types.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresKeepWhatTheDocumentsAsk() throws {
     let example = OutsideSuites.packageRoot.appendingPathComponent("examples/phone-app/main.swift")

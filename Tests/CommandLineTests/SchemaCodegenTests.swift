@@ -278,7 +278,7 @@ import Testing
     required: [required-one, required-null, required-group]
     """#
 
-  /// A schema with what can't be typed or named, and what is told of it.
+  /// A schema with members that can't be typed or named, and what is reported about it.
   static let told: [(properties: String, code: Int32, words: String)] = [
     ("a-b: {type: string}, a_b: {type: string}", 1, #""a-b" and "a_b" would both be called aB in Swift"#),
     ("\"-1\": {type: string}, \"1\": {type: string}", 1, #""-1" and "1" would both be called _1"#),

@@ -17,7 +17,7 @@ import Testing
     #expect(!ProgramRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder).output.contains("unread-comment"))
     #expect(!ProgramRun(["check", "--no-schema", "a.yaml"], in: folder).output.contains("unread-comment"))
     #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).output.contains("unread-comment"))
-    // The mended comment brings the schema, and what that finds.
+    // The corrected comment brings the schema, and what that finds.
     #expect(ProgramRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 1)
     #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("error[schema/enum]"))
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle schema test` as a program: where tests stand, what they may say, what is told.
+/// `settle schema test` as a program: where tests are, what they may say, what is reported.
 @Suite struct SchemaTestTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema

@@ -96,8 +96,8 @@ import Testing
 
     """
 
-  /// Every document of a few settings, held against the check and against the plain schema: by settle itself, and by a validator of
-  /// others where one is installed.
+  /// Every document of a few settings, by the check and by the plain schema: with settle itself, and with another validator
+  /// where one is installed.
   @Test func conditionsAreRules() throws {
     var documents: [String] = []
     for mode in ["", "mode: loud", "mode: mute"] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UnreadSettingsTests {
   private static let setting = "privacy.capture.location_level"
 
-  /// Nothing is handed out, and the default is told.
+  /// No value is printed, and the default is named.
   @Test(
     "004:429 a file that can't be read: get and why name the default",
     arguments: ["privacy: {capture: {privacy_mode", "{", "\"", "privacy: [\n", "\u{1}\n", "%YAML 1.2\n{"])
@@ -50,7 +50,7 @@ import Testing
     #expect(whole.errors.contains("rial.settings.yaml can't be read: the defaults hold"), "\(whole.errors)")
   }
 
-  /// What could be read is as before; of what may be in the rest only the default is known.
+  /// Settings that could be read are as before; for those that may be in the rest only the default is known.
   @Test func aPartCouldBeRead() {
     let app = AppFile("appearance", "appearance: {text_size: large}\nb: [\n")
     let read = app.run("get", "appearance.text_size")
@@ -79,7 +79,7 @@ import Testing
     #expect(run.code == 2 && !run.errors.contains("S3CRET") && run.errors.contains("‹redacted›"), "\(run.errors)")
   }
 
-  /// What is no mapping states no setting: the defaults hold, and the error is told.
+  /// A document that isn't a mapping states no setting: the defaults hold, and the error is reported.
   @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNoMapping(_ text: String) {
     let app = AppFile("rial", text + "\n")
     let get = app.run("get", Self.setting)

@@ -58,8 +58,8 @@ struct OutputSuiteTests {
 
   /// Every required test of two drafts: each structure as the schema of output says, with the suite's verdict.
   ///
-  /// The schema of 2019-09 wants `errors` of every unit that isn't valid, also of those that have only themselves to tell, and
-  /// takes nothing that is more than a flag for a tree. So only the whole is held against it.
+  /// The schema of 2019-09 wants `errors` of every unit that isn't valid, also of those that have nothing else to report, and
+  /// takes nothing that is more than a flag for a tree. So only the whole is checked against it.
   @Test func everyOutputFitsTheSchemaOfOutput() throws {
     guard let suite else { return }
     for (draft, uri) in zip(Self.drafts, ["2019-09", "2020-12"]) {

@@ -15,7 +15,7 @@ import YAMLParsing
   private static let defaults = 300
   private static let values = scalars + ["[]", "[1]", "{}", "{q: 1}"]
 
-  /// An error is only where no value could mend it, and what is wrong with every value is told.
+  /// An error is only where no value could correct it, and what is wrong with every value is reported.
   @Test func anErrorIsWhereNoValueMendsIt() throws {
     var random = Random(seed: 45)
     var (open, told, silent, missed) = (0, 0, 0, 0)

@@ -38,7 +38,7 @@ import YAMLParsing
     let (a, x) = try document(left)
     let (b, y) = try document(right)
     #expect(!a.isEqual(x, y, in: b) && !b.isEqual(y, x, in: a))
-    // No law, but a hash that can't tell these apart would make `uniqueItems` slow.
+    // Not required, but a hash that doesn't distinguish these would make `uniqueItems` slow.
     #expect(a.structuralHash(x) != b.structuralHash(y))
   }
 

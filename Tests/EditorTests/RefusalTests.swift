@@ -1,7 +1,7 @@
 import HTTPService
 import Testing
 
-/// Who isn't answered: pages of other sites, other machines, whoever has no token.
+/// Requests that aren't answered: from pages of other sites, from other machines, and without a token.
 struct RefusalTests {
   private static let text = "account: {email: ana@example.org}\n"
 

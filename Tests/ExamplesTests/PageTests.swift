@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Each command in backquotes or in a block has the options that stand behind it.
+  /// Each command in backquotes or in a block has the options that follow it.
   @Test func everyOptionIsThere() throws {
     var helps: [String: String] = [:]
     for row in Self.pages {

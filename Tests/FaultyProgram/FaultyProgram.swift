@@ -3,7 +3,7 @@ import FileAccess
 import Foundation
 import SourceText
 
-/// settle with a fault of its own where standard input is read, of the kind that `FAULT` names. With `COUNTS` it tells how
+/// settle with a fault of its own where standard input is read, of the kind that `FAULT` names. With `COUNTS` it says how
 /// often texts are read.
 @main
 enum FaultyProgram {

@@ -53,7 +53,7 @@ import Testing
       if index == 0 || Int.random(in: 0..<3, using: &draw) == 0 {
         result.append((folder + "/.gitignore", ignoreFile(&draw)))
       }
-      // A name is a file's or a folder's, as the first to come has it.
+      // A name is a file's or a folder's, as decided by the first that has it.
       for name in files.shuffled(using: &draw).prefix(4) where !Self.folders.contains(name) {
         result.append((folder + "/" + name, ""))
       }

@@ -24,7 +24,7 @@ struct JSONCanonicalFormTests {
       #"["\u0041\/\n\u00e9\ud83d\ude00", "\u200b", "\u007f"]"#,
       #"["A/\né😀", "\u200b", "\u007f"]"# + "\n"
     ),
-    // A list of collections, a long one and one with blank lines stand on lines of their own.
+    // A list of collections, a long one and one with blank lines get lines of their own.
     ("[[1], {\"a\": 1}]", "[\n  [1],\n  {\n    \"a\": 1\n  }\n]\n"),
     ("[1,\n\n\n2]", "[\n  1,\n\n  2\n]\n"),
     (

@@ -153,7 +153,7 @@ struct MessageTests {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }
 
-  /// A value that isn't a text is told the rules for the text that is wanted.
+  /// The message for a value that isn't a text has the rules for the text that is wanted.
   @Test(
     arguments: [
       ("pattern: '^[0-9]+(ms|s|m)$'", "30", #"the text has to be a number and a unit of time, for example "30s""#),

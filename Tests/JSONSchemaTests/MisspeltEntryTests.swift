@@ -32,7 +32,7 @@ struct MisspeltEntryTests {
       "displya: {mode: drak, size: 1}\n",
       [#"1:1 unknown setting "displya""#, #"1:17 "drak" is not one of "light", "dark" [~]"#]
     ),
-    // One inside the other: the nearest is told.
+    // One inside the other: the nearest is reported.
     (
       "displya:\n  mdoe: drak\n  size: x\n",
       [

@@ -64,7 +64,7 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
   }
 
-  /// Two constants with one hash are told apart: the verdict is the same whatever the hash of this process is.
+  /// Two constants with one hash are distinguished: the verdict is the same whatever the hash of this process is.
   @Test func constantsWithOneHashAreTwo() throws {
     var seen: [UInt32: Int] = [:]
     let pair = try #require(
@@ -136,7 +136,7 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "1\n").isEmpty)
   }
 
-  // MARK: What is told
+  // MARK: Reported findings
 
   /// Each item is wrong by the last of its schemas.
   private func wrong(_ schemas: Int, _ items: Int) -> [String] {

@@ -62,7 +62,7 @@ import Testing
     #expect(editor.sent("window/showMessage").last?["message"] as? String == "added it")
   }
 
-  /// Whoever brings the schema: the text is checked by it at once.
+  /// The text is checked by the schema at once, however the schema was brought.
   @Test func theTextIsCheckedOnceTheSchemaIsThere() async throws {
     let editor = Self.editor([Self.workflow: "on: push\n"])
     editor.open(Self.workflow, "on: push\n")

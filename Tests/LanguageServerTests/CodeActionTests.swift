@@ -82,7 +82,7 @@ import Testing
     for choice in wanted { #expect(found.contains("\(head)\(choice)}\n"), "\(choice) in \(found)") }
   }
 
-  /// A mapping gets the members that it lacks; an editor that can is told where a person writes their values.
+  /// A mapping gets the members that it lacks; an editor that supports it gets the places where a person writes their values.
   @Test func missingMembersAreAddedAndAskedFor() async {
     let text = "users:\n  - ‸name: x\n"
     let offered = await actions(text)

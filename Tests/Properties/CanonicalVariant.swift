@@ -129,7 +129,7 @@ package struct CanonicalVariant {
     entries[0].hasBlankLine = false
   }
 
-  /// Whether the entries may stand in another order: an alias would come before its anchor, and a text that keeps the blank
+  /// Whether the entries may be in another order: an alias would come before its anchor, and a text that keeps the blank
   /// lines at its end would take those of the next entry.
   private func mayMove(in collection: SyntaxNodeID) -> Bool {
     !tree.tokens[tree[collection].tokens].contains { token in

@@ -4,7 +4,7 @@ import Editing
 import SyntaxTree
 import YAMLParsing
 
-/// Random edits of one text, each held against the model.
+/// Random edits of one text, each checked against the model.
 package struct EditRun {
   package private(set) var done = 0
   /// Edits that could have been made and weren't.

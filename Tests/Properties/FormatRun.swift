@@ -3,7 +3,7 @@ import Formatting
 import SyntaxTree
 import YAMLParsing
 
-/// Texts held against what the tree, canonical form and the layout promise of each.
+/// Texts checked against what the tree, canonical form and the layout promise of each.
 package struct FormatRun {
   /// Texts that were well-formed.
   package private(set) var done = 0

@@ -7,7 +7,7 @@ import Settings
 import SyntaxTree
 import Workspace
 
-/// Chains of migrations and files of their first version, held against what a migration promises and against a model of the
+/// Chains of migrations and files of their first version, checked against what a migration promises and against a model of the
 /// steps.
 package struct MigrationClaims {
   /// Chains that were carried out.
@@ -237,7 +237,7 @@ package struct MigrationClaims {
     case 3:
       settings.remove(at: index)
       return Step(words: "{drop: {setting: \(words)}}", isReversible: false) { value in
-        // What a mapping has lost last leaves it empty.
+        // A mapping that lost its last member is empty.
         if path.count > 1, var group = value[path.dropLast()] {
           group[path.suffix(1)] = nil
           value[path.dropLast()] = group

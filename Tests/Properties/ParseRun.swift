@@ -1,7 +1,7 @@
 import DocumentModel
 import YAMLParsing
 
-/// Texts, well-formed or not, held against what is promised of every document that is read.
+/// Texts, well-formed or not, checked against what is promised of every document that is read.
 package struct ParseRun {
   package private(set) var done = 0
   /// Texts of which a promise doesn't hold.

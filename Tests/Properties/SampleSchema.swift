@@ -1,6 +1,6 @@
 /// A schema by which most texts have findings: every kind of finding, settings with conditions, sensitive values.
 package enum SampleSchema {
-  /// The names of the settings whose values no one may see.
+  /// The names of the settings whose values must be hidden.
   package static let sensitive = ["token", "passwords", "account"]
 
   package static let text = """

@@ -3,7 +3,7 @@ import JSONParsing
 import JSONSchema
 import SchemaComparison
 
-/// Pairs of generated schemas, the second one an edit of the first as a rule, held against generated documents: no document may
+/// Pairs of generated schemas, the second one an edit of the first as a rule, and generated documents: no document may
 /// contradict a verdict.
 package struct SchemaPairRun {
   package private(set) var done = 0

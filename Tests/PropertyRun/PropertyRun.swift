@@ -80,7 +80,7 @@ enum PropertyRun {
     return isKept
   }
 
-  /// Changes of texts that an editor shows, held against `settle check`.
+  /// Changes of texts that an editor shows, checked against `settle check`.
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
     let run = ServerRun(seed: seed, folder: folder.path, announce: announce)
@@ -101,7 +101,7 @@ enum PropertyRun {
     return run.broken.isEmpty
   }
 
-  /// Verdicts of `settle schema diff`, held against generated documents.
+  /// Verdicts of `settle schema diff`, checked against generated documents.
   private static func decided(_ wanted: Int, _ seed: UInt64) -> Bool {
     guard wanted > 0 else { return true }
     var run = SchemaPairRun(seed: seed, documents: 1_000)

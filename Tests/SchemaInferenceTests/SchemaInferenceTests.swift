@@ -38,7 +38,7 @@ import YAMLParsing
       #"{"type":"array","items":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}"#
     ),
     ("['07:30', '24:00']\n", #"{"type":"array","items":{"type":"string"}}"#),
-    // Aliases and merges count as what they stand for.
+    // Aliases and merges count as the values that they refer to.
     (
       "a: &a {x: 1}\nb: {<<: *a, y: 2}\n",
       """

@@ -27,7 +27,7 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
-  /// A resource in a schema is held against the meta-schema of its own draft.
+  /// A resource in a schema is checked against the meta-schema of its own draft.
   @Test(arguments: [
     ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
   ])

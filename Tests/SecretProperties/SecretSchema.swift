@@ -3,7 +3,7 @@ import Properties
 /// A schema with sensitive settings somewhere in it, and random values of it.
 package indirect enum SecretSchema {
   case plain(type: String)
-  /// A value that no one may see; under a reference that leads nowhere, or a word that isn't a boolean, it is unknown
+  /// A value that must be hidden; under a reference that leads nowhere, or a word that isn't a boolean, it is unknown
   /// and hidden.
   case secret(type: String, statement: String)
   case object([Entry<SecretSchema>], rest: OtherEntries)

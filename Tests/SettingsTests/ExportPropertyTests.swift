@@ -9,7 +9,7 @@ import Testing
 
 /// An export in JSON is read back as the settings that it holds: exported again it is the same, byte for byte.
 @Suite struct ExportPropertyTests {
-  /// Every form of a value, a group without a name, records, and settings that no one may see with one that depends on them.
+  /// Every form of a value, a group without a name, records, and settings that must be hidden with one that depends on them.
   private static let schema = """
     properties:
       account:
@@ -70,7 +70,7 @@ import Testing
     var imported = ImportedSettings(reading.settings, top, model, limits: Limits())
     #expect(imported.leaveOutFaults() && imported.losses.isEmpty, "\(text)\n\(imported.losses.map(\.finding.message))")
     let again = Self.file(Array(EffectiveDocuments.json(reading.settings).utf8), model, id)
-    // What is left out has no member at all; what isn't set has one that says so.
+    // A setting that is left out has no member at all; one that isn't set has a member that says so.
     guard file.hidden.isEmpty, file.omitted.isEmpty else { return true }
     #expect(again?.bytes == file.bytes, "\(text)\n\(String(decoding: file.bytes, as: UTF8.self))")
     return true
@@ -81,7 +81,7 @@ import Testing
     for id in ["sorted", "plain"] { #expect(try Self.readsBack(text, model, id), "\(text)") }
   }
 
-  /// What needs a secret that is left out is left out with it, and said.
+  /// A setting that needs a secret that is left out is left out with it, and reported.
   @Test func dependents() throws {
     let model = try #require(EffectiveDocuments.model(Self.schema))
     let file = try #require(Self.file(Array(Self.texts[1].utf8), model, "plain"))

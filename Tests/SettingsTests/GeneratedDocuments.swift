@@ -66,7 +66,7 @@ enum GeneratedDocuments {
     "123456789012345678901234567890",
   ]
 
-  /// The same as a person would have it: in block style, with a comment on every line.
+  /// The same as a person would write it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
     let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
     let block = document.roots.first.map { String(decoding: BlockWriter.text(document, $0), as: UTF8.self) } ?? ""

@@ -30,7 +30,7 @@ import Testing
       ["a[2] required whole", "a[0].b type", "a[0] required whole"]
     ),
     ("{properties: {a: {items: \(integers)}}}", #"{"a":[{"b":"x"},{"b":1}]}"#, #"{"a":[{},{"b":1}]}"#, ["a[0].b type"]),
-    // Items that are told apart by their place go together.
+    // Items that are identified by their place go together.
     (
       "{properties: {a: {prefixItems: [{type: integer}, {type: string}]}}}", #"{"a":["x","y"],"b":1}"#, #"{"b":1}"#,
       ["a type whole"]

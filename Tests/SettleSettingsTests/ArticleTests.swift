@@ -32,7 +32,7 @@ import Testing
       imports.formUnion(lines.filter { $0.hasPrefix("import ") })
       let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
       if block.contains("SettleProvider") {
-        // What needs other packages is part of an example that is built.
+        // Code that needs other packages is part of an example that is built.
         for line in block.split(separator: "\n") {
           #expect(service.contains(line.trimmingCharacters(in: .whitespaces)), "\(page): \(line)")
         }
@@ -55,7 +55,7 @@ import Testing
     #expect(run.code == 0, "\(page): \(run.text)")
   }
 
-  /// What a page shows of a wrong file, its second block of YAML, is what is told of it.
+  /// The text that a page shows for a wrong file, its second block of YAML, is what is reported of it.
   @Test(arguments: ["CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"])
   func whatAPageTellsOfAWrongFile(_ name: String) throws {
     let page = Self.catalogue + name + ".md"

@@ -78,7 +78,7 @@ import Testing
     #expect(try file.value(at: "feeds[0].limit") == 4)
   }
 
-  /// One error tells all, each at its line.
+  /// One error reports all, each at its line.
   @Test func everyProblemInOneError() throws {
     let text = """
       playback: {speed: 9, quality: high, skip: 300, pause: 1}
@@ -115,7 +115,7 @@ import Testing
       error?.description.contains("settings:3:3: playback.quality is not set, and has no default") == true, "\(error!)")
   }
 
-  /// Of no sensitive value is a word in an error.
+  /// No word of a sensitive value is in an error.
   @Test func noErrorTellsASecret() throws {
     let schema = "type: object\nproperties: {token: {x-setting: {sensitive: true}}, keys: {type: object}}\n"
     let file = try SettingsFile(text: "token: hunter2\n", schema: SettingsSchema(text: schema))

@@ -40,7 +40,7 @@ import Testing
     var settings = try TypedSettingsOfApp(file)
     try settings.write(to: &file)
     #expect(file.text == Self.text)
-    // What only a condition makes isn't written, not even where the condition changes too.
+    // A value that only a condition makes isn't written, not even where the condition changes too.
     settings.volume = 4
     settings.feature = true
     settings.maybe = nil

@@ -171,7 +171,7 @@ import Testing
     #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
   }
 
-  /// A value that isn't allowed is neither returned nor asked about, be it the file's or the schema's own.
+  /// A value that isn't allowed is neither returned nor asked about, whether it is the file's or the schema's own.
   @Test func whatIsNotAllowedIsNotHandedOut() throws {
     let folder = ScratchFolder([
       "s.yaml": """

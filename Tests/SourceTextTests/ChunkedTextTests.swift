@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// Texts in chunks, held against a model that has them whole.
+/// Texts in chunks, checked against a model that has them whole.
 @Suite struct ChunkedTextTests {
   /// The same, as slowly as it can be said.
   private struct Model {

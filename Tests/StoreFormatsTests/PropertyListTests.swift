@@ -202,7 +202,7 @@ import YAMLParsing
     #expect(UTCDate(text) == nil)
   }
 
-  /// Every day of the years around a leap day, held against another calendar.
+  /// Every day of the years around a leap day, checked against another calendar.
   @Test func againstFoundation() throws {
     let format = ISO8601DateFormatter()
     for day in stride(from: -62_135_596_800.0, to: 253_402_300_799, by: 86_400 * 971.3) {

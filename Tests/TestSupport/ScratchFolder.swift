@@ -4,7 +4,7 @@ import Foundation
 public final class ScratchFolder: Sendable {
   public let url: URL
 
-  /// The path without links, as the operating system has it.
+  /// The path without links, as the operating system gives it.
   public var path: String { url.path }
 
   /// - Parameter isInMemory: whether it should lie where nothing waits for a disk, if there is such a place.

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLParsing
 
-/// A text is read the same wherever a window of it ends: in a character, a scalar, a comment, or what a key is told by.
+/// A text is read the same wherever a window of it ends: in a character, a scalar, a comment, or what a key is recognised by.
 struct LongTextTests {
   private func items(_ text: String) throws -> [String] {
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())

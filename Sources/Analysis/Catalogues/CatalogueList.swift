@@ -18,7 +18,7 @@ package struct CatalogueList: Sendable {
       var entry = CatalogueEntry(kind: Self.baseName(address), address: address)
       let patterns =
         document.value(item, named: "fileMatch").map { document.items($0).compactMap(document.string) } ?? []
-      // One with a blank couldn't be told from two in a lock.
+      // One with a blank couldn't be distinguished from two in a lock.
       entry.patterns = patterns.filter { !$0.utf8.contains { $0 <= 0x20 } }
       found.append((text("name") ?? "", entry))
       if let versions = document.value(item, named: "versions") {

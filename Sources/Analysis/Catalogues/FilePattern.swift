@@ -73,7 +73,7 @@ struct FilePattern {
     forEachKey(ofName: path[name...], body)
   }
 
-  /// Long enough to tell `-index.json` from `-tasks.json`, short enough for `_cv.yml`.
+  /// Long enough to distinguish `-index.json` from `-tasks.json`, short enough for `_cv.yml`.
   private static let endLength = 7
   private static let startLength = 3
 
@@ -93,7 +93,7 @@ struct FilePattern {
 
   private static let slash = UInt8(ascii: "/")
   private static let signs = Array("*?[]\\!()".utf8)
-  /// Endings that don't tell one kind of file from another.
+  /// Endings that don't distinguish kinds of files.
   private static let common = [".yaml", ".yml", ".json", ".jsonc"]
   /// Endings of files that are neither YAML nor JSON.
   private static let unread = [

@@ -39,7 +39,7 @@ package final class KnownFiles: Sendable {
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - content: a document of it with its root; asked only where it has a say.
+  ///   - content: a document of it with its root; asked only where it has an effect.
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
     case .folder(let file): return file
@@ -95,9 +95,9 @@ package final class KnownFiles: Sendable {
       }
       guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, index)
       else { continue }
-      // The project has asked for a schema that nothing could bear out.
+      // The project has asked for a schema that nothing could confirm.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
-      // The kind is told where its schema isn't here, which may bear it out.
+      // The kind is reported although its schema, which could confirm it, isn't here.
       if index.source == .knownKinds, file.source == .knownKinds, SchemaMarks.holdsMappings(document, root) {
         return file
       }

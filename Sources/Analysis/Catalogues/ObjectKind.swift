@@ -25,7 +25,7 @@ package struct ObjectKind: Hashable, Sendable {
   /// The key in a table, and the name of the kind: `apps/v1/deployment`.
   package var key: String { "\(group)/\(version)/\(kind)" }
 
-  /// The same with the first label of the group only, as some catalogues have it.
+  /// The same with the first label of the group only, as in some catalogues.
   var shortened: ObjectKind {
     ObjectKind(group: group.prefix { $0 != "." } + ".", version: version, kind: kind)
   }

@@ -44,7 +44,7 @@ package enum SchemaAddress {
   /// The longest name of a file that most systems allow is 255 bytes.
   private static let longestName = 200
 
-  /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is told apart by
+  /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is distinguished by
   /// a hash.
   package static func path(_ address: String) -> String {
     let bare = address.withoutFragment

@@ -1,8 +1,8 @@
 internal import Diagnostics
 package import DocumentModel
 
-/// Marks that tell a file of a kind from others of its name: `on`, a key of a mapping; `[]`, a list; `[].hosts`, a list with an
-/// item that has the key.
+/// Marks that distinguish a file of a kind from others of its name: `on`, a key of a mapping; `[]`, a list; `[].hosts`, a list
+/// with an item that has the key.
 package enum SchemaMarks {
   private static let most = 8
   private static let list = "[]"
@@ -45,7 +45,7 @@ package enum SchemaMarks {
   }
 }
 
-/// The collections that a schema allows at its top, and the names that it requires of them: as far as its own document tells.
+/// The collections that a schema allows at its top, and the names that it requires of them: as far as its own document shows.
 private struct SchemaShape {
   /// Each mapping has one of these names; empty where any mapping is allowed, nil where none is.
   private(set) var mapping: [String]? = []

@@ -4,7 +4,7 @@ package import JSONSchema
 package import Settings
 internal import Workspace
 
-/// One version of a schema, to hold documents against as `settle check` does.
+/// One version of a schema, to check documents against as `settle check` does.
 package struct ComparedSchema: Sendable {
   package let schema: Schema
   package let model: SettingsModel

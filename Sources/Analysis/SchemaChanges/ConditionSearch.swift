@@ -52,7 +52,7 @@ struct ConditionSearch {
     new.fits(document) && old.fits(document) && !new.held(document).errors.isEmpty && old.held(document).errors.isEmpty
   }
 
-  /// Adds the settings that the conditions of a setting name, with values that tell the conditions apart.
+  /// Adds the settings that the conditions of a setting name, with values that distinguish the conditions.
   private func add(_ side: ComparedSchema, _ path: SettingPath, to named: inout [SettingPath: [PlainValue]]) {
     guard let facts = side.model.info(of: path)?.facts else { return }
     func add(_ other: SettingPath, _ values: [PlainValue]) {

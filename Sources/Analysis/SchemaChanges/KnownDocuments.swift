@@ -10,7 +10,7 @@ struct KnownDocuments {
   /// The first is the plainest.
   let all: [PlainValue]
 
-  /// - Parameter more: documents that stand elsewhere.
+  /// - Parameter more: documents from elsewhere.
   init(_ old: ComparedSchema, _ new: ComparedSchema, _ more: [PlainValue], _ workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace) }

@@ -15,7 +15,7 @@ package struct MigrationAdvice: Sendable {
   /// In YAML: an item of a list.
   package let text: String
 
-  /// Nil where no step would surely help, and where the new schema declares migrations from the old version already.
+  /// Nil where no step is known to help, and where the new schema declares migrations from the old version already.
   init?(
     _ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments,
     _ workspace: Workspace

@@ -60,7 +60,7 @@ package struct MigrationTrial: Sendable {
   ///
   /// - Parameter text: by the old schema.
   static func findings(_ migration: FileMigration, _ text: Snapshot) -> [Diagnostic] {
-    // These tell of versions alone, and a number in one may be a hidden value by chance.
+    // These mention only versions, and a number in one may be a hidden value by chance.
     let plain: Set<DiagnosticCode> = [.noChain, .versionNewer, .versionOfFileUnknown, .invalidBefore, .invalidAfter]
     return migration.findings.map { plain.contains($0.code) ? $0 : text.hiding([$0])[0] }
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// A few values that a setting may have: enough to tell its conditions apart, not every one.
+/// A few values that a setting may have: enough to distinguish its conditions, not every one.
 enum SampleValues {
   private static let mostChoices = 12
 

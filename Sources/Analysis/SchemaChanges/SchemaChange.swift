@@ -10,7 +10,7 @@ package struct SchemaChange: Sendable {
   /// The options of a comparison.
   package struct Request: Sendable {
     package var required: SchemaDiff.Requirement
-    /// Whether changed words for people are told.
+    /// Whether changed words for people are reported.
     package var tellsWords = false
     /// The steps that each direction may take.
     package var budget = Limits.comparisonSteps
@@ -29,7 +29,7 @@ package struct SchemaChange: Sendable {
   package private(set) var migration: MigrationTrial?
   /// Nil where no files are named.
   package private(set) var replay: SchemaReplay?
-  /// Nil where no step would surely help.
+  /// Nil where no step is known to help.
   package private(set) var advice: MigrationAdvice?
   /// The first document that isn't brought along, without what is sensitive.
   package private(set) var unmigrated: PlainValue?

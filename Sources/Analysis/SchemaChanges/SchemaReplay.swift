@@ -3,7 +3,7 @@ package import Diagnostics
 internal import DocumentModel
 package import Settings
 
-/// Files that are there, held against both versions of a schema.
+/// Files that are there, checked against both versions of a schema.
 package struct SchemaReplay: Sendable {
   /// A file that the old schema takes and the new one refuses.
   package struct Broken: Sendable {
@@ -71,7 +71,7 @@ package struct SchemaReplay: Sendable {
   }
 }
 
-/// The text of a file that is held against two versions of a schema.
+/// The text of a file that is checked against two versions of a schema.
 package struct ReplayedFile: Sendable {
   package var shown: String
   package var bytes: [UInt8]

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import SchemaComparison
 internal import Settings
 
-/// Steps that would surely bring old files along, each with a document of the old version to try it on.
+/// Steps that are known to bring old files along, each with a document of the old version to try it on.
 struct StepAdvice {
   struct Step {
     var text: PlainValue

@@ -38,7 +38,7 @@ package struct TestedSchema: Sendable {
     (self.source, self.options, self.workspace, self.load) = (source, options, workspace, load)
   }
 
-  /// Where a rule stands in the text.
+  /// Where a rule is in the text.
   package func pointer(_ rule: Rule) -> String {
     source.document.location(of: rule.value)?.description ?? ""
   }

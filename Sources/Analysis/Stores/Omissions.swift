@@ -14,7 +14,7 @@ package struct Omissions: Sendable {
 
   /// For a store: what is read back is what its keys say, beside everything that other stores hold.
   ///
-  /// - Parameter whole: the settings with those that no one may see.
+  /// - Parameter whole: the settings with those that must be hidden.
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {
     (self.settings, self.whole) = (settings, whole)
     leaveOutContradictions(keys)

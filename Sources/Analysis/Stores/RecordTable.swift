@@ -13,7 +13,7 @@ package struct RecordTable: Sendable {
     var applied: [SchemaGraph.Applied]
     /// Whether an absent member means null.
     var isNullByDefault: Bool
-    /// The application's own name and its stand-in for no value; nil for what it leaves out.
+    /// The application's own name and its text for no value; nil for what it leaves out.
     var export: SettingFacts.Stated<SettingExport>?
   }
 

@@ -2,7 +2,7 @@ package import DocumentModel
 package import JSONSchema
 package import Settings
 
-/// A document without the values that no one may see.
+/// A document without the values that must be hidden.
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
   /// The settings that were left out, in order.
@@ -17,7 +17,7 @@ package struct SensitiveRemoval: Sendable {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
-    // A mapping with a name that no one may see goes as a whole.
+    // A mapping with a name that must be hidden goes as a whole.
     let sensitive = parts.scalars.union(
       parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
     var removed: Set<SettingPath> = []

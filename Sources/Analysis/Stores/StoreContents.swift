@@ -94,7 +94,7 @@ package struct StoreContents: Sendable {
 }
 
 extension ValueTree.Content {
-  /// A text that no one has written yet.
+  /// A text that hasn't been written yet.
   static func text(_ text: String) -> Self { json(JSONText.string(text)) }
 
   static var null: Self { json("null") }
@@ -168,7 +168,7 @@ extension ValueTree {
   }
 }
 
-/// A time of day, as settings have it and as SQL prints it.
+/// A time of day, as in settings and as SQL prints it.
 enum TimeText {
   /// `22:00` as `22:00:00`; nil for any other text.
   static func withSeconds(_ text: String) -> String? {

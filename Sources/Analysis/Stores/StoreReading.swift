@@ -4,7 +4,7 @@ internal import JSONSchema
 package import Settings
 internal import StoreFormats
 
-/// The settings that a store's contents stand for, whatever their values are. What can't be read as a value at all is left out.
+/// The settings that a store's contents represent, whatever their values are. What can't be read as a value at all is left out.
 package struct StoreReading: Sendable {
   package struct Damage: Sendable {
     package var key: String

@@ -47,7 +47,7 @@ package struct VariableNames: Sendable {
     order.append(name)
   }
 
-  /// The settings that a variable stands for: one, unless their paths make the same name; none for an unknown one.
+  /// The settings that a variable names: one, unless their paths make the same name; none for an unknown one.
   package func paths(of name: String) -> [SettingPath] {
     places[name].map { [$0.path] + (sharing[name] ?? []) } ?? []
   }

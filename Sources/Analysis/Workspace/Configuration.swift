@@ -15,7 +15,7 @@ package struct Configuration: Sendable {
     /// The condition that a document has to meet; nil where the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
-    /// `{folder}` in it stands for the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` stand for what a
+    /// `{folder}` in it means the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` mean what a
     /// document holds.
     package var schema: String
     /// Whether a file may lack the schema.
@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.
   package var tags = DeclaredTags()
-  /// How placeholders are written, besides those that the kind of a file has; an empty list stands for none at all.
+  /// How placeholders are written, besides those that the kind of a file has; an empty list means none at all.
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
@@ -70,7 +70,7 @@ package struct Configuration: Sendable {
   package var missingSchemas = Severity.error
   /// The catalogues in which schemas are looked up; nil for all.
   package var catalogues: [String]?
-  /// Whether files are told by their names to be of a known kind.
+  /// Whether files are recognised by their names as of a known kind.
   package var knowsKinds = true
   package var fileBytes: Int?
   package var depth: Int?

@@ -2,12 +2,12 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 
-/// The schema of a `List` of Kubernetes, whose items have one each: made for the list, under an address that tells of them.
+/// The schema of a `List` of Kubernetes, whose items have one each: made for the list, under an address that names them.
 enum ListSchema {
   private static let base = "settle:/list?"
   static func isOne(_ uri: String) -> Bool { uri.hasPrefix(base) }
 
-  /// The most items that are held against schemas.
+  /// The most items that are checked against schemas.
   static let mostItems = 10_000
 
   /// The items of a document that is a list; nil for any other.

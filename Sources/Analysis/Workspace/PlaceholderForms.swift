@@ -1,5 +1,5 @@
-/// How placeholders are written: `${…}`, where `…` stands for a name, and in a form that begins with `$` perhaps for a default
-/// behind it, as a shell has it.
+/// How placeholders are written: `${…}`, where `…` represents a name, and in a form that begins with `$` perhaps for a default
+/// behind it, as in a shell.
 package struct PlaceholderForms: Sendable, Equatable {
   private struct Form: Sendable, Equatable {
     var open: [UInt8]
@@ -72,7 +72,7 @@ package struct PlaceholderForms: Sendable, Equatable {
 
   private static let dollar = UInt8(ascii: "$")
 
-  /// Whether the sign is doubled, which stands for the sign itself.
+  /// Whether the sign is doubled, which means the sign itself.
   private func isLiteral(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
     guard text[place] == Self.dollar else { return false }
     return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
@@ -94,7 +94,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// Defaults that stand in each other at most; one that is deeper isn't known.
+  /// The most defaults inside each other; one that is deeper isn't known.
   private static let deepest = 8
 
   /// The default of a placeholder, `80` of `PORT:-80`; of one whose default is a placeholder the default of that. Nil for one
@@ -109,7 +109,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// The text behind a name and the sign of a default; a source may stand before the name: `env:PORT:-80`.
+  /// The text behind a name and the sign of a default; a source may precede the name: `env:PORT:-80`.
   private func value(behind inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {

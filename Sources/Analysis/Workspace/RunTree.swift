@@ -62,7 +62,7 @@ package struct RunTree: Sendable {
   private static let longestPath = 4_096
 
   /// The path with its links followed. For a path that doesn't exist, by the nearest folder above it that does, so that
-  /// no one can learn which files the machine has.
+  /// which files the machine has is never shown.
   private func realPath(_ path: FilePath) -> FilePath? {
     guard path.bytes.count <= Self.longestPath else { return nil }
     var folder: FilePath? = path

@@ -19,7 +19,7 @@ package struct SchemaChoice: Sendable {
     case configuration(Configuration, glob: String, ByteRange)
     /// The glob of a bundled schema's `fileMatch`.
     case bundled(glob: String)
-    /// The kind of the file, told by its name or content: its schema is vendored, in a catalogue, or not here.
+    /// The kind of the file, recognised by its name or content: its schema is vendored, in a catalogue, or not here.
     case known(KnownFile)
   }
 
@@ -144,7 +144,7 @@ package struct SchemaAssociation: Sendable {
   ///
   /// - Parameters:
   ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
-  ///     surely has no `$schema`.
+  ///     is known to have no `$schema`.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
   package func choose(
@@ -169,7 +169,7 @@ package struct SchemaAssociation: Sendable {
   }
 }
 
-/// Tells schemas from files of settings.
+/// Distinguishes schemas from files of settings.
 package enum SchemaRecognition {
   /// Whether a document is a schema, as far as its content shows it.
   ///

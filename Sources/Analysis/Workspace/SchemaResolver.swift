@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import JSONSchema
 internal import SourceText
 
-/// Compiles the schema that was chosen for a text, and tells what is wrong with it where it is named.
+/// Compiles the schema that was chosen for a text, and reports what is wrong with it where it is named.
 struct SchemaResolver: Sendable {
   let schemas: SchemaStore
   private let models = SettingsModels()
@@ -19,7 +19,7 @@ struct SchemaResolver: Sendable {
     return schema
   }
 
-  /// The schema of a choice, compiled, with what its files are told of it.
+  /// The schema of a choice, compiled, with what is reported about it at its files.
   func resolution(
     _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
   ) -> SchemaResolution {

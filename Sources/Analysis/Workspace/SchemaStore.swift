@@ -59,8 +59,7 @@ package final class SchemaStore: Sendable {
     self.options = options
   }
 
-  /// The compiled schema. The first who asks for it compiles it; others who ask for the same one wait, and no one else
-  /// does.
+  /// The compiled schema. The first caller that asks for it compiles it; others that ask for the same one wait for that.
   ///
   /// - Parameter known: kept by the caller as long as this store.
   package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {

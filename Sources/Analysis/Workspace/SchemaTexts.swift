@@ -42,7 +42,7 @@ package struct SchemaTexts: Sendable {
     ofBundled.load(uri)
   }
 
-  /// Finds what is inside the program, for who has no configuration.
+  /// Finds what is inside the program, for callers without a configuration.
   static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
 
   /// - Parameter uri: absolute; a fragment doesn't count.

@@ -55,7 +55,7 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Fails where a command couldn't talk with anybody.
+  /// Fails where a command couldn't talk with another program or a person.
   func requireProcess() throws(UsageError) {
     guard isOfProcess else { throw .outside("it talks with another program or a person, which a library can't") }
   }

@@ -11,7 +11,7 @@ struct GeneratedText {
 
   var text: [UInt8]
   /// How the text of an earlier run begins, whatever the schema was: such a file is replaced without --force. Empty where
-  /// nothing tells it from other files.
+  /// nothing distinguishes it from other files.
   var beginning: String
 
   func write(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {

@@ -50,7 +50,7 @@ package enum SettleProgram {
   }
 }
 
-/// One run of the program that reads its standard input from memory and keeps what it writes: nobody is asked anything.
+/// One run of the program that reads its standard input from memory and keeps what it writes: it asks nothing.
 package struct MemoryRun: Sendable {
   package let code: ExitCode
   package let output: [UInt8]

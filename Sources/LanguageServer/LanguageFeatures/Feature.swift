@@ -95,7 +95,7 @@ package protocol FolderAccess: Sendable {
   func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema
 }
 
-/// Whether a schema was brought, and what to tell a person.
+/// Whether a schema was brought, and the message for a person.
 package typealias BroughtSchema = (isDone: Bool, message: String)
 
 /// Requests to the editor.

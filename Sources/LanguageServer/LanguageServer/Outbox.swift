@@ -58,7 +58,7 @@ final class Outbox: Sendable {
   /// Answers a request that can't be begun with an error.
   func fail(_ id: RequestID?, _ error: RPCError) { send(.failure(id, error)) }
 
-  /// Marks a request as cancelled: no one waits for the answer any more.
+  /// Marks a request as cancelled: its answer isn't awaited any more.
   func cancel(_ id: RequestID) {
     state.withLock { $0.pending[id] }?.set()
     reply(id, .failure(.cancelled))

@@ -1,4 +1,4 @@
-/// Time as the server has it.
+/// The time of the server.
 package struct ServerClock: Sendable {
   /// Milliseconds since some moment.
   package var milliseconds: @Sendable () -> Int

@@ -1,7 +1,7 @@
 internal import Analysis
 public import Settings
 
-/// Why something that was asked of settings can't be had.
+/// Why something that was asked of settings isn't available.
 public enum SettingsError: Error, Sendable, CustomStringConvertible {
   /// The file or a layer can't be read or written: why, with its path.
   case unusableFile(String)

@@ -14,7 +14,7 @@ public enum Answer: Hashable, Sendable {
 public struct ActionResult: Sendable {
   /// The words at the end; nil for none.
   public let words: String?
-  /// How grave they are.
+  /// Their severity.
   public let tone: Tone
   /// The heading of the dialog that shows the words; nil where they need none.
   public let dialogTitle: String?

@@ -18,7 +18,7 @@ extension SettingsFile {
     try make(try proposal(setting: path, to: value, rounding: rounding))
   }
 
-  /// Takes a setting out of the text, with the comments that speak of it; one that isn't there stays away.
+  /// Takes a setting out of the text, with the comments that belong to it; one that isn't there stays away.
   public mutating func unset(_ path: String) throws(SettingsError) { try make(try proposal(unsetting: path)) }
 
   /// Carries out the fixes of the text's problems, as `settle check --fix` does, as far as it is proven that they change nothing else.

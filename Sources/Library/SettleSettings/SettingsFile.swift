@@ -48,7 +48,7 @@ public struct SettingsFile: Sendable {
   ///   - schema: nil to take the file as it is, without defaults and conditions.
   ///   - layers: below the file, the weakest first.
   ///   - overrides: above the file, the weakest first.
-  ///   - policy: what is handed out for a value that the schema doesn't allow.
+  ///   - policy: what is returned for a value that the schema doesn't allow.
   public init(
     path: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject

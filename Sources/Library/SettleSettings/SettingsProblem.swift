@@ -4,7 +4,7 @@ internal import SourceText
 
 /// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
-  /// How grave a problem is: an error makes the file invalid, a warning is likely not what was meant, a note is good to know.
+  /// The severity of a problem: an error makes the file invalid, a warning is likely not what was meant, a note is good to know.
   public typealias Severity = Diagnostics.Severity
 
   /// Whether it makes the file invalid.

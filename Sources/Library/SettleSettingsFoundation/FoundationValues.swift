@@ -1,7 +1,7 @@
 public import Foundation
 public import SettleSettings
 
-/// An address, as the formats `uri` and `uri-reference` have it.
+/// An address, as in the formats `uri` and `uri-reference`.
 extension URL: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string, let url = URL(string: text) else { return nil }
@@ -11,7 +11,7 @@ extension URL: SettingValue {
   public var json: String? { absoluteString.json }
 }
 
-/// A time with its offset, as the format `date-time` has it, or a day as `date` does: that begins at midnight, UTC.
+/// A time with its offset, as in the format `date-time`, or a day as `date` does: that begins at midnight, UTC.
 extension Date: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string else { return nil }
@@ -30,7 +30,7 @@ extension Date: SettingValue {
   }
 }
 
-/// A UUID, as the format `uuid` has it; written in small letters.
+/// A UUID, as in the format `uuid`; written in small letters.
 extension UUID: SettingValue {
   public init?(_ value: RawSettingValue) {
     guard let text = value.string, let uuid = UUID(uuidString: text) else { return nil }

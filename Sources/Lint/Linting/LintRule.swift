@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// One rule: what it is called, how grave it is where, what it can be told, and how it looks at a text.
+/// One rule: its name, its severity in each preset, its options, and how it looks at a text.
 package final class LintRule: Sendable {
-  /// How grave the findings are in each preset; nil where the rule isn't run.
+  /// The severity of the findings in each preset; nil where the rule isn't run.
   package struct Presets: Sendable {
     package var minimal: Severity?
     package var recommended: Severity?

@@ -60,7 +60,7 @@ extension JSONReader {
     return true
   }
 
-  /// Where the string that ends at a place begins, where nothing but blanks stands before it on its line.
+  /// Where the string that ends at a place begins, where only blanks are before it on its line.
   private func startOfLine(ofStringBefore end: Int, _ text: Span<UInt8>) -> Int? {
     guard end > 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
     var line = end - 1

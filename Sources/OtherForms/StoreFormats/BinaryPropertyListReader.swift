@@ -116,7 +116,7 @@ struct BinaryPropertyListReader {
     return "\(value)"
   }
 
-  /// The date in whole seconds, as XML has it.
+  /// The date in whole seconds, as in XML.
   private func date(_ start: Int) throws(Fault) -> String {
     let seconds = Double(bitPattern: try unsigned(start, 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
     guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {

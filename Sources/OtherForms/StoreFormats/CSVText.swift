@@ -12,7 +12,7 @@ package enum CSVText {
   }
 
   package enum LineEnd: String, Sendable {
-    /// As RFC 4180 has it.
+    /// As in RFC 4180.
     case crlf = "\r\n"
     case lf = "\n"
   }

@@ -25,7 +25,7 @@ package struct FileGlob: Sendable {
   private let isForNames: Bool
   /// The byte that a match begins with; nil where it can be several.
   private let first: UInt8?
-  /// The bytes that a match ends with, which tell most files apart.
+  /// The bytes that a match ends with, which distinguish most files.
   private let end: ArraySlice<UInt8>
 
   package init(_ pattern: [UInt8]) {

@@ -1,4 +1,4 @@
-/// Access to content that is made of some files: no one but its owner may get it whom one of these files keeps out.
+/// Access to content that is made from some files: only its owner and users who may read all of these files may read it.
 package struct Privacy: Hashable, Sendable {
   /// The access that one file gives its group and all others, as the last three bits of a mode.
   private struct Source: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct Privacy: Hashable, Sendable {
   /// The privacy of content without sources.
   package init() {}
 
-  /// The privacy of content made of an ordinary file; a pipe, a device or no file keeps no one out.
+  /// The privacy of content made of an ordinary file; a pipe, a device or no file keeps no user out.
   ///
   /// - Parameter path: `-` is standard input.
   package init(of path: FilePath) {

@@ -73,7 +73,7 @@ package enum MainThread {
   nonisolated(unsafe) private(set) var startingArguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
   /// Runs before the runtime of Swift starts, which takes the program's path and arguments from /proc. Where that isn't mounted it
-  /// knows no argument, and ends the program for want of a path, unless a folder is named that it needs for backtraces only.
+  /// knows no argument, and ends the program without a path, unless a folder is named that it needs for backtraces only.
   @section(".init_array.101") @used
   private let beforeRuntime: @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Void = {
     _, arguments in

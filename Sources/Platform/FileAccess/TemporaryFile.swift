@@ -84,7 +84,7 @@ struct TemporaryFile: ~Copyable {
   }
 }
 
-/// A folder that no one else can open, for files that are needed for a moment.
+/// A folder that no other user can open, for files that are needed for a moment.
 package enum TemporaryFolder {
   /// Makes a folder, makes it the working folder of the whole process meanwhile, and removes it with its files
   /// afterwards.

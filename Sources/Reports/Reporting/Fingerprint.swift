@@ -8,7 +8,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// JSON Pointer of the value or property; nil if the finding is of neither.
   package var instanceLocation: String?
   package var message: String
-  /// The faulty text, without its quotes and with each run of blanks as one; nil if the instance location tells the place.
+  /// The faulty text, without its quotes and with each run of blanks as one; nil if the instance location identifies the place.
   package var text: String?
 
   package init(code: String, instanceLocation: String?, message: String, text: String?) {

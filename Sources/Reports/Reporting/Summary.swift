@@ -5,7 +5,7 @@ package struct Summary: Hashable, Sendable {
   package var files = 0
   package var unreadable = 0
   package var withoutSchema = 0
-  /// Files that weren't held against all of their schema.
+  /// Files that weren't checked against all of their schema.
   package var unchecked = 0
   /// How many files are of each kind whose schema isn't here.
   package var kinds: [String: Int] = [:]

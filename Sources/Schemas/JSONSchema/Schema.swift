@@ -16,7 +16,7 @@ public final class Schema: Sendable {
     /// Keeps compiled meta-schemas from one compilation to the next.
     package var metaschemas = MetaschemaCache()
 
-    /// The keyword that marks values which no one may see; nil where every value may be shown. Without a default, so
+    /// The keyword that marks values that must be hidden; nil where every value may be shown. Without a default, so
     /// that it can't be forgotten.
     package var sensitivity: SensitivityKeyword?
     /// The keyword with a vocabulary's help for people; nil for JSON Schema's own keywords alone.
@@ -105,7 +105,7 @@ package struct HelpKeyword: Sendable {
   }
 }
 
-/// A keyword that marks values of an instance which no one may see. JSON Schema has none: a vocabulary that has one
+/// A keyword that marks values of an instance that must be hidden. JSON Schema has none: a vocabulary that has one
 /// gives it to the compiler, and every finding then hides those values.
 package struct SensitivityKeyword: Sendable {
   package let name: String

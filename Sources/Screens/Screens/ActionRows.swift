@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The actions and questions of a schema, held against the settings of a file.
+/// The actions and questions of a schema, checked against the settings of a file.
 struct ActionRows {
   private let settings: EffectiveSettings
   private let model: SettingsModel

@@ -8,11 +8,11 @@ package struct NumberRange: Sendable {
   package private(set) var minimum: String?
   /// The greatest value; nil for none.
   package private(set) var maximum: String?
-  /// The step between two values; nil where any number may stand.
+  /// The step between two values; nil where any number is allowed.
   package private(set) var step: String?
   /// The step of a slider between the bounds; nil where there is no slider.
   package private(set) var sliderStep: String?
-  /// The range in words: `10 to 200 seconds`; nil where any number may stand.
+  /// The range in words: `10 to 200 seconds`; nil where any number is allowed.
   package private(set) var words: String?
 
   /// A slider has no more values than these.
@@ -20,7 +20,7 @@ package struct NumberRange: Sendable {
 
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
-  ///   - isInteger: whether only whole numbers may stand.
+  ///   - isInteger: whether only whole numbers are allowed.
   init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?) {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
       .compactMapValues(\.self)

@@ -1,7 +1,7 @@
 package import Diagnostics
 public import Settings
 
-/// A settings screen as data: what the schema says of it, with what the file says of each setting. Nothing that no one may see
+/// A settings screen as data: what the schema says of it, with what the file says of each setting. Nothing that must be hidden
 /// is in it.
 ///
 /// ```swift

@@ -347,7 +347,7 @@ struct ScreenBuilder {
       isVisible: holds && text != nil, content: .status(text: text ?? "", tone: status.tone))
   }
 
-  /// A setting's value as its row has it; nil for none.
+  /// A setting's value as in its row; nil for none.
   private mutating func words(_ path: SettingPath) -> String? {
     guard let index = indices[path], let row = setting(index).setting, row.isSet, !row.isSensitive,
       row.refused == nil || row.value != nil

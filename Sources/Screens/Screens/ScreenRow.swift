@@ -28,7 +28,7 @@ public struct ScreenRow: Sendable, Identifiable {
     case info
     /// A button.
     case action
-    /// A line that tells how things stand.
+    /// A line that shows the current state.
     case status
   }
 
@@ -64,7 +64,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isEnabled: Bool { reason == nil }
   /// The path of a setting, as it is set by; nil for any other row.
   public var path: String? { setting?.path.description }
-  /// The effective value of a setting, in words; nil for a group, and where no one may see it.
+  /// The effective value of a setting, in words; nil for a group, and where it must be hidden.
   public var shown: String? { setting?.shown }
   /// Whether a setting differs from a new install.
   public var isModified: Bool { setting?.isModified ?? false }
@@ -84,7 +84,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isDestructive: Bool { action?.isDestructive ?? false }
   /// The questions that a person agrees to before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
-  /// How grave a status is, or the ``reason`` of another row; nil where it has none.
+  /// The severity of a status, or of the ``reason`` of another row; nil where it has none.
   public var tone: Tone? {
     switch content {
     case .status(_, let tone): tone
@@ -94,7 +94,7 @@ public struct ScreenRow: Sendable, Identifiable {
   }
 }
 
-/// A setting or a group as a screen has it.
+/// A setting or a group on a screen.
 package struct SettingRow: Sendable {
   /// An action that puts an input into a list, or takes it out.
   package struct ListAction: Sendable {
@@ -104,13 +104,13 @@ package struct SettingRow: Sendable {
   }
 
   package var path: SettingPath
-  /// The value that holds; nil where there is none, and of what no one may see.
+  /// The value that holds; nil where there is none, and where it must be hidden.
   package var value: InputValue?
   /// The value that would take effect, and that the schema doesn't allow; nil for none.
   package var refused: InputValue?
-  /// The value that a control shows: what is wrong is mended there.
+  /// The value that a control shows: what is wrong is corrected there.
   var entered: InputValue? { refused ?? value }
-  /// The same in words; nil of what no one may see, and of a group.
+  /// The same in words; nil where it must be hidden, and of a group.
   package var shown: String?
   package var defaultValue: InputValue?
   package var isModified = false
@@ -123,7 +123,7 @@ package struct SettingRow: Sendable {
   package var scope: String?
   /// Why another setting keeps it from taking effect; nil where none does.
   package var reason: String?
-  /// How grave the reason is.
+  /// The severity of the reason.
   package var tone: Tone?
   /// The action that turns a switch to what it isn't now.
   package var turning: ActionRow?
@@ -180,7 +180,7 @@ package struct Field: Sendable {
   package var fields: [Field] = []
 }
 
-/// An action as a screen has it.
+/// An action on a screen.
 package struct ActionRow: Sendable {
   /// One of the outcomes that the action may have.
   package struct Outcome: Sendable {
@@ -200,7 +200,7 @@ package struct ActionRow: Sendable {
   package var help: String?
   /// Why it isn't open; nil where it is.
   package var reason: String?
-  /// How grave the reason is.
+  /// The severity of the reason.
   package var tone: Tone?
   package var isDestructive: Bool
   /// The label of the button that does it, where that isn't the action's own.

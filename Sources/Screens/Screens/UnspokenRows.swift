@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 internal import YAMLParsing
 
-/// The rows of a file that no schema speaks of, by its groups; what kind a value is, it tells itself.
+/// The rows of a file without a schema, by its groups; each value shows its own kind.
 struct UnspokenRows {
   private let file: Snapshot
   private let findings: RowFindings
@@ -80,7 +80,7 @@ extension Screen.Section {
     self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows)
   }
 
-  /// A section of the rows that stand in no group; none where there are no such rows.
+  /// A section of the rows that are in no group; none where there are no such rows.
   static func loose(_ rows: [ScreenRow], beside sections: [Self]) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"

@@ -61,7 +61,7 @@ struct Demands {
 
   /// The ways of a choice that are possible; nil where one of them is taken already.
   ///
-  /// A choice may have thousands of ways, of which most often none falls away: the list isn't made anew then. Closures
+  /// A choice may have thousands of ways, of which most often none falls away: then the list isn't made again. Closures
   /// would copy all demands for each.
   private func openWays(of choice: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
     var isWhole = true
@@ -310,7 +310,7 @@ struct Demands {
 }
 
 extension SubschemaRule {
-  /// The kind of the values that it speaks of; nil for any.
+  /// The kind of the values that it mentions; nil for any.
   var kind: NodeKind? {
     switch self {
     case .types, .never, .among, .all, .any, .one, .not, .when, .opaque: nil

@@ -113,7 +113,7 @@ struct DirectedComparison {
     return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
   }
 
-  // MARK: What is told
+  // MARK: Reported differences
 
   private func told(_ difference: PairWalk.Difference, _ witness: PlainValue) -> SchemaComparison.Difference {
     let found = place(difference.path[...], Goal(literals(difference)), witness)

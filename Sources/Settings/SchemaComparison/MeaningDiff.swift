@@ -18,7 +18,7 @@ struct MeaningDiff {
   private let new: SettingsModel
   private let tellsWords: Bool
 
-  /// - Parameter tellsWords: whether changed words for people are told.
+  /// - Parameter tellsWords: whether changed words for people are reported.
   init(_ old: Schema, _ new: Schema, tellsWords: Bool) {
     (self.old, self.new) = (SettingsModel(old), SettingsModel(new))
     self.tellsWords = tellsWords

@@ -3,7 +3,7 @@ internal import JSONSchema
 
 /// Objects: which members have to be there, and what each has to be.
 ///
-/// Members that nothing asks for are left out. A name that no rule mentions stands for all of those that the same patterns match.
+/// Members that nothing asks for are left out. A name that no rule mentions represents all of those that the same patterns match.
 struct ObjectGoal {
   /// The largest object that is made.
   private static let mostMembers = 1_000

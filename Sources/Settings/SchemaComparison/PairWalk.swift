@@ -11,7 +11,7 @@ struct PairWalk {
     /// The subschemas of the old schema that hold at the place.
     var olds: [Int]
     var rule: SubschemaRule
-    /// The subschema that the rule is of, and the rule as that has it.
+    /// The subschema that the rule is of, and the rule as it is there.
     var owner: Int
     /// The subschema of the old schema with a rule of the same keyword, else any that holds there.
     var counterpart: Int?
@@ -27,7 +27,7 @@ struct PairWalk {
     var rule: SubschemaRule
   }
 
-  /// The places at which one pair is told.
+  /// The most places at which one pair is reported.
   private static let mostPlaces = 10
 
   private struct Visit {

@@ -3,7 +3,7 @@ internal import JSONSchema
 /// The rules of subschemas without what says nothing: so those that mean the same look the same.
 struct PlainRules {
   private(set) var rules: [[SubschemaRule]]
-  /// The subschema that each stands for: itself, or the one that it consists of a reference to.
+  /// The subschema that each represents: itself, or the one that it consists of a reference to.
   private(set) var targets: [Int]
 
   init(_ written: [[SubschemaRule]]) {

@@ -1,7 +1,7 @@
 package import DocumentModel
 package import JSONSchema
 
-/// Two versions of a schema, held against each other by JSON Schema alone.
+/// Two versions of a schema, compared with each other by JSON Schema alone.
 package struct SchemaComparison {
   package enum Verdict: Hashable, Sendable {
     /// Proven: every document that the one accepts, the other accepts.
@@ -29,9 +29,9 @@ package struct SchemaComparison {
     }
   }
 
-  /// A place where the two can be told apart.
+  /// A place where the two differ.
   package struct Difference: Sendable {
-    /// The path of the setting; an index stands for any item.
+    /// The path of the setting; an index means any item.
     package var path: [PlainValue.Step]
     package var message: DifferenceMessage
     /// A whole document that the one schema accepts and the other refuses.
@@ -64,7 +64,7 @@ package struct SchemaComparison {
   /// Whether a setting of the old schema takes exactly what one of the new schema takes, as far as their rules are the same.
   ///
   /// - Parameters:
-  ///   - old: the subschemas that stand at the place of the one.
+  ///   - old: the subschemas at the place of the one.
   ///   - new: those at the place of the other.
   package func areSame(_ old: [SchemaGraph.Applied], _ new: [SchemaGraph.Applied]) -> Bool {
     func classes(_ applied: [SchemaGraph.Applied], _ side: SchemaPairModel.Side) -> Set<Int> {
@@ -110,7 +110,7 @@ package enum DifferenceMessage: Hashable, Sendable {
 enum RedactedValue {
   static let text = ValueDescription.redacted
 
-  /// - Parameter hidden: scalars and keys that no one may see.
+  /// - Parameter hidden: scalars and keys that must be hidden.
   static func of(_ document: Document, _ node: NodeID, _ hidden: Set<NodeID>) -> PlainValue {
     switch document.kind(node) {
     case .array: return .array(document.items(node).map { of(document, $0, hidden) })

@@ -16,7 +16,7 @@ package struct SchemaDiff: Sendable {
     package static let forward = Self(rawValue: 2)
   }
 
-  /// One thing to tell. No text in it is sensitive.
+  /// One change to report. No text in it is sensitive.
   package struct Change: Sendable {
     package var code: DiagnosticCode
     package var severity: Severity
@@ -45,7 +45,7 @@ package struct SchemaDiff: Sendable {
 
   /// - Parameters:
   ///   - comparison: of the same two schemas.
-  ///   - tellsWords: whether changed words for people are told.
+  ///   - tellsWords: whether changed words for people are reported.
   ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil where
   ///     none is found.
   package init(
@@ -87,7 +87,7 @@ package struct SchemaDiff: Sendable {
   }
 }
 
-/// The words in which differences are told.
+/// The words in which differences are reported.
 private struct DiffWords {
   /// The longest value that is quoted, in characters.
   private static let longest = 60

@@ -24,7 +24,7 @@ package struct SchemaInference {
   /// Whether the documents had more nodes than ``Limits/inferredNodes``: what came behind them isn't looked at.
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
 
-  /// - Parameter comments: what stands above the keys of the document.
+  /// - Parameter comments: the comments above the keys of the document.
   package mutating func add(_ document: Document, _ node: NodeID, comments: [NodeID: String] = [:]) {
     add(document, node, to: root, comments)
   }

@@ -1,12 +1,12 @@
 internal import Diagnostics
 
-/// Names of settings that look as if a secret stands there.
+/// Names of settings whose values look like secrets.
 enum SecretNames {
-  /// Words that tell, wherever they stand in a name.
+  /// Words that show a secret, wherever they are in a name.
   private static let anywhere: Set<String> = [
     "apikey", "credential", "credentials", "passphrase", "passwd", "password", "passwords", "pwd", "secret", "secrets",
   ]
-  /// Words that tell at the end of a name: `maxTokens` and `keyBindings` are no secrets.
+  /// Words that show a secret at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
   private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
   /// Ends of words that are written together: `authtoken`.
   private static let endings = ["password", "passwd", "secret", "token", "apikey"]
@@ -18,7 +18,7 @@ enum SecretNames {
   }
 }
 
-/// The values of settings that look secret: nothing else that is taken over from a file may tell one of them.
+/// The values of settings that look secret: nothing else that is taken over from a file may reveal one of them.
 struct SecretTexts {
   /// By their first word.
   private var texts: [String: Set<String>] = [:]

@@ -52,7 +52,7 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].message = newValue }
   }
 
-  /// Other places that had a say.
+  /// Other places that had an effect.
   public var related: [RelatedPlace] {
     get { content[0].related }
     set { content[0].related = newValue }
@@ -191,7 +191,7 @@ public struct SchemaRule: Hashable, Sendable {
   }
 }
 
-/// A further place that a finding speaks of: the first of two equal keys, the anchor of an alias.
+/// A further place that a finding mentions: the first of two equal keys, the anchor of an alias.
 public struct RelatedPlace: Hashable, Sendable {
   /// Where the place lies.
   public enum Place: Hashable, Sendable {

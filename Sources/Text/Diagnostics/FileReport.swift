@@ -13,7 +13,7 @@ public struct FileReport: Sendable {
 
   /// The path as the user would write it, or the name for standard input.
   public var path: String
-  /// The path as the operating system has it, where that isn't UTF-8; nil where ``path`` says it all.
+  /// The path as the operating system gives it, where that isn't UTF-8; nil where ``path`` says it all.
   public var pathBytes: [UInt8]?
   /// The schema that the file was checked against, as the user would name it; nil for none.
   public var schema: String?
@@ -81,7 +81,7 @@ extension DiagnosticCode {
 extension FileReport {
   /// The report with a note in the place of the status ``Status/unchecked``.
   package var tellingUnchecked: Self {
-    // No one asked for the schema of a kind.
+    // The schema of a kind wasn't asked for.
     guard let unchecked, kind == nil, status != .unreadable else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)

@@ -45,7 +45,7 @@ public struct Fix: Hashable, Sendable {
 public struct StatedPlaces: Sendable {
   /// Lines and columns of every offset that the report gives with them.
   public var positions: [ByteOffset: SourcePosition]
-  /// One for each diagnostic, as the report has it.
+  /// One for each diagnostic, as in the report.
   public var fingerprints: [String]
 
   public init(positions: [ByteOffset: SourcePosition] = [:], fingerprints: [String] = []) {

@@ -47,7 +47,7 @@ public struct Limits: Hashable, Sendable {
   /// Steps that a pattern may take for each byte of a text, however small the share is.
   public static let patternStepsOfByte = 20
 
-  /// Steps to hold a text against a schema: a subschema applied to a value.
+  /// Steps to check a text against a schema: a subschema applied to a value.
   public static let schemaSteps = Allowance(10_000_000, ofNode: 1_000, ofSubschema: 100)
   /// Forms that are explained, to say why values are none of them.
   public static let explanations = Allowance(20_000, ofNode: 1, ofSubschema: 1)

@@ -1,6 +1,6 @@
 /// A fast hash of short byte strings: multiply and fold, eight bytes a step, over a seed that differs in every process.
 public enum NameHash {
-  /// A random number for each process, so that no one can prepare names that collide.
+  /// A random number for each process, so that names that collide can't be prepared.
   public static let processSeed = UInt64.random(in: .min ... .max)
 
   public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {

@@ -1,4 +1,4 @@
-/// Scalars that aren't known yet: a placeholder such as `${PORT}` stands in them.
+/// Scalars that aren't known yet: a placeholder such as `${PORT}` is in them.
 extension Document {
   /// Whether some scalars are marked as placeholders. Constant time.
   public var hasPlaceholders: Bool { !tables.readings.isEmpty }

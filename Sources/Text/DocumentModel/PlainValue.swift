@@ -1,9 +1,9 @@
-/// A value of JSON by itself, without a text that it stands in.
+/// A value of JSON by itself, without a text that contains it.
 package indirect enum PlainValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(ExactNumber)
-  /// A whole number that is written with a point: draft 4 tells it from an integer.
+  /// A whole number that is written with a point: draft 4 distinguishes it from an integer.
   case pointed(ExactNumber)
   case string(String)
   case array([PlainValue])

@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// One character for each class of characters that some sets don't tell apart, letters first.
+/// One character for each class of characters that some sets don't distinguish, letters first.
 struct Alphabet {
   let letters: [UInt32]
 

@@ -1,6 +1,6 @@
 /// A text that is changed while it is typed: UTF-8 in chunks. A change replaces few of them, and copies share the rest.
 ///
-/// Lines end at LF, CR LF and a CR alone, as the Language Server Protocol has it; U+FEFF is a character like any other.
+/// Lines end at LF, CR LF and a CR alone, as in the Language Server Protocol; U+FEFF is a character like any other.
 public struct ChunkedText: Sendable {
   /// Counts of the text before a chunk.
   private struct Sums {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Counts how often each text is read, while a test asks for it, so that the test notices work that is done twice.
 ///
-/// Costs the load of a flag for each text while no one asks.
+/// Costs the load of a flag for each text while it isn't used.
 public enum ReadingLog {
   /// The purpose for which a text is read.
   public enum Kind: String, Sendable {

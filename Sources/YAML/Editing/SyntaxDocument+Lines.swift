@@ -27,7 +27,7 @@ extension SyntaxDocument {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark, which may stand before a document.
+  /// The place behind the line break before an offset; behind a byte order mark, which may precede a document.
   func lineStart(_ offset: Int) -> Int { offset - column(offset) }
 
   /// The place of the line break behind an offset, or the end of the text.
@@ -132,7 +132,7 @@ extension SyntaxDocument {
     return comments(before: tokens).filter { isOwn($0, entry) }
   }
 
-  /// Whether a comment belongs to a node or to a part of it, or stands between its brackets.
+  /// Whether a comment belongs to a node or to a part of it, or is between its brackets.
   func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
       || self[id].kind.isFlow && content(id).contains(comment.range.start.index)

@@ -63,7 +63,7 @@ struct ValueReplacement {
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
-    // Blanks that stood for the value go with it.
+    // Blanks in the place of the value go with it.
     let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
@@ -106,7 +106,7 @@ struct ValueReplacement {
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let behind = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
-    // Tabs may not stand behind an indicator.
+    // Tabs aren't allowed behind an indicator.
     let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
     let end = isReplaced ? behind.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
@@ -217,7 +217,7 @@ struct ValueReplacement {
     let top = source.lineEnd(lastLineAbove(start))
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
-    // The blanks behind the block would stand behind what is above it now.
+    // The blanks behind the block would now follow what is above it.
     let behind = source.text[end...].prefix(while: \.isBlank).endIndex
     let stop = lines.isEmpty && behind == source.lineEnd(end) ? behind : end
     return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]

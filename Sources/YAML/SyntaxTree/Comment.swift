@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A comment with what it speaks of.
+/// A comment with what it belongs to.
 public struct Comment: Hashable, Sendable {
   /// The place of a comment, seen from its owner.
   public enum Placement: UInt8, Sendable {

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// Gives each comment its owner: the one pass that knows what a comment speaks of.
+/// Gives each comment its owner: the one pass that knows what a comment belongs to.
 ///
 /// A comment behind something on its line belongs to that. A comment on its own line belongs to the deepest block
 /// collection still open whose column is not greater than its own; within a run of comments the level never gets deeper.

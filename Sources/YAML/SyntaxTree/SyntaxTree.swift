@@ -14,7 +14,7 @@ public final class SyntaxTree: Sendable {
   public let isComplete: Bool
   /// How many of the tokens come before the first part of the text that couldn't be read.
   public let soundTokenCount: Int
-  /// Whether the parser would find no error in the text, told without parsing it: false also where that takes more than
+  /// Whether the parser would find no error in the text, known without parsing it: false also where that takes more than
   /// the grammar of tokens, as with anchors, tags and directives.
   public let isPlainlySound: Bool
   let nodes: [SyntaxNode]

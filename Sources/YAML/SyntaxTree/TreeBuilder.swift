@@ -3,7 +3,7 @@ internal import SourceText
 internal import YAMLParsing
 
 /// Makes nodes of a scanner's tokens: the grammar of libyaml's parser (YAML 1.2.2, chapters 7 to 9) with a stack of open
-/// nodes. Behind a token that fits nowhere, and behind what isn't read, ``restart(behind:)`` tells where the tree goes on.
+/// nodes. Behind a token that fits nowhere, and behind what isn't read, ``restart(behind:)`` says where the tree goes on.
 struct TreeBuilder {
   let text: [UInt8]
   let limits: Limits
@@ -33,11 +33,11 @@ struct TreeBuilder {
 
   struct Open {
     var id: SyntaxNodeID
-    /// A sequence in the column of the mapping around it, whose end the scanner doesn't tell.
+    /// A sequence in the column of the mapping around it, whose end the scanner doesn't report.
     var isIndentless = false
     /// Whether brackets have an entry behind their last comma, so that another entry needs a comma.
     var wantsComma = false
-    /// A pair that the scanner has told of before its key.
+    /// A pair that the scanner has reported before its key.
     var isTold = false
     /// A pair whose value may come.
     var hasColon = false

@@ -34,7 +34,7 @@ extension Assembler {
     let range = builder[value].range.indices
     // The application knows what a value with a tag of its own yields: `<<: !include base.yaml`.
     if builder[value].flags.contains(.hasTag) { return }
-    // An alias that can't be followed was told already.
+    // An alias that can't be followed was reported already.
     if builder[value].kind == .null, range.first.map({ builder.text[$0] }) == UInt8(ascii: "*") { return }
     report(
       .yamlBadMerge, "<< takes a mapping, or a list of mappings, to take entries over from",

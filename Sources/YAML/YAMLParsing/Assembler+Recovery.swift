@@ -80,7 +80,7 @@ extension Assembler {
     }
   }
 
-  /// Takes back a key that the error left without a value: no rule shall speak of it.
+  /// Takes back a key that the error left without a value: no rule shall mention it.
   private mutating func dropKeyWithoutValue() {
     guard let frame = open.current, frame.isMapping, frame.expectsValue else { return }
     removeLastChild(of: frame)

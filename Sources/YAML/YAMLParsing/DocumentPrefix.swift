@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Text that may come before a document's first token (YAML 1.2.2, 9.1.1).
 enum DocumentPrefix {
-  /// The byte order marks that may stand where they do, by what comes before them and by what follows.
+  /// The byte order marks that are allowed where they are, by what comes before them and by what follows.
   struct Marks {
     /// Marks at the start of a line, with nothing but comments and blank lines before them since the stream's start or
     /// a line of `...`.

@@ -14,7 +14,7 @@ internal import CLibYAML
     unsafe event = .allocate(capacity: 1)
   }
 
-  /// The next event, valid until the next call; nil after an error, which ``problem`` tells.
+  /// The next event, valid until the next call; nil after an error, which ``problem`` describes.
   mutating func next() -> UnsafePointer<yaml_event_t>? {
     if hasEvent { unsafe yaml_event_delete(event) }
     window.fill()
@@ -44,7 +44,7 @@ struct YAMLProblem {
 
   init(_ parser: yaml_parser_t) {
     message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? ""
-    // Where its reader finds fault, libyaml tells no place: then it is where the parser is.
+    // Where its reader finds fault, libyaml gives no place: then it is where the parser is.
     index = unsafe Int(parser.error == YAML_READER_ERROR ? parser.mark.index : parser.problem_mark.index)
     isMemoryError = unsafe parser.error == YAML_MEMORY_ERROR
     context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""

@@ -88,7 +88,7 @@ internal import SourceText
     }
   }
 
-  /// Whether two events are the same for certain, told without a copy: ends, documents, and collections and scalars
+  /// Whether two events are the same for certain, known without a copy: ends, documents, and collections and scalars
   /// without anchor and tag of one value and one style.
   static func areWrittenAlike(_ one: UnsafePointer<yaml_event_t>, _ other: UnsafePointer<yaml_event_t>) -> Bool {
     guard unsafe one.pointee.type == other.pointee.type else { return false }

@@ -1,4 +1,4 @@
-/// Where the anchor and tag before a node stand, and where the node itself begins.
+/// Where the anchor and tag before a node are, and where the node itself begins.
 struct NodeProperties {
   var anchor: Range<Int>?
   var tag: Range<Int>?

@@ -14,7 +14,7 @@ internal import SourceText
   private let isASCII: Bool
 
   /// The window is filled again where it holds fewer characters than this: enough for nearly every token, and for what
-  /// libyaml reads behind it to tell whether it is a key.
+  /// libyaml reads behind it to decide whether it is a key.
   private static let enough = 8192
 
   /// Nil where libyaml finds no memory.

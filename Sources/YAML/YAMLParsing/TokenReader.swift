@@ -14,7 +14,7 @@ internal import CLibYAML
     unsafe token = .allocate(capacity: 1)
   }
 
-  /// The next token, valid until the next call; nil after an error, which ``problem`` tells.
+  /// The next token, valid until the next call; nil after an error, which ``problem`` describes.
   mutating func next() -> UnsafePointer<yaml_token_t>? {
     if hasToken { unsafe yaml_token_delete(token) }
     window.fill()

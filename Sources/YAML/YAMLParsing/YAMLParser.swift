@@ -8,7 +8,7 @@ package import Workers
 public enum YAMLParser {
   /// Parses a stream of documents.
   ///
-  /// Every syntax error that can be told apart is reported: after one, reading goes on at the next line that begins an
+  /// Every separate syntax error is reported: after one, reading goes on at the next line that begins an
   /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
   ///
   /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
@@ -116,7 +116,7 @@ private struct StreamParser {
     }
     let (document, found, quotes, isPartial) = assembler.finish()
     var diagnostics = prepared.diagnostics + found
-    // One where reading stopped was told already.
+    // One where reading stopped was reported already.
     let told = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
     diagnostics += CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes).filter {
       !told.contains($0.range)

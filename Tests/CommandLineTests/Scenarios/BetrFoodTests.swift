@@ -148,7 +148,7 @@ import Testing
     #expect(app.get("support_tickets[0].id") != app.get("support_tickets[1].id"))
   }
 
-  /// The two kinds of ticket are told apart; what the application keeps is changed by its actions alone.
+  /// The two kinds of ticket are distinguished; what the application keeps is changed by its actions alone.
   @Test func ticketsAndWhatTheAppKeeps() {
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "report_bug", "--input", "subject=S", "--input", "body=B").code == 0)

@@ -38,7 +38,7 @@ import Testing
     #expect(app.run("get", "sync.last_attempt").code == 1)
   }
 
-  /// Each is refused word for word as the screens have it, and the file stays as it is.
+  /// Each is refused word for word as in the screens, and the file stays as it is.
   @Test(arguments: [
     ("sign_in", syncing, "You are already signed in."), ("sign_out", signedOut, "You are already signed out."),
     ("enable_sync", signedOut, "Sign in to enable sync."), ("disable_sync", signedOut, "Sync is already off."),
@@ -196,7 +196,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains(known))
   }
 
-  /// Who signs in is kept, and shown nowhere; a sign-in that is cancelled leaves no trace.
+  /// The account that signs in is kept, and shown nowhere; a sign-in that is cancelled leaves no trace.
   @Test func signingInKeepsWhoItIs() {
     let app = AppFile("brewguide", Self.signedOut)
     let cancelled = app.run("do", "sign_in", "--outcome", "cancelled")

@@ -26,7 +26,7 @@ import Testing
     #expect(!off.contains("shield.fill"))
   }
 
-  /// What is stored is kept, and what holds is told in the document's words.
+  /// Stored values are kept, and what holds is reported in the document's words.
   @Test(
     "004:39-41 while Privacy Mode is off, what is stored and what holds are told apart",
     arguments: [

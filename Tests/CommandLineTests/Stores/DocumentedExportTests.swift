@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the applications' documents say of their exports; each test names the line.
+/// The statements of the applications' documents about their exports; each test names the line.
 @Suite struct DocumentedExportTests {
   private func text(_ folder: ScratchFolder, _ path: String) -> String? {
     try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the applications' documents say of their stores; each test names the line.
+/// The statements of the applications' documents about their stores; each test names the line.
 @Suite struct DocumentedStoreTests {
   private func text(_ folder: ScratchFolder, _ path: String) -> String? {
     try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
@@ -161,7 +161,7 @@ import Testing
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
     #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
-    // What the table has no place for is said, where it isn't as in a new ticket.
+    // Values that the table has no place for are reported, unless they are as in a new ticket.
     #expect(run.errors == "settle: left out: support_tickets[0].kind (the store support-tickets has no place for it)\n")
     let without = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
     #expect(

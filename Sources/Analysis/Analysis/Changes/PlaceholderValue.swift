@@ -2,14 +2,14 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Values that stand where a person is to write one.
+/// Values in the place of those that a person has to write.
 struct PlaceholderValue {
   let graph: SchemaGraph
 
   /// Levels of mappings that are filled.
   private static let depthLimit = 4
 
-  /// The values that are listed, or `true` and `false`; empty where others may stand as well.
+  /// The values that are listed, or `true` and `false`; empty where others are allowed as well.
   func choices(_ applied: [SchemaGraph.Applied]) -> [InputValue] {
     if let (document, values) = graph.choices(applied.filter(\.isCertain)) {
       return values.filter { !document.kind($0).isCollection }.map { InputValue(document, $0) }
@@ -17,7 +17,7 @@ struct PlaceholderValue {
     return graph.kinds(applied) == [.boolean] ? InputValue.booleans : []
   }
 
-  /// The default, the first choice, or the simplest value of the type; nil where nothing tells what it may be.
+  /// The default, the first choice, or the simplest value of the type; nil where nothing says which values it may have.
   func value(_ applied: [SchemaGraph.Applied]) -> InputValue? {
     text(applied, depth: 0).flatMap(InputValue.init(parsing:))
   }

@@ -35,9 +35,9 @@ package struct Proposal: Sendable {
   }
 }
 
-/// Something to be said of a change, with the text that it speaks of.
+/// Something to be said of a change, with the text that it mentions.
 package struct ChangeNote: Sendable {
-  /// The finding without values that no one may see.
+  /// The finding without values that must be hidden.
   package let diagnostic: Diagnostic
   package let text: Snapshot
 

@@ -6,7 +6,7 @@ package import Settings
 package struct SettingsMerge: Sendable {
   /// A setting that both changed, each to something else.
   package struct Conflict: Sendable {
-    /// The path without names that no one may see.
+    /// The path without names that must be hidden.
     package var path: String
     /// In JSON, sensitive values redacted; nil where there is none.
     package var mine: String?
@@ -34,7 +34,7 @@ package struct SettingsMerge: Sendable {
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
-        // Conflicts that differ only in names that no one may see are one conflict.
+        // Conflicts that differ only in names that must be hidden are one conflict.
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
         switch take[name] {
         case .mine: break

@@ -56,7 +56,7 @@ package struct PerformedAction: Sendable {
   package let outcome: ChangeOutcome
   /// The words for a person when it is done; nil for none.
   package let words: String?
-  /// How grave the words are.
+  /// The severity of the words.
   package var tone: Tone { plan.tone }
   /// The words around it, where a dialog shows them.
   package var dialog: SettingsDeclaration.Dialog? { words == nil ? nil : plan.outcome?.dialog }

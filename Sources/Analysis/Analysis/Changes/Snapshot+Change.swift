@@ -37,14 +37,14 @@ extension Snapshot {
     return ChangeNote(diagnostic, in: self)
   }
 
-  /// The outermost groups and settings that the text states, the schema speaks of and the application keeps nothing of.
+  /// The outermost groups and settings that the text states, the schema mentions and the application keeps nothing of.
   package var resettable: [SettingPath] {
     let settings = effective
     var holdsKept = settings.entries.map { entry in
       guard !entry.isPart, settings.isStated(entry) else { return false }
       return entry.facts.isReadOnly || isTurned(by: entry)
     }
-    // Groups stand before what is inside.
+    // Groups come before their members.
     for (index, entry) in settings.entries.enumerated().reversed() where holdsKept[index] {
       if let group = entry.parent { holdsKept[group] = true }
     }

@@ -136,7 +136,7 @@ extension EffectiveSettings {
   }
 
   /// Settings that are stated as their default has them. Not those that are known by two names: the other name's value, or
-  /// the other's default, would stand for them.
+  /// the other's default, would take effect for them.
   fileprivate var droppable: [SettingEntry] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in

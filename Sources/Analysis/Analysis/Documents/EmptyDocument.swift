@@ -5,8 +5,8 @@ internal import SourceText
 
 /// A text without content: nothing but comments and `---`.
 package enum EmptyDocument {
-  /// Stands for an empty mapping, at the text's start: in a settings file everything may be commented out, and what a
-  /// schema requires is missing from it all the same. Nil where the text has content.
+  /// An empty mapping in the place of the document, at the text's start: in a settings file everything may be commented out,
+  /// and what a schema requires is still missing from it. Nil where the text has content.
   package static func asMapping(_ document: Document) -> Document? {
     guard isOne(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)

@@ -9,7 +9,7 @@ package struct InvalidSetting: Sendable {
   package let fault: SchemaFault
   /// The value that would take effect without those that the schema refuses, on one line; nil for none.
   package let substitute: String?
-  /// Whether the setting's own value is refused, and not how it stands to another.
+  /// Whether the setting's own value is refused, and not its relation to another one.
   private let isRefused: Bool
   /// The file that the error is in, as a person would name it, and its lines.
   package let file: String
@@ -46,7 +46,7 @@ extension Snapshot {
     return nil
   }
 
-  /// An error in how a setting stands to another one, as `differsFrom` has it.
+  /// An error in the relation of a setting to another one, such as `differsFrom`.
   private func relationFault(at path: SettingPath) -> SchemaFault? {
     let wanted = path.pointer
     let found = SettingsFindings.all(effective, layer: context.layers.count).first { finding in

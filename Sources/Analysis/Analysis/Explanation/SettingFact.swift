@@ -4,7 +4,7 @@ package import Settings
 package struct SettingFact: Sendable {
   package enum Piece: Sendable {
     case words(String)
-    /// To the letter, as a file or a schema has it.
+    /// To the letter, as in a file or a schema.
     case code(String)
     /// The path of another setting.
     case setting(SettingPath)

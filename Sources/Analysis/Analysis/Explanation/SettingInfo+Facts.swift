@@ -38,7 +38,7 @@ extension SettingInfo {
     return (rows + boundFacts + others).filter { !$0.lines.isEmpty }
   }
 
-  /// Its default for a person, without one that no one may see; nil where there is none.
+  /// Its default for a person, without one that must be hidden; nil where there is none.
   package var shownDefaultText: String? { shownDefault?.inline ?? defaultValue.map { _ in ValueDescription.redacted } }
 
   private var defaultLines: [[Piece]] {

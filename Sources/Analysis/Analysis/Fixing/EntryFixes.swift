@@ -107,7 +107,7 @@ struct EntryFixes {
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
       at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
-    // Whoever has to state a setting has to decide: the default may not be what was meant.
+    // The person who has to state a setting has to decide: the default may not be what was meant.
     return EntryChange(title: title, safety: .risky, document: number, requests: requests)
   }
 
@@ -120,7 +120,7 @@ struct EntryFixes {
   /// Entries that are looked at for slips.
   private static let mostStrangers = 200
 
-  /// Whether one of the names may be there with a slip: its value was stated then, and a default would stand beside it.
+  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added beside it.
   private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
     guard let facts, number < document.roots.count,
       let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),

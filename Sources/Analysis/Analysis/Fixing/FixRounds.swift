@@ -24,7 +24,7 @@ struct FixRounds {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
     var outcome = Outcome(text: start)
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
-    // Each round mends a finding, and few bring new ones: of fixes that go on for longer, one makes the work of another.
+    // Each round corrects a finding, and few bring new ones: in fixes that go on for longer, one makes work for another.
     let limit = 2 * start.comparable.all.count + 20
     while let round = rounds.next(outcome.text) {
       guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {

@@ -21,7 +21,7 @@ struct CulpritSearch {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }
     if error.code == .keyword(.uniqueItems), source.kind(last.node) == .array { return (last.node, repeated(last)) }
-    // Where items are told apart by their place, one less moves the others.
+    // Where items are identified by their place, removing one moves the others.
     let holder = way[way.count - 2]
     guard source.kind(holder.node) == .array, isByPlace(holder) else { return (holder.node, [last]) }
     return way.count > 2 ? (way[way.count - 3].node, [holder]) : (nil, [])
@@ -34,7 +34,7 @@ struct CulpritSearch {
     return isByPlace
   }
 
-  /// The items that stand in a list before.
+  /// The items that occur earlier in a list.
   private mutating func repeated(_ list: DocumentSteps.Step) -> [DocumentSteps.Step] {
     let items = steps.items(list.node)
     let buckets = ItemBuckets(source, items.map(\.node))

@@ -5,7 +5,7 @@ package import Settings
 
 /// Settings that come from elsewhere, checked against their schema before anything of them is written.
 package struct ImportedSettings: Sendable {
-  /// An error, with the setting that it speaks of by its place in what came.
+  /// An error, with the setting that it mentions by its place in what came.
   package struct Fault: Sendable {
     package var path: SettingPath
     package var finding: Diagnostic
@@ -59,8 +59,8 @@ package struct ImportedSettings: Sendable {
 
   // MARK: What is sound
 
-  /// Rounds in which only one member of a mapping goes at a time, as the others may be wrong for its sake alone; not where
-  /// more is wrong than such rounds could tell apart.
+  /// Rounds in which only one member of a mapping goes at a time, as the others may be wrong only because of it; not where
+  /// more is wrong than such rounds could distinguish.
   private static let (carefulRounds, carefulErrors) = (8, 100)
   /// Each round checks the whole.
   private static let roundLimit = 32
@@ -113,7 +113,7 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Diagnostic {
-  /// The path of the value that the error is about; the whole document where its place may not be told.
+  /// The path of the value that the error is about; the whole document where its place can't be shown.
   var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
 
   /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.

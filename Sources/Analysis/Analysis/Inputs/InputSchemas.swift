@@ -68,12 +68,12 @@ package struct InputSchemas: Sendable {
     schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
   }
 
-  /// The label of an input that no one may see.
+  /// The label of an input that must be hidden.
   private func prompt(_ input: DeclaredMember) -> String? {
     isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
   }
 
-  /// Whether no one may see an input; no one may where that can't be told.
+  /// Whether an input must be hidden; true where that isn't known.
   package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
 
   private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {

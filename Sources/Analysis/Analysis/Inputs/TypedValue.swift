@@ -7,7 +7,7 @@ internal import SourceText
 /// A value as somebody typed it, on a command line say: all of its text is the value, or there is no value.
 package struct TypedValue: Sendable {
   package enum Form: Sendable {
-    /// A string where only one may stand, else YAML: one scalar, or one collection in brackets.
+    /// A string where only a string is allowed, else YAML: one scalar, or one collection in brackets.
     case bySchema
     /// A string, as it is.
     case string
@@ -29,9 +29,9 @@ package struct TypedValue: Sendable {
     self.form = form
   }
 
-  /// All that it may stand for, what is likelier first; at least one.
+  /// All values that it may mean, the likelier ones first; at least one.
   ///
-  /// - Parameter kinds: what may stand in its place; nil where that can be anything.
+  /// - Parameter kinds: what is allowed in its place; nil where that can be anything.
   package func readings(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
     var readings = try values(kinds)
     for index in readings.indices { readings[index].isTyped = true }
@@ -85,7 +85,7 @@ package struct TypedValue: Sendable {
 }
 
 extension Diagnostic {
-  /// The error and its place, without a word of the text.
+  /// The error and its place, without any part of the text.
   func withoutText(in text: [UInt8]) -> String {
     let place = LineIndex(text).position(of: range.start)
     let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()

@@ -4,7 +4,7 @@ internal import Workspace
 
 /// The choices that a migration is run with.
 package struct MigrationRequest: Sendable {
-  /// The version that files are said to be of; nil where they tell.
+  /// The version that is given for the files; nil where they state it.
   package var from: SchemaVersion?
   /// The version that they become; nil for the schema's own.
   package var to: SchemaVersion?

@@ -2,7 +2,7 @@ package import DocumentModel
 internal import Settings
 
 extension FileMigration {
-  /// The outcome as data, without values that no one may see.
+  /// The outcome as data, without values that must be hidden.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("path", before.shown)

@@ -16,7 +16,7 @@ package struct FileMigration: Sendable {
     package var setting: SettingPath
     /// The place that it has then; nil where that is the same, or where it goes.
     package var target: SettingPath?
-    /// The value before and after; nil where it only moves, or no one may see it.
+    /// The value before and after; nil where it only moves, or it must be hidden.
     package var words: String?
     /// The line of the setting in the file as it was, from 1; nil for one that wasn't there.
     package var line: Int?
@@ -38,7 +38,7 @@ package struct FileMigration: Sendable {
   package private(set) var changes: [Change] = []
   package private(set) var dropped: [SettingPath] = []
   package private(set) var effects: [Effect] = []
-  /// Findings at places of the text as it was, without values that no one may see.
+  /// Findings at places of the text as it was, without values that must be hidden.
   package private(set) var findings: [Diagnostic] = []
   /// Whether the schema is at fault, or one of its earlier versions.
   package private(set) var isOfSchema = false

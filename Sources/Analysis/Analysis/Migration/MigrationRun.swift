@@ -16,7 +16,7 @@ struct MigrationRun {
     var setting: SettingPath
     /// The place that it has then; nil where that is the same, or where it goes.
     var target: SettingPath?
-    /// Nil for a value that is only moved, and for one that no one may see.
+    /// Nil for a value that is only moved, and for one that must be hidden.
     var words: String?
   }
 

@@ -54,7 +54,7 @@ extension Snapshot {
       return nil
     }
     var top = lineStart
-    // Above the comments that stand there.
+    // Above the comments that are there.
     while top > 0, case let above = text[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) ?? 0,
       text[above..<top].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#"),
       !isModeline(inLine: above..<top)

@@ -18,7 +18,7 @@ struct FindingRedaction: Sendable {
   var sensitive: [ByteRange] { places.all }
   /// The bytes that no change may bring to light.
   var guarded: [ByteRange] { places.guarded }
-  /// Names that no one may see.
+  /// Names that must be hidden.
   var names: Set<String> { places.names }
 
   func redacted(_ output: OutputUnit) -> OutputUnit {
@@ -31,7 +31,7 @@ struct FindingRedaction: Sendable {
     return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
 
-  /// The path of a setting without the names that no one may see.
+  /// The path of a setting without the names that must be hidden.
   func redacted(_ path: SettingPath) -> SettingPath {
     guard !names.isEmpty else { return path }
     return SettingPath(
@@ -62,7 +62,7 @@ struct FindingRedaction: Sendable {
 }
 
 extension Diagnostic {
-  /// The same where no words tell what is hidden.
+  /// The same where no words reveal what is hidden.
   func without(_ hidden: HiddenWords) -> Self {
     var finding = self
     finding.message = hidden.removed(from: finding.message)

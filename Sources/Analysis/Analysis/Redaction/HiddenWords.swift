@@ -6,7 +6,7 @@ internal import JSONSchema
 /// a text, so a word elsewhere stays, though a secret may have the same.
 struct HiddenWords {
   private let words: Set<String>
-  /// Names that no one may see. They are without quotes where a message says which mapping is meant.
+  /// Names that must be hidden. They are without quotes where a message says which mapping is meant.
   private let names: Set<String>
 
   init(_ texts: [String], names: Set<String>) {
@@ -14,7 +14,7 @@ struct HiddenWords {
     self.names = names.reduce(into: []) { all, name in all.formUnion(Self.words(name).lazy.map(\.text)) }
   }
 
-  /// Whether one of the words is in a text that is written, not told.
+  /// Whether one of the words is in a text that is written, not reported.
   func isAny(inText text: String) -> Bool { Self.words(text).contains(where: isSecret) }
 
   func isAny(in message: String) -> Bool { Self.words(message).contains(where: isHidden) }
@@ -44,7 +44,7 @@ struct HiddenWords {
       || word.isOfText && isSecret(word)
   }
 
-  /// Shorter names are as common as `a`, and tell nothing.
+  /// Shorter names are as common as `a`, and reveal nothing.
   private static let shortestName = 4
 
   private func isSecret(_ word: Word) -> Bool {

@@ -4,13 +4,13 @@ package import SourceText
 
 /// The places of a text that no output may show: one list, by which excerpts and diffs are masked and findings are cleared.
 package struct SensitiveText: Sendable {
-  /// The values, the names that no one may see, text that could not be placed, and all that was written for these: tags, anchors.
+  /// The values, the names that must be hidden, text that could not be placed, and all that was written for these: tags, anchors.
   package let values: [ByteRange]
   /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
   package let all: [ByteRange]
   /// The part of ``values`` that no change may bring to light.
   let guarded: [ByteRange]
-  /// Names of the text that no one may see.
+  /// Names of the text that must be hidden.
   let names: Set<String>
   /// The hidden texts that are written otherwise than they are read: in quotes with escapes, over several lines.
   private let copies: [(range: ByteRange, text: String)]

@@ -116,7 +116,7 @@ struct TextMask {
     place = end
   }
 
-  /// - Returns: a comment on a line of its own that may be shown, as far as this line tells.
+  /// - Returns: a comment on a line of its own that may be shown, as far as this line shows.
   private mutating func readLine(_ line: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     var place = line.lowerBound
     while place < line.upperBound {
@@ -161,9 +161,8 @@ struct TextMask {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
     if isAlone, speaksToPrograms(comment) { return nil }
-    if text[comment].contains(UInt8(ascii: "\\")) || names.areMentioned(in: String(decoding: text[comment], as: UTF8.self)) {
-      isMentioned = true
-    }
+    let words = String(decoding: text[comment], as: UTF8.self)
+    if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
     let isBeside = isAlone ? isBelowHidden(comment, next) : hiddenEnd > start || next?.isHidden == true
     guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
     comments.append(comment)

@@ -14,7 +14,7 @@ struct TextRedaction: Sendable {
   let sensitive: [ByteRange]
   /// The bytes that no change may bring to light.
   let guarded: [ByteRange]
-  /// Names that no one may see.
+  /// Names that must be hidden.
   let names: Set<String>
 
   init(_ parsed: ParsedText, _ views: [DocumentView]) {

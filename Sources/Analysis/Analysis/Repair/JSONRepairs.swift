@@ -144,7 +144,7 @@ struct JSONRepairs {
   }
 
   /// The first bracket that another one's seems to close: the closing one begins a line that is indented less. Nil where the
-  /// lines tell nothing of it.
+  /// lines don't show it.
   private func firstUnclosed(from start: Int) -> Int? {
     var open: [(place: Int, column: Int)] = []
     var column = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines).indentation.count

@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import SourceText
 internal import YAMLParsing
 
-/// Values that stand where a mapping with certain names should be: `weekly` for `interval: weekly`, `LOG: debug` for an item of
+/// Values in the place of a mapping with certain names: `weekly` for `interval: weekly`, `LOG: debug` for an item of
 /// `name` and `value`.
 struct NamedValues {
   let document: Document

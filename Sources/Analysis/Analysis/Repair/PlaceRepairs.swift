@@ -11,7 +11,7 @@ struct PlaceRepairs {
 
   /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
   ///
-  /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: what is in it tells whether it
+  /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: its content shows whether it
   ///   belongs there, as `db` beside `services` does.
   func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
@@ -149,7 +149,7 @@ struct PlaceRepairs {
   /// How many entries below a name without a value are tried.
   private static let mostIndented = 10
 
-  /// Entries that stand on a level with the name above them, which has no value, and should be inside it: `with:`, and below it
+  /// Entries on the level of the name above them, which has no value; they should be inside it: `with:`, and below it
   /// `version: 2`.
   func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,

@@ -2,15 +2,15 @@ internal import SourceText
 
 /// A small change that may make a text sound which can't be read.
 struct RepairCandidate {
-  /// An imperative for a person, without a word of the text.
+  /// An imperative for a person, without any part of the text.
   var title: String
   /// The finding that it answers, among those of the text.
   var finding = 0
   var edits: [TextEdit]
   /// How far it is from what was written: of candidates that do equally well the nearest is taken.
   var distance: Int
-  /// Whether the slip can hardly be another one, wherever this makes the text sound: no one means a tab in an
-  /// indentation.
+  /// Whether the slip can hardly be another one, wherever this makes the text valid: a tab in an indentation is never
+  /// meant.
   var isPlain = false
   /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
   /// hides the errors of those above it.

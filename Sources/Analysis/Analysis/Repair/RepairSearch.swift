@@ -12,7 +12,7 @@ struct Repair {
   var isOnly = true
 }
 
-/// Tries small changes of one text, each in memory, and tells the best.
+/// Tries small changes of one text, each in memory, and returns the best.
 struct RepairSearch {
   private let text: Snapshot
   /// The cost of a try, in bytes; each finding that it makes again counts as some more.

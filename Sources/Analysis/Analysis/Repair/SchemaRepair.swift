@@ -138,7 +138,7 @@ struct SchemaRepair {
     else { return false }
     // A form that speaks of mappings only lets a list pass as well.
     if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
-    // Where a text or a number may stand, a text that is almost a number was meant as one.
+    // Where a text or a number is allowed, a text that is almost a number was meant as one.
     if new == .number, states(new, at: finding) { return false }
     return !Self.codesOfKinds.contains(finding.code) && new != .boolean
   }

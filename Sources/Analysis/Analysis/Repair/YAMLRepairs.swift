@@ -235,7 +235,7 @@ struct YAMLRepairs {
       && text[place] == UInt8(ascii: "-") && text[place...].dropFirst().first == UInt8(ascii: " ")
   }
 
-  /// The first entry of an item whose dash is missing: its other entries stand deeper, or where they are.
+  /// The first entry of an item whose dash is missing: its other entries are deeper, or at the same place.
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
     guard !line.hasTab, line.body == ink, isEntry(line), finding.code == .yamlIndentation else { return [] }

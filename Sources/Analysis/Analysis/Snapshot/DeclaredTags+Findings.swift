@@ -24,7 +24,7 @@ extension DeclaredTags {
     return FindingStages.inOrder(known + found)
   }
 
-  /// Findings without those of declared tags: whoever declares one knows it, and wants it.
+  /// Findings without those of declared tags: a tag that is declared is known and wanted.
   func withoutDeclared(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
     guard !isEmpty else { return findings }
     return findings.filter { finding in

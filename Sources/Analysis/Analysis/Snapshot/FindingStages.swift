@@ -15,7 +15,7 @@ struct TextFindings: Sendable {
 }
 
 /// The single way from a text to its findings: reading, then the schema and the settings of each view, the rules of lint, the
-/// comments that hide findings, the fixes; at the end values that no one may see are taken out.
+/// comments that hide findings, the fixes; at the end values that must be hidden are taken out.
 struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
@@ -93,7 +93,7 @@ struct FindingStages {
   func complete() -> TextFindings {
     var findings = found(isWhole: true)
     guard !findings.all.isEmpty else { return findings }
-    // Findings beyond the limit are unknown, so a change can't be known to mend them.
+    // Findings beyond the limit are unknown, so a change can't be known to correct them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }

@@ -8,7 +8,7 @@ internal import Workspace
 struct SettingsStage: Sendable {
   /// The findings, in the order of the views.
   private(set) var findings: [Diagnostic] = []
-  /// Values through which a finding would tell a sensitive one, in order.
+  /// Values through which a finding would reveal a sensitive one, in order.
   private(set) var telling: [ByteRange] = []
 
   init(_ snapshot: Snapshot) {

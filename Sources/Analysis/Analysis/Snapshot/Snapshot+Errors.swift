@@ -41,7 +41,7 @@ extension Snapshot {
     return nil
   }
 
-  /// The errors in how settings of the text stand to each other, as `settle check` has them.
+  /// The errors in the relations between settings of the text, as `settle check` reports them.
   package var settingErrors: [Diagnostic] {
     let own = SettingsFindings.all(effective, layer: context.layers.count)
     guard own.contains(where: { $0.severity == .error }) else { return [] }
@@ -51,10 +51,10 @@ extension Snapshot {
   /// Every error that `settle check` has of the text.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
-  /// Errors of another version of the text that this one doesn't have. They tell nothing that this one hides: it may stand in
+  /// Errors of another version of the text that this one doesn't have. They reveal nothing that this one hides: it may be at
   /// another place there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
-    // The fixes, which take long to try out, don't tell two errors apart.
+    // The fixes, which take long to try out, don't distinguish two errors.
     guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
     let new = Self.errors(among: other.errors, beside: errors)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }

@@ -12,7 +12,7 @@ internal import YAMLParsing
 /// The form in which `settle format` writes a text: canonical or layout.
 extension Snapshot {
   /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
-  /// as mappings. They hold values that no one may see.
+  /// as mappings. They hold values that must be hidden.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
     // The tokens show most texts of YAML to be well-formed, though not that no key is there twice; only the others
@@ -31,7 +31,7 @@ extension Snapshot {
     ]
   }
 
-  /// The same findings without values that no one may see.
+  /// The same findings without values that must be hidden.
   package var blocking: [Diagnostic] { formObstacles.map(redacted) }
 
   /// Errors in the content of a document, not in how it is written.

@@ -23,8 +23,8 @@ extension Snapshot {
     return tags
   }
 
-  /// How placeholders are written: as the configuration says, and as the readers of the kind have it; an empty list of the
-  /// configuration stands for none.
+  /// How placeholders are written: as the configuration says, and as the readers of the kind know them; an empty list of the
+  /// configuration means none.
   package var placeholders: PlaceholderForms {
     let stated = context.placeholders ?? PlaceholderForms()
     if context.placeholders?.isEmpty == true { return stated }

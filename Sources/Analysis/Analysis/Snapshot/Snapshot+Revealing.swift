@@ -8,7 +8,7 @@ extension Snapshot {
     let guarded = SensitiveText.union(earlier.redaction.guarded, earlier.telling)
     let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }
     guard !words.isEmpty else { return false }
-    // A name that no one may see is no place for a value either.
+    // A name that must be hidden is no place for a value either.
     for name in redaction.names.subtracting(earlier.redaction.names) {
       guard words.isDisjoint(with: Self.words(Array(name.utf8)[...])) else { return true }
     }
@@ -16,7 +16,7 @@ extension Snapshot {
     return shown(words).contains { word, count in count > before[word, default: 0] }
   }
 
-  /// Whether a name of the text is one that no one may see.
+  /// Whether a name of the text is one that must be hidden.
   package func hidesName(_ name: String) -> Bool { redaction.names.contains(name) }
 
   /// How often each of some words is outside of what is hidden.

@@ -9,7 +9,7 @@ extension Snapshot {
     root.flatMap { values.node(at: path.pointer, from: $0) }
   }
 
-  /// A value that no one may see, all of it or a part.
+  /// A value that must be hidden, all of it or a part.
   package struct HiddenValue: Sendable {
     fileprivate var document: Document
     fileprivate var node: NodeID
@@ -24,12 +24,12 @@ extension Snapshot {
     return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
   }
 
-  /// A value as one that no one may see; nil for one that isn't there.
+  /// A value as one that must be hidden; nil for one that isn't there.
   func asHidden(_ path: SettingPath) -> HiddenValue? {
     node(at: path).map { HiddenValue(document: values, node: values.resolve($0)) }
   }
 
-  /// The values that no one may see, each with what is inside it.
+  /// The values that must be hidden, each with what is inside it.
   var hiddenValues: [HiddenValue] {
     guard !sensitive.isEmpty, let root else { return [] }
     return values.leaves(root).filter { leaf in
@@ -38,10 +38,10 @@ extension Snapshot {
     }.map { HiddenValue(document: values, node: $0.node) }
   }
 
-  /// A path without the names that no one may see.
+  /// A path without the names that must be hidden.
   package func shown(_ path: SettingPath) -> SettingPath { redaction.redacted(path) }
 
-  /// ``sensitive``, with values of another text that no one may see, wherever they are in this one.
+  /// ``sensitive``, with values of another text that must be hidden, wherever they are in this one.
   package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {
     guard !secrets.isEmpty, let schema = view(of: documentNumber).sensitivity else { return sensitive }
     let document = reading.parsed.document

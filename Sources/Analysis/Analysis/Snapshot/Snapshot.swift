@@ -38,7 +38,7 @@ public final class Snapshot: Sendable {
   ///   - bytes: as the file would have them.
   ///   - name: as a person would name the text.
   ///   - syntax: what the text is read as.
-  ///   - schema: what it is held against; nil where only its syntax matters. What it calls sensitive is hidden if it was
+  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
   ///     compiled with the options for settings.
   ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
   public convenience init(
@@ -52,8 +52,8 @@ public final class Snapshot: Sendable {
     self.init(TextReading(bytes, context.syntax, limits: context.limits, context.sideBySide), context, nil)
   }
 
-  /// - Parameter parsed: what a text holds that is neither YAML nor JSON; nothing else may be asked for than what its values
-  ///   tell.
+  /// - Parameter parsed: the content of a text that is neither YAML nor JSON; only what its values show may be asked
+  ///   for.
   package convenience init(_ parsed: ParsedText, _ context: SnapshotContext) {
     self.init(TextReading(parsed, context.syntax, limits: context.limits), context, nil)
   }
@@ -70,7 +70,7 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context, resolution)
   }
 
-  /// The same text, held against another schema.
+  /// The same text, checked against another schema.
   func held(against resolution: SchemaResolution) -> Snapshot {
     var context = context
     context.schema = .given(resolution)
@@ -147,17 +147,17 @@ public final class Snapshot: Sendable {
 
   // MARK: Findings
 
-  /// Every finding about the text, in the order of the text; without values that no one may see.
+  /// Every finding about the text, in the order of the text; without values that must be hidden.
   public var report: FileReport { reportPart.value { FindingStages(self).report() } }
 
   /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
-  /// are left out: each of these is a change of the whole text. The findings hold values that no one may see.
+  /// are left out: each of these is a change of the whole text. The findings hold values that must be hidden.
   var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
 
   /// The same findings with those fixes, and with what was found by trying.
   var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
 
-  /// All findings, with the fixes that were tried out. They hold values that no one may see.
+  /// All findings, with the fixes that were tried out. They hold values that must be hidden.
   var complete: TextFindings {
     completePart.value {
       if let known = comparablePart.known, known.isComplete { return known }
@@ -173,7 +173,7 @@ public final class Snapshot: Sendable {
     sensitivePart.value { redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling) }
   }
 
-  /// Values that no one may see because findings show them to equal a sensitive one.
+  /// Values that must be hidden because findings show them to equal a sensitive one.
   var telling: [ByteRange] { settingsStage.telling }
 
   /// The findings about settings.
@@ -185,7 +185,7 @@ public final class Snapshot: Sendable {
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 
-  /// A finding in this text without values that no one may see.
+  /// A finding in this text without values that must be hidden.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
     redacted([finding]).first ?? finding
   }
@@ -213,7 +213,7 @@ public final class Snapshot: Sendable {
     return EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
   }
 
-  /// The same of one document of the stream, as far as it tells what is wrong with its settings.
+  /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
   ///
   /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {

@@ -39,13 +39,13 @@ package struct SnapshotContext: Sendable {
   package var sortsKeys = true
   /// Tags that the text's readers know: what such a tag makes of a value is their business.
   package var tags = DeclaredTags()
-  /// How placeholders are written, besides those that the kind of the text has; an empty list stands for none at all.
+  /// How placeholders are written, besides those that the kind of the text has; an empty list means none at all.
   package var placeholders: PlaceholderForms?
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?
   /// Weaker files below the text, the weakest first: they affect the settings that take effect, and aren't changed.
   package var layers: [SettingsLayer] = []
-  /// Whether one of them couldn't be read: what the text lacks may stand there.
+  /// Whether one of them couldn't be read: what the text lacks may be there.
   package var lacksLayers = false
 
   package init(_ shown: String, _ syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {

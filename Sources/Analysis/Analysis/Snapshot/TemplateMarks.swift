@@ -29,7 +29,7 @@ enum TemplateMarks {
     return parsed
   }
 
-  /// Whether a text was told to be a template.
+  /// Whether a text was reported as a template.
   static func isTemplate(_ parsed: ParsedText) -> Bool {
     parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
   }
@@ -142,7 +142,7 @@ enum TemplateMarks {
   /// How far from an error a mark is looked for, in bytes, and how long it may be.
   private static let reach = 2_000
 
-  /// The first mark on the line of an error, else the first that reaches it from the lines above, of those that stand where a
+  /// The first mark on the line of an error, else the first that reaches it from the lines above, of those at a place where a
   /// value, a key or an entry begins; else the one that the next line begins with, where reading may have stopped before it.
   private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")

@@ -71,11 +71,11 @@ package final class TextReading: Sendable {
     }
   }
 
-  /// The lossless tree, as YAML has it: everything that asks for tokens or comments asks it.
+  /// The lossless tree, read as YAML: everything that asks for tokens or comments asks it.
   package var tree: SyntaxTree {
     treePart.value {
       let tree = SyntaxTree(bytes, limits: limits)
-      // Most texts are told well-formed by their tokens; of the others parsing tells whether they are in UTF-16.
+      // Tokens show that most texts are well-formed; for the others parsing shows whether they are in UTF-16.
       return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
     }
   }
@@ -85,7 +85,7 @@ package final class TextReading: Sendable {
     both.value { SyntaxDocument(asYAML, tree: tree) }
   }
 
-  /// Whether the tokens alone tell that the parser would find no error. Those of a text in UTF-16 don't tell of halves of its
+  /// Whether the tokens alone show that the parser would find no error. Those of a text in UTF-16 don't show halves of its
   /// pairs: its first byte is none of UTF-8.
   var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
 
@@ -97,7 +97,7 @@ package final class TextReading: Sendable {
 
   package var lines: LineIndex { lineIndex.value { ownValues.known?.document.lines ?? LineIndex(text) } }
 
-  /// The text's values, unless its tokens alone tell that the root has no such property.
+  /// The text's values, unless its tokens alone show that the root has no such property.
   package func values(ifTheyMayHave property: String) -> Document? {
     if ownValues.known == nil, syntax == .yaml, tree.isPlainlySound, !tree.mayHaveProperty(property) { return nil }
     return parsed.document

@@ -12,7 +12,7 @@ enum RootValue {
   /// Anything but a mapping, and only a person knows what; nil where the schema doesn't say what kind.
   case unknown(wanted: String?)
 
-  /// - Parameter hasSettings: whether the schema speaks of properties.
+  /// - Parameter hasSettings: whether the schema mentions properties.
   init(_ model: SettingsModel, hasSettings: Bool) {
     guard !hasSettings, !Self.isAllowed("{}", model) else {
       self = .mapping

@@ -81,7 +81,7 @@ extension SettingsTemplate {
   private func inside(_ index: Int, column: Int, isInComment: Bool) -> [String] {
     let members = members[index] ?? []
     let hasStated = members.contains(where: isActive)
-    // Comments alone would leave the group without a value; and a large group that no one uses is only named.
+    // Comments alone would leave the group without a value; and a large group that isn't used is only named.
     guard isInComment ? count(index, upTo: Self.shownLimit) < Self.shownLimit : hasStated else { return [] }
     let blocks = members.compactMap { block($0, column: column, isInComment: isInComment) }
     return Array(blocks.joined(separator: options.isMinimal ? [] : [""]))

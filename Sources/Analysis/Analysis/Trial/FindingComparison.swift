@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SourceText
 
-/// Holds the findings of a text after some fixes against those before: those that were fixed are gone, and none has come.
+/// Compares the findings of a text after some fixes with those before: those that were fixed are gone, and none has come.
 ///
 /// A finding is known by its code and its line. Linear but for logarithms.
 struct FindingComparison {

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import SourceText
 
-/// Holds the values of a text after some fixes against those before, node by node as they are written. Linear.
+/// Compares the values of a text after some fixes with those before, node by node as they are written. Linear.
 struct ValueComparison {
   let old: Document
   let new: Document

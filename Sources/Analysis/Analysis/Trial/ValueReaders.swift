@@ -52,7 +52,7 @@ struct ValueReaders {
     }
   }
 
-  /// Whether a YAML 1.1 reader surely takes two scalars for the same value; nil where its version makes no difference.
+  /// Whether a YAML 1.1 reader is known to take two scalars for the same value; nil where its version makes no difference.
   private static func isSameToOlder(
     _ node: NodeID, in old: Document, as second: NodeID, in new: Document
   ) -> Bool? {

@@ -29,8 +29,8 @@ package struct Conversion: Sendable {
   }
 }
 
-/// Which way a conversion goes. It has to be said, and the end of a file's name never tells: a person's settings in JSON and a row
-/// of a store in JSON are called alike.
+/// Which way a conversion goes. It has to be stated, as the end of a file's name doesn't show it: a person's settings in JSON
+/// and a row of a store in JSON have the same names.
 package enum ConversionDirection: Sendable {
   /// A whole file becomes a whole file.
   case whole
@@ -43,7 +43,7 @@ package enum ConversionDirection: Sendable {
   /// A file that the application handed to a person becomes a file of settings.
   case fromExport(String)
 
-  /// Whether it is something that a store holds or that an application handed out, which no one edits: what is sound of it
+  /// Whether it comes from a store or is an export of an application, which isn't edited by hand: what is valid in it
   /// is taken over.
   package var isOfStored: Bool {
     switch self {
@@ -52,7 +52,7 @@ package enum ConversionDirection: Sendable {
     }
   }
 
-  /// The form that is written where none is given; nil where it has to be given, or only the store tells.
+  /// The form that is written where none is given; nil where it has to be given, or only the store determines it.
   package func usualForm(from: ConversionForm) -> ConversionForm? {
     switch self {
     case .fromStore, .export, .fromExport: .yaml

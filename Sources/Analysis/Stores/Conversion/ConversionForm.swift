@@ -12,13 +12,13 @@ package enum ConversionForm: String, CaseIterable, Sendable {
 
   package static let names = allCases.map(\.rawValue)
 
-  /// By the end of a file's name; YAML where that tells nothing.
+  /// By the end of a file's name; YAML where that shows nothing.
   package init(fileName name: String) {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 
-  /// The values in a text, where a parser alone can tell: rows and variables are read by their schema.
+  /// The values in a text, where a parser alone can read them: rows and variables are read by their schema.
   ///
   /// - Parameter notation: of JSON.
   package func parse(_ text: [UInt8], _ limits: Limits, _ notation: JSONNotation = .strict) -> ParsedText {
@@ -62,7 +62,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form of a store, as its schema says; nil where that tells nothing.
+  /// The form of a store, as its schema says; nil where that doesn't determine it.
   package init?(ofStore id: String, _ model: SettingsModel?) {
     switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist

@@ -19,7 +19,7 @@ package struct ConversionReading {
     (self.form, self.keys, self.model, self.export) = (form, keys, model, export)
   }
 
-  /// The errors of a text. Where something sensitive may stand, a message doesn't repeat it.
+  /// The errors of a text. Where something sensitive may be, a message doesn't repeat it.
   package func errors(of file: Snapshot) -> [Diagnostic] {
     let errors = file.syntaxErrors
     guard !errors.isEmpty, mayHoldSecrets else { return errors }

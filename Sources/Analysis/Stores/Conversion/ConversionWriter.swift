@@ -11,7 +11,7 @@ internal import YAMLParsing
 /// Writes a document in a form, and reads it again: what would come back as something else isn't written.
 package struct ConversionWriter {
   private let source: Conversion
-  /// Told of what is written otherwise.
+  /// Called with what is written otherwise.
   private let tell: (String) -> Void
 
   package init(_ source: Conversion, tell: @escaping (String) -> Void) {
@@ -88,7 +88,7 @@ package struct ConversionWriter {
   }
 
   private var variables: Result<[UInt8], Obstacle> {
-    // The values of a store are under its keys, each in its own form; only whole files can be told apart by their schema.
+    // The values of a store are under its keys, each in its own form; only whole files can be distinguished by their schema.
     let isStore = source.store != nil
     let names = VariableNames(isStore ? nil : source.model)
     return names.variables(document, usesKeys: isStore).map(ShellVariables.text).flatMap { text in

@@ -15,7 +15,7 @@ package struct ExportedFile: Sendable {
 
   package let name: String
   package let bytes: [UInt8]
-  /// The settings that no one may see.
+  /// The settings that must be hidden.
   package let hidden: [SettingPath]
   /// The settings that couldn't be read back, each with the reason.
   package let omitted: [(path: SettingPath, reason: String)]

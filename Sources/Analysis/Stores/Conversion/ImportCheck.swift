@@ -11,7 +11,7 @@ package struct StoredValue: Sendable {
   package var text: [UInt8]
 }
 
-/// Holds what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
+/// Checks what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
 package struct ImportCheck {
   /// The reason why nothing may be written.
   package enum Refusal: Sendable {

@@ -56,7 +56,7 @@ struct ExportNames: Sendable {
   private static func withoutValue(
     _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph, isRequired: Bool
   ) -> WithoutValue {
-    // The empty text of a setting that may be absent stands for no text, as it does where nothing is set.
+    // The empty text of a setting that may be absent means no text, as it does where nothing is set.
     let mayBeAbsent = !isRequired && graph.typeNames(applied).contains("string")
     let standard = graph.stated("default", applied)
     if standard.map({ $0.source.document.kind($0.node) == .null }) ?? mayBeAbsent { return .absent }

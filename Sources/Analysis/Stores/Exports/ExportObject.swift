@@ -19,7 +19,7 @@ struct ExportObject {
   }
 
   /// - Parameters:
-  ///   - others: members that stand before the settings.
+  ///   - others: members before the settings.
   ///   - isSorted: whether members are sorted by name, at any depth.
   mutating func document(with others: [(name: String, value: InputValue)], isSorted: Bool) -> Document {
     var members = ValueTree.Members()

@@ -4,7 +4,7 @@ internal import YAMLParsing
 /// Configurations of other tools, and their commands, of a hook of pre-commit or as a person typed them, read as one
 /// configuration that does the same.
 package struct ImportedCommands {
-  /// Files, and the schema that they are held against.
+  /// Files, and the schema that they are checked against.
   package struct Association {
     package var globs: [String]
     /// The condition that a document has to meet, in YAML; nil for none.
@@ -118,7 +118,7 @@ package struct ImportedCommands {
       return
     }
     add(globs, address)
-    // A schema that the configuration names tells no kind of files.
+    // A schema that the configuration names doesn't determine a kind of files.
     if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
       tags.append(("!reference", "sequence"))
     }

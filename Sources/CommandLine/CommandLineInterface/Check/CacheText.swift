@@ -31,7 +31,7 @@ struct CacheText: Equatable {
   // MARK: Rows
 
   private enum Field {
-    /// Tabs and line ends may stand in names.
+    /// Names may contain tabs and line ends.
     static func encoded(_ text: String?) -> String { text.map { "=" + FilePath.percentEncode($0.utf8) } ?? "-" }
 
     /// - Throws: ``CacheText/Damage`` for what is no field.

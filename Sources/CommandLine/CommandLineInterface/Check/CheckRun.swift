@@ -52,7 +52,7 @@ struct CheckRun {
 }
 
 extension CheckRun {
-  /// Tells which vendored schemas aren't those of the list; returns whether there are any.
+  /// Reports which vendored schemas aren't those of the list; returns whether there are any.
   private func tellChangedSchemas() throws(UsageError) -> Bool {
     let workspace = check.workspace
     var roots: [FilePath] = []

@@ -42,7 +42,7 @@ struct FileCheck: TextWork {
     var counted: Counted?
     var fixed = Fixed()
 
-    /// Whether nothing is told but the report of the file itself, and perhaps of other files that it asks for.
+    /// Whether nothing is reported but the report of the file itself, and perhaps of other files that it asks for.
     var isOfFileAlone: Bool {
       !isTrouble && layers.isEmpty && ofLayer == nil && configuration == nil && complaint == nil
         && missing == nil
@@ -246,7 +246,7 @@ extension FileCheck: RecordWork {
       }
       // A text may be valid only because a part of its schema has no say.
       if code == .trouble {
-        writer.field("error", outcome.complaint ?? "the schema or configuration has errors of its own, which are in reports")
+        writer.field("error", outcome.complaint ?? "the schema or configuration has errors, which are in reports")
       }
       writer.reports(outcome.others + outcome.layers)
     }

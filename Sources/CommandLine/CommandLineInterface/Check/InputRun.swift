@@ -46,7 +46,7 @@ struct InputRun: Sendable {
   let operands: InputPaths
   private let environment: CommandEnvironment
   private let config: FilePath?
-  /// The path that standard input stands for.
+  /// The path that standard input has.
   let inputName: FilePath?
   private let fileBytes: Int?
   private let jobs: Int

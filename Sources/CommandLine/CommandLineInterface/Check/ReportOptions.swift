@@ -145,7 +145,7 @@ extension UnifiedDiff {
   /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the
   /// values.
   ///
-  /// - Parameter sensitive: the ranges that no one may see; nil for those of each text.
+  /// - Parameter sensitive: the ranges that must be hidden; nil for those of each text.
   func render(
     _ old: Snapshot, _ new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
   ) -> [UInt8] {

@@ -41,7 +41,7 @@ enum DoCommand: CommandDeclaration {
       ("settle do brewguide.settings.yaml", "Lists the actions."),
       ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
       ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Prints the same as data."),
-      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries out an action with an input."),
+      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries one out with an input."),
       ("settle do brewguide.settings.yaml enable_sync --outcome network_unavailable", "Records that it failed."),
       (
         "settle do cravey.settings.yaml export_data --format csv -o exports/",

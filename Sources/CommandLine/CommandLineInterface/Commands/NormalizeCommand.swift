@@ -29,7 +29,7 @@ enum NormalizeCommand: CommandDeclaration {
       + [SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
       ("settle normalize app.settings.yaml --write-defaults", "States every setting."),
-      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows the values that only repeat the schema's defaults."),
+      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows the values that only repeat defaults."),
     ]
     return command
   }

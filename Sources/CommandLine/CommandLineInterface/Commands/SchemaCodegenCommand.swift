@@ -10,7 +10,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     case typescript
   }
 
-  /// Code, what is told beside it, and the names that can't be given.
+  /// Code, its warnings, and the names that can't be given.
   private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
 
   static let name = "codegen"

@@ -172,7 +172,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 }
 
-/// The documents of tests in files beside a schema. A file that can't be read has none: `settle schema test` tells of it.
+/// The documents of tests in files beside a schema. A file that can't be read has none: `settle schema test` reports it.
 enum TestsBeside {
   static func documents(of source: SchemaSource, _ workspace: Workspace, _ limits: Limits) -> [PlainValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }

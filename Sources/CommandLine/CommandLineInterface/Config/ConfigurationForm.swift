@@ -53,7 +53,7 @@ enum CommentWrapping {
     return lines.map { beginning + $0 }
   }
 
-  /// Whether a comment that begins with a word may tell a program something.
+  /// Whether a comment that begins with a word may be an instruction to a program.
   private static func mayBeInstruction(_ word: Substring) -> Bool {
     word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || word.hasPrefix("yamllint") || word.hasPrefix("prettier")
   }

@@ -1,7 +1,7 @@
 internal import Catalogues
 internal import DocumentModel
 
-/// Kinds of files that no name tells, but a document does.
+/// Kinds of files that are recognised by a document, not by a name.
 enum ContentKind: CaseIterable {
   case serverless
   case cloudFormation

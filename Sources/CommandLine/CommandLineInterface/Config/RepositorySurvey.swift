@@ -36,11 +36,11 @@ struct RepositorySurvey {
   private(set) var kinds: [String: Files] = [:]
   /// The files of all these kinds: one may have several.
   private(set) var filesOfKinds = Files()
-  /// The files of each kind that only their content tells, and the endings of their names.
+  /// The files of each kind that only their content shows, and the endings of their names.
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
   /// The files that name a schema by an address that isn't here.
   private(set) var namesMissing = Files()
-  /// The files that can't be read, without those of which nobody expects it.
+  /// The files that can't be read, without those that aren't expected to be readable.
   private(set) var unread = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
@@ -62,7 +62,7 @@ struct RepositorySurvey {
   private var likelySchemas: Set<String> = []
   /// Files of the tree that have no schema, without those that are left out.
   private var others: [String] = []
-  /// Where templates and broken files stand.
+  /// Where templates and broken files are.
   private var templates: [String] = []
   private var broken: [String] = []
   private var sound: [String] = []
@@ -149,7 +149,7 @@ struct RepositorySurvey {
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
   }
 
-  /// Whether the content tells the kind of a file.
+  /// Whether the content shows the kind of a file.
   private mutating func lookForContent(_ document: Document, _ name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root),
       let dot = name.lastIndex(of: ".")
@@ -193,7 +193,7 @@ struct RepositorySurvey {
         && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(error.code)
   }
 
-  /// Declares of the tags that a program has only those that stand before other nodes than it says: with both kinds.
+  /// Declares only those tags of a program that precede other nodes than it says: with both kinds.
   private mutating func takeOutTagsOfPresets() {
     var known = DeclaredTags()
     for preset in presets.keys { known.declare(preset) }
@@ -267,7 +267,7 @@ struct RepositorySurvey {
 }
 
 extension TagPreset {
-  /// Whether a tag tells the program: some have common names.
+  /// Whether a tag identifies the program: some have common names.
   ///
   /// - Parameter file: that has the tag.
   fileprivate func isTold(by tag: String, in file: String) -> Bool {

@@ -1,4 +1,4 @@
-/// The schemas of a repository, each with the files that it is for, as far as their names and folders tell.
+/// The schemas of a repository, each with the files that it is for, as far as their names and folders show.
 struct SchemaPairs {
   /// An entry of `schemas`.
   struct Row {
@@ -88,7 +88,7 @@ struct SchemaPairs {
     return first.schema
   }
 
-  /// The pattern of one file: a name without a slash would stand for every file of that name.
+  /// The pattern of one file: a name without a slash would match every file of that name.
   private static func pattern(_ file: String) -> String { file.contains("/") ? file : "/" + file }
 
   /// `app` of `schemas/app.schema.json`.

@@ -81,7 +81,7 @@ enum SurveyText {
     ] + (row.isOptional ? ["    else: none"] : [])
   }
 
-  /// The entry for files of a kind that their content tells.
+  /// The entry for files of a kind that their content shows.
   private static func entry(
     _ kind: ContentKind, _ found: RepositorySurvey.Files, _ endings: Set<String>
   ) -> (reason: [String], entry: [String])? {

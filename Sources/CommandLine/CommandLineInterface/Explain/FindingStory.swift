@@ -27,7 +27,7 @@ final class FindingStory: ReportFormat {
   /// Options of `settle check` that change its findings.
   static let options = [CheckOptions.schema, CheckOptions.config]
 
-  /// Checks files, and tells of nothing else.
+  /// Checks files, and reports nothing else.
   ///
   /// - Parameter arguments: of `settle check`.
   static func tell(

@@ -139,7 +139,7 @@ extension FileFormat: RecordWork {
       writer.field("text", String(decoding: outcome.output ?? record.text, as: UTF8.self))
       writer.field("complaint", ifPresent: outcome.complaint)
       if let configuration = outcome.configuration {
-        writer.field("error", "the configuration has errors of its own, which are in reports")
+        writer.field("error", "the configuration has errors, which are in reports")
         writer.reports([configuration])
       }
     }

@@ -22,7 +22,7 @@ struct BroughtSchemas {
   enum Outcome {
     /// - Parameter marks: keys of which an instance has one at its top.
     case whole([Text], marks: [String])
-    /// The schema, or one that it refers to, can't be had.
+    /// The schema, or one that it refers to, isn't available.
     case missing(SchemaFetch.Failure)
     /// It can't be used as a schema.
     case broken(String)

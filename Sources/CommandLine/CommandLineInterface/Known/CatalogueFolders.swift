@@ -15,7 +15,7 @@ struct CatalogueFolders {
     own = (environment.folder("XDG_DATA_HOME") ?? environment.folder("HOME")?.appending(".local/share")).map {
       $0.appending("settle/catalogues")
     }
-    // PREFIX/bin/settle, PREFIX/share/settle; where the system tells no path of the program, the usual ones only.
+    // PREFIX/bin/settle, PREFIX/share/settle; where the system gives no path of the program, the usual ones only.
     let beside = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
     let shared = [beside?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
       .compactMap { $0?.appending("settle/catalogues") }

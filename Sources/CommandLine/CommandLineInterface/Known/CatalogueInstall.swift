@@ -6,7 +6,7 @@ internal import TerminalOutput
 
 /// Puts a catalogue into the person's folder of catalogues: whole, or not at all.
 struct CatalogueInstall {
-  /// Names that stand for addresses of archives.
+  /// Names for addresses of archives.
   static let knownSources = [
     ("schemastore", "https://github.com/SchemaStore/schemastore/archive/refs/heads/master.tar.gz"),
     ("kubernetes", "https://github.com/yannh/kubernetes-json-schema/archive/refs/heads/master.tar.gz"),

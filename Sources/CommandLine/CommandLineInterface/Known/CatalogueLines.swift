@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 
-/// Catalogues as they are told to a person.
+/// Catalogues as they are shown to a person.
 enum CatalogueLines {
   /// The catalogues of these names in a folder; all that it has where none is named.
   static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogueIndex] {

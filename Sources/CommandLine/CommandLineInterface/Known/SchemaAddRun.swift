@@ -34,9 +34,9 @@ struct SchemaAddRun {
     self.environment = environment
   }
 
-  /// Brings one schema with all that it refers to. What can't be had, or can't be used, is told.
+  /// Brings one schema with all that it refers to. A schema that isn't available, or can't be used, is reported.
   ///
-  /// - Parameter isNamed: whether a person named it: then it has to be had.
+  /// - Parameter isNamed: whether a person named it: then it has to be available.
   mutating func bring(_ wanted: WantedSchema, isNamed: Bool) {
     switch BroughtSchemas.bring(wanted.address, from: sources) {
     case .missing(let failure):

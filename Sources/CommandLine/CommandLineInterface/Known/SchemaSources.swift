@@ -43,7 +43,7 @@ struct SchemaSources: Sendable {
     }.first
   }
 
-  /// The file of an address in a folder: as the SchemaStore's repository has it, by host and path, by the path, by the last two
+  /// The file of an address in a folder: as in the SchemaStore's repository, by host and path, by the path, by the last two
   /// names, by the last one.
   static func file(of address: String, in folder: FilePath) -> FilePath? {
     let path = SchemaAddress.path(address)

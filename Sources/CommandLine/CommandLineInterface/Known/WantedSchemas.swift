@@ -110,7 +110,7 @@ struct WantedSchemas {
     if vendors { add(wanted) }
   }
 
-  /// A kind by its name, the most telling table first.
+  /// A kind by its name, the most specific table first.
   private func ofKind(_ name: String) -> WantedSchema? {
     known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
       index.kind(name).map { entry in

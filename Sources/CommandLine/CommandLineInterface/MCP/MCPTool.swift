@@ -69,7 +69,7 @@ struct MCPTool: Sendable {
     return call
   }
 
-  /// The tool as `tools/list` tells of it, with its arguments as JSON Schema.
+  /// The tool as `tools/list` describes it, with its arguments as JSON Schema.
   var declaration: JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(help),
@@ -86,7 +86,7 @@ struct MCPTool: Sendable {
 }
 
 extension MCPTool.Parameter {
-  /// The words that a value stands for; none for one that isn't there, and for false.
+  /// The words that a value means; none for one that isn't there, and for false.
   fileprivate func texts(_ value: ReceivedValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {
       guard !isRequired else { throw .wrongParameters("\(tool) needs the argument \(name)") }

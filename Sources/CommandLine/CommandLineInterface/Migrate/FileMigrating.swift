@@ -121,7 +121,7 @@ struct FileMigrating: InputWork {
 
 /// The report on a file that was brought to another version.
 enum MigrationLines {
-  /// - Parameter isQuiet: whether only what went wrong is told.
+  /// - Parameter isQuiet: whether only what went wrong is reported.
   static func of(_ migration: FileMigration, isQuiet: Bool) -> [TerminalText] {
     let shown = migration.before.shown
     guard migration.status != .refused else {

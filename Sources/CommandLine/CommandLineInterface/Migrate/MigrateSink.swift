@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import TerminalOutput
 
-/// Takes the outcome of each file, in order, and tells of it.
+/// Takes the outcome of each file, in order, and reports it.
 struct MigrateSink: Sendable {
   private let arguments: MigrateArguments
   private let environment: CommandEnvironment

@@ -13,7 +13,7 @@ internal import TerminalOutput
 struct SchemaDiffRecord {
   /// The longest document that is written on a line of text, in characters.
   private static let longest = 2_000
-  /// Findings that are told of a broken file; `--json` has all.
+  /// Findings that are reported of a broken file; `--json` has all.
   private static let mostFindings = 5
 
   /// One of the two schemas, with the version that it states.

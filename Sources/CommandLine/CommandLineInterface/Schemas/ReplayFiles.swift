@@ -17,7 +17,7 @@ struct ReplayFiles {
     reader = InputReader(environment: environment, workspace: workspace)
   }
 
-  /// Every YAML and JSON file below some paths; nil once it is told why one can't be read.
+  /// Every YAML and JSON file below some paths; nil once the reason why one can't be read is reported.
   func read(_ paths: [FilePath]) throws(UsageError) -> [ReplayedFile]? {
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs the path of a file or a folder")

@@ -56,7 +56,7 @@ struct SchemaInferRun {
     return write(inference.schema, from: texts, to: output)
   }
 
-  /// The texts of all inputs; nil, with the code of the run, once it is told why one can't be used.
+  /// The texts of all inputs; nil, with the code of the run, once the reason why one can't be used is reported.
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     var inputs = CheckInputs(
       InputPaths(named: arguments.operands.map(FilePath.init(bytes:))), workspace: workspace, takesAllJSON: true)

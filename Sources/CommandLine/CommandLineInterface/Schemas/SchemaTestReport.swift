@@ -5,7 +5,7 @@ internal import Reporting
 internal import SchemaTests
 internal import TerminalOutput
 
-/// Tells what came of tests: in words, as data, and as JUnit's XML.
+/// Reports the results of tests: in words, as data, and as JUnit's XML.
 struct SchemaTestReport {
   static let coverage = Option("coverage", help: "Tell the rules that no test fails without")
   static let minCoverage = Option(

@@ -12,7 +12,7 @@ internal import TerminalOutput
 internal import Workspace
 internal import YAMLParsing
 
-/// One run of `settle schema test`: finds tests, runs them, and tells what came of them.
+/// One run of `settle schema test`: finds tests, runs them, and reports their results.
 struct SchemaTestSession {
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment

@@ -103,7 +103,7 @@ struct EditableFile {
     return .findings
   }
 
-  /// Tells of something in a text on the way to the new one.
+  /// Reports something in a text on the way to the new one.
   func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
     let help = diagnostic.help.map { "; \($0)" } ?? ""

@@ -29,14 +29,14 @@ enum FindingLines {
 }
 
 extension CommandEnvironment {
-  /// Whether a configuration has no errors; tells them where it has.
+  /// Whether a configuration has no errors; reports those that it has.
   func isSound(_ found: ConfigurationStore.Found?) -> Bool {
     guard let fault = found?.fault else { return true }
     complain(of: fault)
     return false
   }
 
-  /// Tells on standard error the errors of a file that other files depend on.
+  /// Reports on standard error the errors of a file that other files depend on.
   func complain(of report: FileReport) {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {
@@ -48,7 +48,7 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// Tells on standard error what is wrong with a file whose settings are read all the same.
+  /// Reports on standard error what is wrong with a file whose settings are read all the same.
   func complain(_ environment: CommandEnvironment) {
     let errors = syntaxErrors
     if let first = errors.first {

@@ -62,8 +62,8 @@ extension String {
 }
 
 extension CommandEnvironment {
-  /// Asks on the terminal for an input that no one may see, without showing what is typed; nil where it isn't missing, where
-  /// no one can be asked, and where nothing is typed.
+  /// Asks on the terminal for an input that must be hidden, without showing what is typed; nil where it isn't missing, where
+  /// no person can be asked, and where nothing is typed.
   func answer(_ problem: InputProblem) -> InputSchemas.Given? {
     guard let prompt = problem.prompt, let readSecret else { return nil }
     errors.write("\(prompt): ")

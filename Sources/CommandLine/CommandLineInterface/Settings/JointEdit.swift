@@ -19,7 +19,7 @@ struct JointEdit {
   /// The settings that are changed beside those of the command.
   let others: [SettingPath]
   private let file: EditableFile
-  /// The changes that would make it possible, and that no one agreed to.
+  /// The changes that would make it possible, and that weren't agreed to.
   private let offer: JointChange?
 
   /// - Parameter ways: what may be meant, what is likelier first; without the options.

@@ -6,7 +6,7 @@ internal import Settings
 /// have a value; of a schema inside itself, what a file states.
 struct ScreenSettings {
   private(set) var states: [EffectiveSetting] = []
-  /// How many have no value or stand in a schema inside itself, and so are left out.
+  /// The number of those that have no value or are in a schema inside itself, and so are left out.
   private(set) var leftOut = 0
 
   /// - Parameters:

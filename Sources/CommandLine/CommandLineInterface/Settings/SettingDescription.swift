@@ -32,7 +32,7 @@ struct SettingDescription {
     "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
   }
 
-  /// Its facts, and where it stands.
+  /// Its facts, and where it is.
   private func facts(_ setting: SettingInfo) -> [SettingFact] {
     let places = [
       SettingFact("inside", setting.members.map { [.words($0)] }),

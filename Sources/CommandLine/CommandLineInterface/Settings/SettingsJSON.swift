@@ -49,7 +49,7 @@ enum SettingsJSON {
     writer.object { writer in
       writer.field("path", state.path.description)
       let value = state.value.map { InputValue(file.effective.shown, $0) }
-      // A value that isn't allowed is told apart from the one that holds.
+      // A value that isn't allowed is distinguished from the one that holds.
       writer.field("value", refusal.map(\.substitute) ?? value)
       if refusal != nil { writer.field("refused", value) }
       writer.field("source", state.source.rawValue)

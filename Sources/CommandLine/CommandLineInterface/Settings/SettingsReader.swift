@@ -49,7 +49,7 @@ struct SettingsReader {
   /// neither change is lost.
   ///
   /// - Parameters:
-  ///   - allowsInput: whether standard input may stand for a file, whose new text is standard output.
+  ///   - allowsInput: whether standard input may take the place of a file, whose new text is standard output.
   ///   - change: nil where the file changed since it was read, and nothing was written and said.
   func change(
     _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?

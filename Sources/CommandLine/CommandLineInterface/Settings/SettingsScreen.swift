@@ -95,7 +95,7 @@ struct SettingsScreen {
     // The facts of a setting's own state are said there.
     let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
     if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
-    // A range of times is told in one line.
+    // A range of times is shown in one line.
     guard row.kind == .group else { return lines }
     return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }
   }

@@ -11,7 +11,7 @@ enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Take VALUE as it is for a string")
 
-  /// All that a value of a setting may stand for, by what the schema lets stand there.
+  /// All that a value of a setting may mean, by what the schema allows there.
   static func all(_ bytes: [UInt8], at path: SettingPath, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
     if let size = size(bytes, at: path, model, file.arguments) { return [size] }
@@ -19,7 +19,7 @@ enum ValueReading {
     return try all(bytes, file.arguments, kinds)
   }
 
-  /// The number of bytes that a size with its unit stands for, where the setting is one: `5 GB`; nil for anything else.
+  /// The number of bytes that a size with its unit means, where the setting is one: `5 GB`; nil for anything else.
   private static func size(
     _ bytes: [UInt8], at path: SettingPath, _ model: SettingsModel?, _ arguments: ParsedArguments
   ) -> InputValue? {
@@ -29,9 +29,9 @@ enum ValueReading {
     return try? TypedValue(String(count), .json).readings(nil).first
   }
 
-  /// All that it may stand for, what is likelier first.
+  /// All values that it may mean, the likelier ones first.
   ///
-  /// - Parameter kinds: what the schema lets stand in its place; nil for anything.
+  /// - Parameter kinds: what the schema allows in its place; nil for anything.
   static func all(
     _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {

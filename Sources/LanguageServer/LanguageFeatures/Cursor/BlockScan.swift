@@ -127,7 +127,7 @@ struct BlockScan {
     }
   }
 
-  /// Levels that indentation tells don't count between brackets.
+  /// Levels of indentation don't count between brackets.
   private mutating func leaveToFlow() {
     guard let flow else { return }
     (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
@@ -300,7 +300,7 @@ struct BlockScan {
     }
   }
 
-  /// Whether the cursor is between brackets that open at a place; what is inside them tells where then.
+  /// Whether the cursor is between brackets that open at a place; then what is inside them says where.
   private mutating func enterFlow(_ start: Int) -> Bool {
     guard flow == nil, let found = scan(start) else { return false }
     flow = found

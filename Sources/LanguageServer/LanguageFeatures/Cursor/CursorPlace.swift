@@ -47,7 +47,7 @@ struct CursorPlace {
   var hasColon = false
   /// Whether a blank is wanted before what is written: the cursor is right behind `:` or `-`.
   var needsBlank = false
-  /// Where a key would stand, in bytes from the start of the line.
+  /// Where a key would be, in bytes from the start of the line.
   var column = 0
   /// Whether the cursor is between brackets.
   var isFlow = false

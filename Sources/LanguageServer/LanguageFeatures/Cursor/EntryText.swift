@@ -107,7 +107,7 @@ struct EntryText {
   /// The most values that a place asks a person to choose from.
   private static let choiceLimit = 12
 
-  /// The values to choose from, as they are written; empty where any may stand, or too many.
+  /// The values to choose from, as they are written; empty where any value is allowed, or too many.
   private func choices(_ applied: [SchemaGraph.Applied]) -> [String] {
     guard hasPlaces, let (document, values) = graph.choices(applied.filter(\.isCertain)),
       values.count <= Self.choiceLimit, values.allSatisfy({ !document.kind($0).isCollection })

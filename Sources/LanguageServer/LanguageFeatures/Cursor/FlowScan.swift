@@ -96,7 +96,7 @@ struct FlowScan {
       CursorPlace.Level(neighbours: frame.neighbours, step: index < depth - 1 || forms != .key ? frame.step : nil)
     }
     if forms != .key { levels.append(CursorPlace.Level()) }
-    // In YAML what stands on another line may be outside of brackets that aren't closed yet.
+    // In YAML text on another line may be outside of brackets that aren't closed yet.
     let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, word.upperBound)
     lacksComma = firstInk(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
     readOn(from: word.upperBound, cursor)

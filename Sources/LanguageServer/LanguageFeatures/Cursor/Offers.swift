@@ -59,7 +59,7 @@ struct Offers {
       \.element.offer)
   }
 
-  /// Whether no subschema that surely applies shuts a name out.
+  /// Whether no subschema that is known to apply shuts a name out.
   private func isOpen(_ name: String) -> Bool {
     around.applied.filter(\.isCertain).allSatisfy { one in
       let stated = graph.stated("additionalProperties", at: one.point)

@@ -7,7 +7,7 @@ internal import SourceText
 internal import Workspace
 internal import YAMLParsing
 
-/// Offers in a schema that the meta-schema alone doesn't tell: names and values that the same schema states elsewhere.
+/// Offers in a schema that the meta-schema alone doesn't give: names and values that the same schema states elsewhere.
 struct SchemaOffers {
   /// The kind of name or value that a place of a schema takes.
   private enum Role {
@@ -197,7 +197,7 @@ struct SchemaOffers {
     document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
   }
 
-  /// The paths of settings that stand under `properties`, group by group.
+  /// The paths of settings under `properties`, group by group.
   private var settings: [String] {
     var paths: [String] = []
     var pending = [(path: SettingPath(), node: root)]

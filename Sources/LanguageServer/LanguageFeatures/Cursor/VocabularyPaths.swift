@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// Where the keywords for settings hold paths of settings, as their meta-schemas have it.
+/// Where the keywords for settings hold paths of settings, as in their meta-schemas.
 struct VocabularyPaths {
   private let graph: SchemaGraph
   /// The meta-schemas' definition of a path.

@@ -41,7 +41,7 @@ enum CodeActions {
       return .array(actions)
     })
 
-  /// Whether a range is where it is told that the schema isn't here: in the first line, or where the text names it.
+  /// Whether a range is where the missing schema is reported: in the first line, or where the text names it.
   private static func concerns(_ absent: AbsentSchema, _ view: TextView, _ range: Range<Int>) -> Bool {
     if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
     return view.findings.contains {

@@ -41,7 +41,7 @@ enum Hover {
   }
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
-  /// without a word of a secret.
+  /// without any part of a secret.
   private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = SettingFacts(around.graph, applied, in: nil)

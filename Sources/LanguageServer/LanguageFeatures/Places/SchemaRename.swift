@@ -219,7 +219,7 @@ struct SchemaRename {
     found[document.range(node)] = scalars.string(text.hasPrefix("/") ? new.pointer.description : new.description)
   }
 
-  /// Values that stand beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
+  /// Values beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
   /// text that are its path.
   private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: SettingPattern) {
     func way(_ node: NodeID?) -> ArraySlice<SettingPath.Segment?>? {
@@ -240,7 +240,7 @@ struct SchemaRename {
     }
   }
 
-  /// A text in which paths of settings in braces stand for their values.
+  /// A text in which paths of settings in braces mean their values.
   private static func words(_ text: String, _ pattern: SettingPattern, _ name: String) -> String {
     let parts = text.split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in

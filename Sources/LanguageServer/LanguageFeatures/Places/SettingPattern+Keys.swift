@@ -4,7 +4,7 @@ internal import SourceText
 
 /// The ways to a setting in documents, in other paths and in schemas.
 extension SettingPattern {
-  /// - Parameter path: of a setting; on the way an index stands for any item, and a name `*` for any that a mapping is free to
+  /// - Parameter path: of a setting; on the way an index means any item, and a name `*` any that a mapping is free to
   ///   have.
   init(anyItemOf path: SettingPath) {
     let way = path.segments.dropLast().map { segment -> SettingPath.Segment? in

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import SourceText
 internal import YAMLParsing
 
-/// The parts of a text that no one may see.
+/// The parts of a text that must be hidden.
 struct Secrets {
   /// In order, without overlaps.
   private let places: [ByteRange]
@@ -36,7 +36,7 @@ struct Secrets {
     return tells(name) ? RedactedSign.text : name
   }
 
-  /// Whether a name is one that no one may see.
+  /// Whether a name is one that must be hidden.
   func tells(_ name: String) -> Bool { snapshot.hidesName(name) }
 
   /// A value in a few words, for an alias that of its target; or the sign in place of a secret.

@@ -1,7 +1,7 @@
 internal import Settings
 
 /// Reads a type from the values of settings. Where a value isn't of the wanted type, the problem is noted and, as far as another
-/// value can stand in its place, reading goes on: so that all problems are told in one go.
+/// value can take its place, reading goes on, so that all problems are reported at once.
 struct SettingsDecoder: Decoder {
   let value: RawSettingValue
   let path: SettingPath
@@ -51,7 +51,7 @@ struct SettingsDecoder: Decoder {
   }
 }
 
-/// A type of the standard library that no other type is part of: another value of it may stand in the place of one that can't be read.
+/// A type of the standard library that no other type is part of: another value of it may replace one that can't be read.
 private protocol Scalar {
   init?(scalar value: RawSettingValue)
   static var some: Self { get }
@@ -227,7 +227,7 @@ final class DecodingLog {
 
   func add(_ path: SettingPath, _ message: String) { problems.append((path, message)) }
 
-  /// Notes that a type's own code threw. Its words may hold the value, which nobody may see, so they aren't told.
+  /// Notes that a type's own code threw. Its words may hold the value, which must be hidden, so they aren't reported.
   func add(_ error: any Error, _ path: SettingPath, _ type: Any.Type) {
     switch error {
     case is Stop: break

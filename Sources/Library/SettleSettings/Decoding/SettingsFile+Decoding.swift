@@ -11,8 +11,8 @@ extension SettingsFile {
   /// let feeds = try settings.decode([Feed].self, at: "feeds")
   /// ```
   ///
-  /// Every problem is told in one error, each at its line: values that the schema doesn't allow, unless ``policy`` lets others hold
-  /// instead, values of another type, and values that are missing.
+  /// Every problem is reported in one error, each at its line: values that the schema doesn't allow, unless ``policy`` lets
+  /// others hold instead, values of another type, and values that are missing.
   ///
   /// - Parameters:
   ///   - type: the type that is read, by the names of its coding keys.
@@ -27,7 +27,7 @@ extension SettingsFile {
     let raw = RawSettingValue(document: values.document, node: values.node(at: known))
     let value = try? SettingsDecoder(value: raw, path: known, log: log).read(type)
     let faults = policy == .reject ? refusal?.faults ?? [] : []
-    // Where a value isn't allowed, what its type has against it needs no telling.
+    // Where a value isn't allowed, a mismatch of its type needn't be reported.
     let others = log.problems.filter { problem in
       !faults.contains { $0.finding.instanceLocation.map { problem.path.pointer.isInside($0) } ?? false }
     }

@@ -52,7 +52,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
       let changed = current.changedPaths(new)
       current = new
       defer { isBroken = false }
-      // Other words for the same settings are no change, unless they mend what was told.
+      // Another text with the same settings is no change, unless it corrects what was reported.
       return changed.isEmpty && !isBroken ? nil : SettingsChange(settings: new, changed: changed, problems: [])
     }
   }
@@ -60,7 +60,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
 
 extension SettingsFile {
   /// The settings each time that their file, or a file of their layers, is changed by something else. While a text is broken the
-  /// last good settings stay in force, and the change tells its problems.
+  /// last good settings stay in force, and the change names its problems.
   ///
   /// ```swift
   /// for await change in settings.changes() {
@@ -69,9 +69,10 @@ extension SettingsFile {
   /// }
   /// ```
   ///
-  /// The files are read again and again, which works on every file system, folders on a network too. At one look a second a small file
-  /// takes about a second of processor time in an hour, and a change is seen within that second. What a system tells of files would save
-  /// that, and would still need these looks where it tells nothing: on network folders, and for a file whose folder isn't there yet.
+  /// The files are read again and again, which works on every file system, folders on a network too. At one look a second a small
+  /// file takes about a second of processor time in an hour, and a change is seen within that second. Notifications of the system
+  /// would save that, but these looks would still be needed where there are none: on network folders, and for a file whose folder
+  /// isn't there yet.
   ///
   /// - Parameters:
   ///   - interval: the time between two looks.

@@ -39,7 +39,7 @@ private final class Comments: CommentCheck {
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
     let fix = Fix.insert(" ", at: start, "add one")
-    // The first line tells cloud-init what the file is, as it is.
+    // The first line, as it is, shows cloud-init what the file is.
     let isForProgram = comment.line == 0 && source.text[comment.range].starts(with: "#cloud-config".utf8)
     findings.add(
       "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix.spelling)

@@ -37,7 +37,7 @@ private final class CommentsIndentation: CommentCheck {
       fix: .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
   }
 
-  /// The comment, and those right below it that stand in its column.
+  /// The comment, and those right below it in its column.
   private static func indenting(_ comment: ScannedComment, by wanted: Int, _ source: LintSource) -> [TextEdit] {
     var edits: [TextEdit] = []
     for number in comment.line..<source.lines.count {

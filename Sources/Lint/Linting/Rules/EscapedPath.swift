@@ -8,7 +8,7 @@ extension LintRule {
   ) { .text(EscapedPath($1)) }
 }
 
-/// `"C:\temp"`: a tab stands where a folder was meant.
+/// `"C:\temp"`: a tab is where a folder was meant.
 private struct EscapedPath: TextCheck {
   private let findings: RuleFindings
 

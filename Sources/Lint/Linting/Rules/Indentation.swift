@@ -29,7 +29,7 @@ private final class IndentationCheck: TokenCheck {
     var lineColumn = 0
     /// Whether a key is written with `?`.
     var isExplicit = false
-    /// Whether a sequence begins in the column of the mapping around it, so that no token tells its end.
+    /// Whether a sequence begins in the column of the mapping around it, so that no token marks its end.
     var isImplicit = false
   }
 
@@ -37,7 +37,7 @@ private final class IndentationCheck: TokenCheck {
   /// The last line that a token is on.
   private var line = -1
   private var lineColumn = 0
-  /// Nil as long as no level has told.
+  /// Nil as long as no level has shown it.
   private var step: Int?
   private let isConsistent: Bool
   private var sequences: OptionValue?
@@ -205,7 +205,7 @@ private final class IndentationCheck: TokenCheck {
     switch sequences {
     case .flag(false): return key.column
     case .flag(true):
-      // How deep it should be isn't known as long as no level has told.
+      // Its depth isn't known as long as no level has shown it.
       if isConsistent, step == nil, found == key.column { return -1 }
       return deeper(than: key.column, found: found)
     case _:

@@ -28,7 +28,7 @@ private struct MergeWithoutEffect: TextCheck {
     }
   }
 
-  /// Whether a value of `<<` is a mapping, or a list of them; the parser tells of any other.
+  /// Whether a value of `<<` is a mapping, or a list of them; the parser reports any other.
   private static func isMergeable(_ value: NodeID, _ document: Document) -> Bool {
     let value = document.resolve(value)
     return document.kind(value) == .object

@@ -17,7 +17,7 @@ private struct SimilarKeys: TextCheck {
 
   /// Keys of schemas whose mappings name what the schema is of.
   private static let holders = ["properties", "patternProperties", "definitions", "$defs"]
-  /// Keys of a mapping beyond which they are data rather than settings: a program tells capital letters apart there.
+  /// Keys of a mapping beyond which they are data rather than settings: a program distinguishes capital letters there.
   private static let mostSettings = 50
 
   func see(_ source: LintSource) {

@@ -92,8 +92,8 @@ private struct Siblings {
     others = values.filter { $0 != node }
   }
 
-  /// Whether all others are versions or numbers, at least one of them surely a version: a text, or in a list of numbers one with
-  /// fewer digits behind the point, as no one writes them who aligns them, and none below 1.
+  /// Whether all others are versions or numbers, at least one of them certainly a version: a text, or in a list of numbers one
+  /// with fewer digits behind the point, unlike numbers that are aligned, and none below 1.
   var areVersions: Bool {
     let kinds = others.map { document.kind($0) }
     guard !others.isEmpty, zip(others, kinds).allSatisfy({ $1 == .number || $1 == .string && isVersion($0) }) else {
@@ -117,7 +117,7 @@ private struct Siblings {
 
 /// Texts that look like versions.
 package enum VersionText {
-  /// Digits in two groups or more, parted by points; `v` may stand before them.
+  /// Digits in two groups or more, parted by points; `v` may precede them.
   package static func isVersion(_ text: String) -> Bool {
     let text = text.utf8.first == UInt8(ascii: "v") ? text.utf8.dropFirst() : text.utf8[...]
     let groups = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

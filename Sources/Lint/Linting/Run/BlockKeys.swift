@@ -29,7 +29,7 @@ struct BlockKeys {
 
   var isEmpty: Bool { keys.isEmpty }
 
-  /// The mapping whose keys stand in a column, around a place between two keys.
+  /// The mapping whose keys are in a column, around a place between two keys.
   func mapping(column: Int, at place: Int) -> NodeID? {
     let next = keys.partitioningIndex { $0.start >= place }
     if next < keys.count, keys[next].column == column { return keys[next].mapping }

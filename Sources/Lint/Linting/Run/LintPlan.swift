@@ -1,8 +1,8 @@
 package import Diagnostics
 package import YAMLParsing
 
-/// Which rules look at a file, how grave their findings are, and what each was told. Made once for many files, so what can be
-/// told without a text is worked out here.
+/// Which rules look at a file, how severe their findings are, and the options of each. Made once for many files, so what can
+/// be known without a text is computed here.
 package final class LintPlan: Sendable {
   package final class Entry: Sendable {
     package let rule: LintRule

@@ -109,7 +109,7 @@ final class LintSource {
 
   private lazy var blockKeys = BlockKeys(document, lines)
 
-  /// Where a setting would belong in the place of a comment on a line of its own; nil where that can't be told.
+  /// Where a setting would belong in the place of a comment on a line of its own; nil where that isn't known.
   func mapping(around comment: ScannedComment) -> SettingPlace? {
     // Everything may be commented out.
     if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }

@@ -1,4 +1,4 @@
-/// Characters that can't be told apart by looking at them.
+/// Characters that look alike.
 enum LookAlikes {
   /// Letters of Cyrillic and Greek that look like Latin ones in most typefaces (from Unicode's table of confusables).
   private static let latin: [Unicode.Scalar: Unicode.Scalar] = [

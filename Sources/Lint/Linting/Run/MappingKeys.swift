@@ -21,7 +21,7 @@ struct MappingKeys<State> {
     case .blockSequenceStart, .flowSequenceStart: open.append(nil)
     case .blockEnd, .flowMappingEnd, .flowSequenceEnd: _ = open.popLast()
     case .key:
-      // In brackets a key may stand in a sequence.
+      // In brackets a key may be in a sequence.
       guard tokens.kind(index + 1) == .scalar, let last = open.indices.last, var state = open[last] else {
         return
       }

@@ -96,9 +96,9 @@ struct ScalarTraits: OptionSet {
   }
 }
 
-/// Whether a text could stand without its quotes.
+/// Whether a text could be written without its quotes.
 enum PlainText {
-  /// Whether a quoted scalar needs its quotes to stand as the value of a key.
+  /// Whether a quoted scalar needs its quotes as the value of a key.
   static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {
     let token = tokens[index]
     if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {

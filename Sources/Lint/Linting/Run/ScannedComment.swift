@@ -14,7 +14,7 @@ struct ScannedComment {
   var tokenAfter: Int?
   /// Whether it is behind a token on its line.
   var isTrailing: Bool
-  /// Whether only blanks stand before it on its line: no token, nor what is none, as an unknown directive.
+  /// Whether only blanks are before it on its line: no token, nor anything else, such as an unknown directive.
   var hasOwnLine: Bool
   /// The column of the comment above it, between the same tokens, where that has a line of its own.
   var columnAbove: Int?

@@ -6,13 +6,13 @@ package import SourceText
 package protocol SchemaFacts: AnyObject {
   /// The kinds that the schema lets a value be; nil where it says nothing of it.
   func expected(_ node: NodeID) -> Set<NodeKind>?
-  /// Whether the schema's texts on a value speak of a version.
+  /// Whether the schema's texts on a value mention a version.
   func speaksOfVersion(_ node: NodeID) -> Bool
   /// Whether a place holds what no report may show.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The values in the file that the schema calls deprecated.
   func deprecated() -> [NodeID: DeprecatedSetting]
-  /// Whether a setting of some name may stand at a place; nil where the schema doesn't close it.
+  /// Whether a setting of some name is allowed at a place; nil where the schema doesn't close it.
   func allows(_ name: String, in place: SettingPlace) -> Bool?
   /// Whether the schema has a setting of some name in a mapping.
   func names(_ name: String, in mapping: NodeID) -> Bool
@@ -30,7 +30,7 @@ extension SchemaFacts {
   }
 }
 
-/// Where a setting may stand.
+/// Where a setting may be.
 package enum SettingPlace: Sendable {
   case mapping(NodeID)
   /// A text without content.

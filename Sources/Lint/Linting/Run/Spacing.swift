@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import SourceText
 internal import YAMLParsing
 
-/// How many spaces may stand at a place.
+/// The number of spaces that is allowed at a place.
 struct SpaceBounds {
   /// Nil for no bound.
   var least: Int?
@@ -28,7 +28,7 @@ struct SpaceBounds {
 }
 
 extension TokenTable {
-  /// The gap between a token and the one before it, where both stand on one line; nil else.
+  /// The gap between a token and the one before it, where both are on one line; nil else.
   func gap(before index: Int) -> Range<Int>? {
     guard index > 0, index < count else { return nil }
     let (before, token) = (self[index - 1], self[index])
@@ -45,7 +45,7 @@ extension TokenTable {
     return needsSpace ? SpaceBounds(least: max(1, bounds.least ?? 1), most: bounds.most.map { max(1, $0) }) : bounds
   }
 
-  /// The gap between a token and the one behind it, where both stand on one line; nil else.
+  /// The gap between a token and the one behind it, where both are on one line; nil else.
   func gap(after index: Int) -> Range<Int>? {
     guard index + 1 < count else { return nil }
     let (token, next) = (self[index], self[index + 1])

@@ -18,7 +18,7 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The tokens of a tree as YAML's scanners tell them, with the starts and ends of block collections and of keys among them,
+/// The tokens of a tree as YAML's scanners give them, with the starts and ends of block collections and of keys among them,
 /// and with the lines that they begin and end in; up to the first part of the text that couldn't be read.
 final class TokenTable {
   struct Token {

@@ -8,7 +8,7 @@ package enum OptionValue: Hashable, Sendable {
   case list([String])
 }
 
-/// An option of a rule: what it may be told, and what holds where it isn't. The rule's page describes it.
+/// An option of a rule: the values that it takes, and its default. The rule's page describes it.
 package struct RuleOption: Sendable {
   package enum Kind: Sendable {
     case flag

@@ -88,7 +88,7 @@ package struct Suppressions {
     }
   }
 
-  // MARK: What a comment speaks of
+  // MARK: The lines of a comment
 
   /// The comment's own line where a token is before it, else the next line that holds more than a comment.
   private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import TerminalOutput
 
-/// The findings of a run by their causes: those that many findings have come first, each told once with its places, then
+/// The findings of a run by their causes: those that many findings have come first, each reported once with its places, then
 /// the other findings in the order of the files.
 ///
 /// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
@@ -64,14 +64,14 @@ package struct CauseGroups: Sendable {
     return output.bytes
   }
 
-  /// The graver before the lighter, then the more frequent before the rarer.
+  /// The more severe before the less severe, then the more frequent before the rarer.
   private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
     if left.cause.severity != right.cause.severity { return left.cause.severity.isGraver(than: right.cause.severity) }
     if left.count != right.count { return left.count > right.count }
     return left.shown[0].number < right.shown[0].number
   }
 
-  /// The first finding of a cause, with how many there are, where the next ones are, and what mends them.
+  /// The first finding of a cause, with how many there are, where the next ones are, and what corrects them.
   private static func write(
     _ cause: CausesOfFile.Cause, _ columns: Int?, mend: (DiagnosticCode, Bool) -> TerminalText?,
     to output: inout StyledText

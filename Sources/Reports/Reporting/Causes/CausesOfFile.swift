@@ -20,9 +20,9 @@ package struct CausesOfFile: Sendable {
   struct Cause: Sendable {
     var cause: FindingCause
     var count = 0
-    /// How many of them a proven fix mends.
+    /// How many of them a proven fix corrects.
     var fixable = 0
-    /// How many of them a fix mends, proven or the only one.
+    /// How many of them a fix corrects, proven or the only one.
     var mendable = 0
     /// The first ones.
     var shown: [Rendered] = []
@@ -60,7 +60,7 @@ package struct CausesOfFile: Sendable {
       counts[number] += 1
       return number
     }
-    // Where each cause is among those told.
+    // Where each cause is among those reported.
     var places = [Int?](repeating: nil, count: counts.count)
     var told = 0
     for severity in Severity.allCases {

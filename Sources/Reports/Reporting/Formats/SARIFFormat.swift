@@ -17,7 +17,7 @@ package struct SARIFFormat: ReportFormat {
     paths = ReportPaths(workingFolder: context.workingFolder)
   }
 
-  /// The base has no URI, so that a report tells nothing about the machine. Readers use their own root (3.14.14).
+  /// The base has no URI, so that a report reveals nothing about the machine. Readers use their own root (3.14.14).
   package var header: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -58,7 +58,7 @@ package struct TextFormat: ReportFormat {
     }
   }
 
-  /// - Parameter namesCommand: whether the finding ends with the command that tells more of its setting.
+  /// - Parameter namesCommand: whether the finding ends with the command that shows more about its setting.
   /// - Returns: where the message begins in the output, and the columns left of the bar beside the excerpt.
   @discardableResult private func write(
     _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex, namesCommand: Bool = true,

@@ -54,7 +54,7 @@ final class Program: Sendable {
     fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
   }
 
-  /// The parts that no one may see below some roots of a document.
+  /// The parts that must be hidden below some roots of a document.
   fileprivate struct PartsOfRoots: Sendable {
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
@@ -105,7 +105,7 @@ final class Program: Sendable {
     }
   }
 
-  /// The values and names below some roots that no one may see, one root behind the other. The last answer is kept:
+  /// The values and names below some roots that must be hidden, one root behind the other. The last answer is kept:
   /// several reports on a text ask for it.
   func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }

@@ -41,7 +41,7 @@ struct LargeObject {
 }
 
 extension Evaluator {
-  /// The index of a property name in the program; negative for one that no keyword speaks of.
+  /// The index of a property name in the program; negative for one that no keyword mentions.
   @inline(__always)
   func name(of key: KeyID) -> Int32 {
     nameMap[Int(key.index)]

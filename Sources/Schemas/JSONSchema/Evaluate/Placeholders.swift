@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Values that aren't known yet: an error is only where no value could mend it.
+/// Values that aren't known yet: an error is only where no value could correct it.
 ///
 /// A verdict on one is what some value could make it, or, where the evaluator is pessimistic, what every value makes it. The two
 /// change places under `not`; `if`, `oneOf` and `contains` ask for both.

@@ -118,7 +118,7 @@ extension Reporter {
     return (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
   }
 
-  /// The items that only the last word of a schema on items speaks of.
+  /// The items that only the last word of a schema on items mentions.
   ///
   /// - Parameter count: the items before them that the schema describes one by one; 0 where that isn't known.
   mutating func reportRest(

@@ -103,8 +103,8 @@ extension Compiler {
     return UInt32(tables.members.count - 1)
   }
 
-  /// The rules of a range whose patterns are found in a name. Where finding them takes too long, whoever comes upon the name in a
-  /// text has to search.
+  /// The rules of a range whose patterns are found in a name. Where finding them takes too long, the code that comes upon the
+  /// name in a text has to search.
   private func matching(_ name: Int32, _ patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
     let start = tables.nameLists.count
     nameSearches.left += NameSearches.ofName
@@ -280,7 +280,7 @@ extension Reporter {
     }
   }
 
-  /// - Returns: whether the shape speaks of the entry at all.
+  /// - Returns: whether the shape mentions the entry at all.
   private mutating func reportMember(
     _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
     _ missing: inout UInt64, _ members: inout MemberUnits
@@ -335,7 +335,7 @@ extension Reporter {
       subschema, entry, by: .properties, [Keyword.properties.name, document.keys.name(key)], to: &members)
   }
 
-  /// An entry that only the last word of a schema on properties speaks of.
+  /// An entry that only the last word of a schema on properties mentions.
   mutating func reportOther(
     _ entry: ObjectEntry, _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID,
     _ members: inout MemberUnits

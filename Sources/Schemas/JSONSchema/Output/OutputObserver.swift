@@ -36,7 +36,7 @@ struct OutputObserver {
     (isOn, isForVerdict, stepsLeft) = (true, true, Self.verdictSteps + Self.steps(document))
   }
 
-  /// A schema may have thousands of forms, which the yes/no path tells apart by a constant.
+  /// A schema may have thousands of forms, which the yes/no path distinguishes by a constant.
   private static let verdictSteps = 1_000_000
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }
@@ -51,7 +51,7 @@ struct OutputObserver {
 
   // MARK: Units
 
-  /// The unit of the whole, where it has anything to tell.
+  /// The unit of the whole, where it has anything to report.
   var result: OutputUnit? { units[0].first }
 
   /// Begins the units of one subschema or keyword; ``close()`` ends it.
@@ -66,7 +66,7 @@ struct OutputObserver {
 
   mutating func add(_ found: [OutputUnit]) { units[units.count - 1] += found }
 
-  /// Takes back what the last branch, which failed, had to tell.
+  /// Takes back what the last branch, which failed, had reported.
   mutating func forgetLastUnit() {
     if isOutput, units[units.count - 1].last?.isValid == false { units[units.count - 1].removeLast() }
   }

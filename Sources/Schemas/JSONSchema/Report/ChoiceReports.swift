@@ -35,7 +35,7 @@ extension Reporter {
     BranchChoice(branches, node, depth: position.depth, forms, shared).verdict(by: &suggestions)
   }
 
-  /// Tells what a verdict says besides the properties that all branches refuse.
+  /// Reports what a verdict says besides the properties that all branches refuse.
   ///
   /// - Returns: the branch that was meant.
   private mutating func report(
@@ -82,7 +82,7 @@ extension Reporter {
         forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
       }
     }
-    // A finding that all forms share tells more of the value than a name for them.
+    // A finding that all forms share says more about the value than a name for them.
     if let alike = inner.first?.findings, !alike.isEmpty,
       choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
       Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
@@ -227,7 +227,7 @@ extension Reporter {
 
   // MARK: Marks
 
-  /// Marks what one of the forms would have marked: what only follows from no form being taken isn't worth telling. A name that
+  /// Marks what one of the forms would have marked: consequences of no form being taken aren't worth reporting. A name that
   /// none of them knows is unknown whichever was meant.
   mutating func markAll(_ branches: ArraySlice<SubschemaID>, mayKnow node: NodeID, _ tracking: Tracking) {
     guard tracking.isOn else { return }
@@ -241,7 +241,7 @@ extension Reporter {
     }
   }
 
-  /// The parts of forms that speak of entries by name; nil where one of them speaks of all other entries too.
+  /// The parts of forms that mention entries by name; nil where one of them mentions all other entries too.
   private func namingShapes(_ branches: ArraySlice<SubschemaID>) -> [MembersShape]? {
     let applied = program.reached(from: Array(branches), program.tables.inPlaceSubschemas)
     let shapes = applied.flatMap(program.shapes)

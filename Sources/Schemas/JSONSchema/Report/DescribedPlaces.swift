@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A place of a document as a schema describes it, as far as that tells which values are harmless.
+/// A place of a document as a schema describes it, as far as that shows which values are harmless.
 final class DescribedPlace {
   /// The way to a place from outside.
   struct Origin: Hashable {

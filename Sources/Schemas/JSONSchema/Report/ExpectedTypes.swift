@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Which kinds of values a schema lets stand at the places of a document.
+/// The kinds of values that a schema allows at the places of a document.
 package struct ExpectedTypes: Sendable {
   private let masks: [NodeID: TypeMask]
 
@@ -15,7 +15,7 @@ package struct ExpectedTypes: Sendable {
 }
 
 extension Schema {
-  /// The types that the schema allows for each value below a root, as far as types and listed values tell. Branches are
+  /// The types that the schema allows for each value below a root, as far as types and listed values show. Branches are
   /// not evaluated: a type that any of them allows is allowed. Linear in pairs of subschema and node.
   package func expectedTypes(_ document: Document, _ root: NodeID) -> ExpectedTypes {
     var walk = TypeWalk(program, document)

@@ -24,7 +24,7 @@ struct HarmlessWalk {
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// Whether parts of the text are missing: then the place of a value tells less.
+  /// Whether parts of the text are missing: then the place of a value says less.
   private let isPartial: Bool
   private let nodes: Range<UInt32>
   private var marks: [Marks]
@@ -127,7 +127,7 @@ struct HarmlessWalk {
 
   private mutating func isSecret(_ node: NodeID, _ written: Node, _ place: DescribedPlace) -> Bool {
     if place.isSensitive { return true }
-    // A null value tells nothing, but the anchor or tag before it may have been meant for a value.
+    // A null value reveals nothing, but the anchor or tag before it may have been meant for a value.
     if written.kind == .null { return place.holds && !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) }
     if place.hasSecretContent, written.kind == .string { return true }
     if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node, 0) }) { return true }
@@ -297,7 +297,7 @@ struct HarmlessWalk {
     return parts
   }
 
-  /// Whether the schema has the name, be it at another place: it is no secret.
+  /// Whether the schema has the name, also at another place: it isn't a secret.
   private func isOfSchema(_ key: NodeID, _ known: inout [KeyID: Bool]) -> Bool {
     guard !document[key].flags.contains(.isMergeKey) else { return true }
     guard let id = document.keyID(key) else { return false }

@@ -147,7 +147,7 @@ struct Reporter {
 
   // The functions that call each other for each level of a value leave what takes much of the stack to others.
 
-  /// - Returns: the value itself, its verdict where nothing more is to be told of it, and whether it is known not to be valid.
+  /// - Returns: the value itself, its verdict where there is nothing more to report, and whether it is known not to be valid.
   private mutating func begin(
     _ id: SubschemaID, _ step: InstanceStep
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {

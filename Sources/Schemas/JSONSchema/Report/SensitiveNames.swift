@@ -48,7 +48,7 @@ package struct SensitiveNames: Sendable {
   /// The names of a schema that can't be used.
   static let unknown = Self()
 
-  /// Whether the schema has the name somewhere, be it in other letters' case or with other separators.
+  /// Whether the schema has the name somewhere, also in other letters' case or with other separators.
   package func isKnown(_ name: String) -> Bool { meanings[Self.fold(name)] != nil }
 
   /// Whether the schema has the name, and nothing sensitive under it anywhere.

@@ -38,7 +38,7 @@ struct SuggestedFixes {
     return diagnostic
   }
 
-  /// Whether aliases stand for a node: a change of it is one elsewhere too.
+  /// Whether aliases refer to a node: a change of it is one elsewhere too.
   private mutating func isShared(_ node: NodeID) -> Bool {
     let node = document.resolve(node)
     return document[node].flags.contains(.hasAnchor) && shared.contains(node)
@@ -50,7 +50,7 @@ struct SuggestedFixes {
   }
 
   /// Whether a text may not be what was meant where a boolean or a number is written: a boolean as a text always is a guess, a
-  /// number where the schema speaks of texts of another form.
+  /// number where the schema mentions texts of another form.
   private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, _ root: NodeID) -> Bool {
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be told of
-/// the rest of the object before that value is mended.
+/// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be reported of
+/// the rest of the object before that value is corrected.
 extension Reporter {
-  /// Holds an object against the consequences of such conditions as against forms: the faults that it has by all of them, or
-  /// by the one that it fits best, are told as well.
+  /// Checks an object against the consequences of such conditions as against forms: the faults that it has by all of them, or
+  /// by the one that it fits best, are reported as well.
   ///
   /// - Parameter range: the subschemas of `allOf`.
   mutating func reportUndecided(_ range: TableRange, _ object: NodeID) {

@@ -164,7 +164,7 @@ extension SchemaGraph {
     return found
   }
 
-  /// Whether a value that surely has to match these may have only the properties that they name.
+  /// Whether a value that certainly has to match these may have only the properties that they name.
   package func isClosed(_ applied: [Applied]) -> Bool {
     applied.contains { one in
       one.isCertain

@@ -44,7 +44,7 @@ extension SchemaGraph {
     return point.map { schema(at: $0).diagnostics(document, value) } ?? []
   }
 
-  /// Whether the value is a scalar wherever it is valid, as far as `type`, `enum` and `const` tell.
+  /// Whether the value is a scalar wherever it is valid, as far as `type`, `enum` and `const` show.
   package func isScalar(_ applied: [Applied]) -> Bool {
     let (points, _) = deciding(applied)
     if points.contains(where: saysScalar) { return true }

@@ -1,5 +1,5 @@
-/// Groups in which the properties of a schema stand, in an order of their own: the sections of a screen. A property without
-/// a group has that of the object around it; an object stands where the first property inside does.
+/// Groups of the properties of a schema, in an order of their own: the sections of a screen. A property without
+/// a group has that of the object around it; an object is where the first property inside is.
 package struct PropertyGroups {
   package let graph: SchemaGraph
   /// The place of each group among them.
@@ -36,7 +36,7 @@ package struct PropertyGroups {
     let properties = graph.properties(applied)
     let ranks = properties.map { place(of: $0.applied, in: group) }
     let order = properties.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { properties[$0].name }
-    // Names that the schema only mentions stand behind.
+    // Names that the schema only mentions come last.
     let found = Set(order)
     return order + graph.propertyNames(applied).filter { !found.contains($0) }
   }

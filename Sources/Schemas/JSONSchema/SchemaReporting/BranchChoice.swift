@@ -23,12 +23,12 @@ struct BranchVerdict {
     case common(FailedBranch)
     /// Keys of which only one may be there.
     case conflict([String])
-    /// No branch differs from the others in a way that tells which was meant.
+    /// No branch differs from the others in a way that shows which was meant.
     case none
   }
 
   var choice: Choice
-  /// Properties whose values every branch refuses that may have been meant: told in the words of all of them.
+  /// Properties whose values every branch refuses that may have been meant: reported in the words of all of them.
   var refused: [RefusedProperty] = []
 }
 
@@ -152,7 +152,7 @@ struct BranchChoice {
   }
 
   /// Without the forms that want another constant somewhere where another form takes the value. A form that knows other keys
-  /// of the object as well is ruled out only by one that speaks of the property.
+  /// of the object as well is ruled out only by one that mentions the property.
   private func withoutOtherConstants(_ branches: [FailedBranch]) -> [FailedBranch] {
     let touched = branches.map { Set($0.findings.compactMap(firstToken)) }
     var open: [FailedBranch] = []
@@ -295,7 +295,7 @@ struct BranchChoice {
         count += 1
         if subschemas.allSatisfy({ shared.evaluator.checkChild($0, entry.value) }) { matching.append(branch) }
       }
-      // A property that one form only speaks of says nothing of the others.
+      // A property that one form only mentions says nothing of the others.
       guard !matching.isEmpty, matching.count < count || count < branches.count, count > best?.count ?? 0 else {
         continue
       }

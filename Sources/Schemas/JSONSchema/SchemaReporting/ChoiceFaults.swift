@@ -79,7 +79,7 @@ struct ChoiceFaults {
 
   // MARK: None
 
-  /// The fault of a value that takes no branch, where nothing tells which was meant: says what there is to choose from.
+  /// The fault of a value that takes no branch, where nothing shows which was meant: says what there is to choose from.
   ///
   /// - Parameter choices: the subschemas that the value is compared with, in the branches.
   func noBranch(

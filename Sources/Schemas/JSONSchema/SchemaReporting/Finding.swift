@@ -17,19 +17,19 @@ struct Finding {
   var lacks: [String] = []
   /// The words of a message for ``lacks``, where `required` asks for it.
   var missing: MissingNames?
-  /// The keys that may not stand where they do, or not together.
+  /// The keys that aren't allowed where they are, or not together.
   var refuses: [String] = []
   /// The properties that the conditions of this rule ask about: were one of them another, it might not hold. Absent ones only
   /// where none of its condition's is there.
   var awaits: Set<PropertyPlace> = []
-  /// The subschemas that speak of the value, from the one that its place has to the one that it fails.
+  /// The subschemas that mention the value, from the one that its place has to the one that it fails.
   var owners: [SubschemaID] = []
   /// The value's place.
   var place = PathText()
   /// A replacement worth trying.
   var suggestion: Suggestion?
   /// The findings about the value of an unknown entry by the name that seems to be meant. Apart from the others: they
-  /// don't tell which form was meant.
+  /// don't show which form was meant.
   var inside: [Finding] = []
 }
 

@@ -175,7 +175,7 @@ struct FormWords {
 
   /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.
   func namingConstants(_ start: SubschemaID) -> String? {
-    // A constant that the schema states may be what no one may see in the file.
+    // A constant that the schema states may be something in the file that must be hidden.
     guard !shown.hidesAny else { return nil }
     var constants: [String] = []
     var others: [String] = []

@@ -6,7 +6,7 @@ struct MissingNames: Hashable {
   /// Names that a message lists before it says how many more there are.
   static let listedNames = 6
 
-  /// `at the top of the file`, `in server`; empty where nothing tells.
+  /// `at the top of the file`, `in server`; empty where the place isn't known.
   var place: String
   /// The same for any item or member beside it.
   var placeOfAnySibling = ""

@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import DocumentModel
 
-/// How much may be done to tell what is wrong with one value.
+/// The work that may be done to report what is wrong with one value.
 struct ReportBudget {
   private var steps = 0
-  /// Steps of evaluation before anything was told.
+  /// Steps of evaluation before anything was reported.
   var stepsBefore = 0
   /// Steps behind which the verdicts of subschemas are kept.
   private let patience: Int

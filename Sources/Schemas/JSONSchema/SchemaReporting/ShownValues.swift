@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The values and names of a document as messages show them, without those that no one may see.
+/// The values and names of a document as messages show them, without those that must be hidden.
 struct ShownValues {
   let document: Document
   /// The words of the file's format for the kinds of values.
@@ -21,7 +21,7 @@ struct ShownValues {
   /// Whether the document has something to hide.
   var hidesAny: Bool { !hidden.isEmpty }
 
-  /// Whether no one may see a value. That nothing is written tells nothing.
+  /// Whether a value must be hidden. An empty value reveals nothing.
   func isHidden(_ node: NodeID) -> Bool {
     guard hidesAny else { return false }
     let value = document.resolve(node)

@@ -10,7 +10,7 @@ struct TextForms {
     self.graph = graph
   }
 
-  /// Whether nothing that is stated speaks of texts other than numbers.
+  /// Whether nothing that is stated mentions texts other than numbers.
   func areOfNumbers(_ applied: [SchemaGraph.Applied]) -> Bool {
     applied.allSatisfy { one in
       let document = graph.source(of: one.point).document

@@ -16,7 +16,7 @@ struct WordsOfAuthors {
   }
 
   private let forms: FormWords
-  /// A meta-schema speaks of keywords, not of settings, and has no words for whoever writes one.
+  /// A meta-schema is about keywords, not about settings, and has no words for the author of one.
   private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
@@ -32,7 +32,7 @@ struct WordsOfAuthors {
     diagnostic.cause = finding.missing?.cause(finding.lacks)
     var path = finding.place
     var about = finding.owners
-    // The words on the right name tell more than those on a name that is wrong or missing.
+    // The words on the right name say more than those on a name that is wrong or missing.
     let isUnknown = finding.property != nil && finding.refuses == [finding.property]
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
@@ -137,7 +137,7 @@ struct WordsOfAuthors {
     return nil
   }
 
-  /// A value in a few words, where it is one that may stand there.
+  /// A value in a few words, where it is one that is allowed there.
   private func shown(_ document: Document, _ node: NodeID, _ ids: [SubschemaID]) -> String? {
     let isPlain =
       document.kind(node) == .array

@@ -5,7 +5,7 @@ internal import YAMLParsing
 
 /// Values in a person's words.
 package enum ValueDescription {
-  /// The text in the place of a value that no one may see.
+  /// The text in the place of a value that must be hidden.
   package static let redacted = RedactedSign.text
   /// Unicode scalars of a value that are shown.
   static let limit = 40
@@ -22,7 +22,7 @@ package enum ValueDescription {
     }
   }
 
-  /// A number as it stands in the file: `1.0` and `1.10` are often meant as texts.
+  /// A number as it is written in the file: `1.0` and `1.10` are often meant as texts.
   private static func written(_ document: Document, _ id: NodeID) -> String {
     let text = document.sourceText(document.resolve(id))
     return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id)

@@ -24,7 +24,7 @@ package final class LocalServer {
   ///   - port: where requests reach it.
   ///   - language: the tag of the language of every page; nil where each browser says.
   ///   - moment: the time, for what actions write.
-  ///   - tell: hands out a link, each time one has been used another.
+  ///   - tell: outputs a link; each time one has been used, another.
   package init(
     _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
     tell: @escaping (String) -> Void

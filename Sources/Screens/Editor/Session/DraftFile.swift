@@ -12,7 +12,7 @@ package enum DraftRefusal: Error, Sendable {
   case revision
   /// The draft was made on another text of the file.
   case fingerprint
-  /// The file can't be changed this way, or nothing has the name; without what no one may see.
+  /// The file can't be changed this way, or nothing has the name; without what must be hidden.
   ///
   /// - joint: the changes that would make it possible.
   case refused(String, [Fault] = [], joint: JointChange? = nil)

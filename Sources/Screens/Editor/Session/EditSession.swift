@@ -31,7 +31,7 @@ package struct EditSession: Sendable {
   private let isReadOnly: Bool
   private var isChangedOutside = false
   private var words = RowWords()
-  /// The text outside that conflicts were last told of: what is chosen holds for it alone.
+  /// The text outside for which conflicts were last reported: the choices hold for it alone.
   private var disputed: [UInt8]?
 
   /// - Parameter text: the file as it was read.

@@ -56,7 +56,7 @@ package struct CodeMember: Sendable {
   package var path: String
   package var type: CodeType
   package var isRequired: Bool
-  /// Nil where there is none, and where no one may see it.
+  /// Nil where there is none, and where it must be hidden.
   package var defaultValue: InputValue?
   /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
   package var conditions: [CodeCondition]
@@ -127,7 +127,7 @@ extension CodeMember {
   /// Whether there is a value where a file has none: a default, null, nothing, or a group that is whole.
   package var isFilled: Bool { defaultValue != nil || !isRequired || isWholeGroup }
 
-  /// Whether it is a group that stands for its defaults where a file doesn't have it.
+  /// Whether it is a group that has its defaults where a file doesn't have it.
   package var isWholeGroup: Bool {
     if case .record(let record) = type { record.isWhole } else { false }
   }

@@ -149,7 +149,7 @@ extension SwiftWriter {
 }
 
 extension CodeStore {
-  /// The paths of the members that stand in stored documents or rows, under the names that they have there.
+  /// The paths of the members that are in stored documents or rows, under the names that they have there.
   fileprivate var documentPaths: [String] {
     keys.flatMap { key -> [String] in
       switch key.form {

@@ -40,7 +40,7 @@ package struct SchemaExport: Sendable {
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 
-  /// Tells what no form of another tool has: conditions, and actions.
+  /// Reports what no form of another tool has: conditions, and actions.
   mutating func leaveOutRules(of settings: [SettingInfo], _ model: SettingsModel, _ target: Target) {
     for setting in settings where setting.hasConditions {
       leaveOut(setting.path, "\(target.rawValue) has no conditions")

@@ -138,7 +138,7 @@ package struct SettingsReference: Sendable {
     names.isEmpty ? [] : [SettingFact.list(names.map { .code($0) })]
   }
 
-  /// The settings of an example, a line each, without values that no one may see.
+  /// The settings of an example, a line each, without values that must be hidden.
   private static func lines(_ document: Document, _ value: NodeID, _ model: SettingsModel) -> [String] {
     document.leaves(value).map { path, node in
       let isShown = model.info(of: path).map { !$0.facts.hasSecretDefault } ?? false

@@ -50,7 +50,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       return text
     }
 
-    /// Whether it stands for itself, as all bytes of most words do.
+    /// Whether it is written as it is, as all bytes of most words are.
     private static func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false

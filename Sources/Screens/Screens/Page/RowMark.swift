@@ -14,14 +14,14 @@ struct RowMark {
     return mark.add(row) ? mark.hasher.finalize() : nil
   }
 
-  /// - Returns: false where it can't tell all that the row is made of.
+  /// - Returns: false where it can't cover all that the row is made of.
   private mutating func add(_ row: ScreenRow) -> Bool {
     guard case .setting(let setting) = row.content, setting.turning == nil, setting.add == nil, setting.remove == nil
     else { return false }
     add([row.id, row.kind.rawValue, row.label])
     add([row.caption, row.help, row.icon])
     hasher.combine(row.isVisible)
-    // The page tells the line of a value that only the file has changed.
+    // The page shows the line of a value that only the file has changed.
     let origin = [.info, .link, .group, .timeRange].contains(row.kind) ? setting.origin : nil
     add([origin?.path, (origin?.line).map(String.init)])
     add(setting)

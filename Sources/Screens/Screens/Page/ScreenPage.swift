@@ -68,7 +68,7 @@ package struct ScreenPage {
     package let mark: Int
     private let draw: () -> HTML
 
-    /// - Parameter mark: nil where only the HTML tells.
+    /// - Parameter mark: nil where it is made from the HTML.
     init(_ id: String, mark: Int? = nil, _ draw: @escaping () -> HTML) {
       self.id = id
       if let mark {
@@ -216,7 +216,7 @@ package struct ScreenPage {
   }
 }
 
-/// The ids that stand on a page already: no two rows have the same.
+/// The ids that are on a page already: no two rows have the same.
 struct RowNames {
   private var seen: [String: Int] = [:]
   /// Ids that were given already, in the order of the rows; nil where they are made.

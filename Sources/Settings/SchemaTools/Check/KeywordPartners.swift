@@ -7,7 +7,7 @@ extension DiagnosticCode {
     .schema, "unreachable-keyword", .warning, "A keyword of the schema never comes into play")
 }
 
-/// A keyword that does nothing for want of another, or because another does all there is to do.
+/// A keyword that does nothing because another one is missing, or because another does all there is to do.
 enum KeywordPartners {
   static let rule = SchemaCheckRule(codes: [.unreachableKeyword]) { schema in
     var found: [Diagnostic] = []

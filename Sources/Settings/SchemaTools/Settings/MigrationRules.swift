@@ -111,7 +111,7 @@ enum MigrationRules {
 }
 
 extension SettingPattern {
-  /// Paths of the tree of settings that it may stand for: a `*` is an item or a member.
+  /// Paths of the tree of settings that it may mean: a `*` is an item or a member.
   fileprivate var variants: [SettingPath] {
     segments.reduce([SettingPath()]) { paths, segment in
       let steps = segment.map { [$0] } ?? [.index(0), .input("*")]

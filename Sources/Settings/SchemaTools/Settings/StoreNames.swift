@@ -50,7 +50,7 @@ enum StoreNames {
   }
 }
 
-/// Members of exports have no inputs: an export has no one to ask for one.
+/// Members of exports have no inputs: an export can't ask a person for one.
 enum ExportRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let inputs = InputRules(inputs: [], context: context)

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// One of the schema's actions, held against the settings of a file.
+/// One of the schema's actions, checked against the settings of a file.
 package struct ActionPlan: Sendable {
   /// The action with the changes of its outcome.
   package let action: SettingsDeclaration.Action
@@ -44,7 +44,7 @@ package struct ActionPlan: Sendable {
     return test.firstUnmet(action.conditions.filter { inputUses($0).isSubset(of: inputs.keys) })
   }
 
-  /// The stand-ins in the values that the action writes.
+  /// The dynamic values in what the action writes.
   private var standIns: [DynamicValue.Kind] {
     action.changes.flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
   }
@@ -61,7 +61,7 @@ package struct ActionPlan: Sendable {
         && !standIns.contains(.input(input, isOptional: true))
   }
 
-  /// Whether an input tells how things stand in the application: conditions alone ask for it, so that a person doesn't
+  /// Whether an input is the state of the application: conditions alone ask for it, so that a person doesn't
   /// answer it.
   package func isState(_ input: String) -> Bool {
     let standIns = standIns
@@ -83,7 +83,7 @@ package struct ActionPlan: Sendable {
     }
   }
 
-  /// How grave the end is.
+  /// The severity of the end.
   package var tone: Tone { outcome?.tone ?? .success }
 
   // MARK: Effects

@@ -70,7 +70,7 @@ extension SettingFacts {
 }
 
 extension SettingsModel {
-  /// The action by which a setting gets a value: whoever turns a switch carries it out. Nil where the setting is no switch,
+  /// The action by which a setting gets a value: turning a switch carries it out. Nil where the setting is no switch,
   /// or has the value already.
   package func switchAction(
     _ path: SettingPath, to value: InputValue?, from settings: EffectiveSettings

@@ -3,7 +3,7 @@
 package enum SettingOperation: Sendable {
   /// Gives a setting a value.
   case set(SettingPath, InputValue, Manner = .byMember)
-  /// Takes a setting out, with the comments that speak of it.
+  /// Takes a setting out, with the comments that belong to it.
   ///
   /// - isRequired: whether it is refused where there is no such setting.
   case unset(SettingPath, isRequired: Bool = false)

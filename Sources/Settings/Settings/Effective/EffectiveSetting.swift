@@ -33,7 +33,7 @@ package struct EffectiveSetting: Sendable {
   package var label: String { entry?.facts.title ?? path.name }
   package var section: String? { entry?.facts.section }
   package var isActive: Bool { entry?.isActive ?? true }
-  /// Whether the schema advises against it and no file states it: it is shown to no one then.
+  /// Whether the schema advises against it and no file states it: then it is never shown.
   package var isRetired: Bool { entry?.isRetired ?? false }
   /// Why another setting keeps it from taking effect.
   package var reason: String? { entry?.unmet?.message }

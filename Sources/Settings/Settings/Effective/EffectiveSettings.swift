@@ -169,7 +169,7 @@ package struct EffectiveSettings: Sendable {
 extension EffectiveSettings {
   /// ``configured`` with sensitive values redacted, node for node.
   package var configuredShown: Document { redactedConfigured.content.document }
-  /// The parts of it that no one may see.
+  /// The parts of it that must be hidden.
   package var configuredSensitive: SensitiveParts {
     var parts = redactedConfigured.content.parts
     hideEqualSecrets(&parts, in: configured)
@@ -189,9 +189,9 @@ extension EffectiveSettings {
   }
   /// ``document`` with sensitive values redacted, node for node. Whatever a person sees is taken from here.
   package var shown: Document { redacted.content.document }
-  /// The scalars in ``document`` that no one may see.
+  /// The scalars in ``document`` that must be hidden.
   package var sensitive: Set<NodeID> { redacted.content.parts.scalars }
-  /// The keys of sensitive mappings in ``document`` whose names no one may see.
+  /// The keys of sensitive mappings in ``document`` whose names must be hidden.
   package var sensitiveKeys: Set<NodeID> { redacted.content.parts.keys }
 
   /// Whether anything at or below a node is sensitive.
@@ -203,7 +203,7 @@ extension EffectiveSettings {
       ? inside.contains { sensitive.contains(NodeID($0)) } : sensitive.contains { inside.contains($0.index) }
   }
 
-  /// Whether a mapping has names that no one may see.
+  /// Whether a mapping has names that must be hidden.
   package func hidesName(in node: NodeID) -> Bool {
     !sensitiveKeys.isEmpty && document.entries(node).contains { sensitiveKeys.contains($0.key) }
   }

@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workers
 
-/// A document of settings without the values that no one may see. Made on demand: checking a file asks for it only
+/// A document of settings without the values that must be hidden. Made on demand: checking a file asks for it only
 /// where it has findings.
 struct RedactedSettings: Sendable {
   struct Content: Sendable {
     /// The document with sensitive values redacted, node for node.
     var document: Document
-    /// The parts that were redacted, and further ones that no one may see.
+    /// The parts that were redacted, and further ones that must be hidden.
     var parts = SensitiveParts()
   }
 
@@ -23,7 +23,7 @@ struct RedactedSettings: Sendable {
 
   /// - Parameters:
   ///   - whole: the tree as a document.
-  /// - same: values of that document that findings call equal: where no one may see one, no one may see the other.
+  /// - same: values of that document that findings call equal: where one must be hidden, so must the other.
   init(
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {

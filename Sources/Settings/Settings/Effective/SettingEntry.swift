@@ -29,7 +29,7 @@ package struct SettingEntry: Sendable {
 
   package var isActive: Bool { unmet == nil }
 
-  /// Whether the schema advises against it and no file states it: it is shown to no one then.
+  /// Whether the schema advises against it and no file states it: then it is never shown.
   package var isRetired: Bool {
     guard facts.isDeprecated else { return false }
     if case .layer = origin { return false }

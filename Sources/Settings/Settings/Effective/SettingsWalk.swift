@@ -30,7 +30,7 @@ struct SettingsWalk {
   /// Whether defaults or settings were left out, as there are too many.
   private var leftOut = false
   /// The most places without a value that are looked at for a schema without settings: it may branch without end, and
-  /// no one needs them.
+  /// they aren't needed.
   private static let emptyPlaces = 5_000
   private let isOfSettings: Bool
   /// Searches for patterns of `patternProperties` in names.

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 
-/// Items of one list that have in common what may stand only once.
+/// Items of one list that have a value in common that may occur only once.
 enum RepeatedMembers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     context.settings.entries.flatMap { entry -> [Diagnostic] in

@@ -69,7 +69,7 @@ package enum MarkdownText {
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
-  /// More backticks than stand in a row in the text.
+  /// More backticks than there are in a row in the text.
   package static func fence(around text: String, atLeast least: Int = 1) -> String {
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     return String(repeating: "`", count: max(least, longest + 1))

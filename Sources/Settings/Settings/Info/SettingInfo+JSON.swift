@@ -84,7 +84,7 @@ extension SettingInfo {
 extension SettingCondition {
   /// - Parameters:
   ///   - source: the document that states it.
-  ///   - isSecret: whether no one may see what takes effect otherwise.
+  ///   - isSecret: whether what takes effect otherwise must be hidden.
   package func write(to writer: inout JSONWriter, in source: Document, isSecret: Bool = false) {
     writer.object { writer in
       switch test {

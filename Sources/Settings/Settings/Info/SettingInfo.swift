@@ -56,7 +56,7 @@ public struct SettingInfo: Sendable {
   public var scope: String? { facts.scope }
   /// Why it is of that scope; nil where the schema doesn't say.
   public var scopeReason: String? { facts.scopeReason }
-  /// The names of JSON Schema for the types that its value may have; empty where any may stand.
+  /// The names of JSON Schema for the types that its value may have; empty where any is allowed.
   public var types: [String] { graph.typeNames(applied) }
   /// Whether no output may show its value.
   public var isSensitive: Bool { facts.isSensitive }
@@ -67,7 +67,7 @@ public struct SettingInfo: Sendable {
   /// The path of the setting that follows it; nil for none.
   public var replacedBy: String? { facts.replacedBy?.description }
 
-  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil where any may stand.
+  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil where any is allowed.
   package var typeWords: String? { graph.typeDescription(applied) }
 
   /// Where it lives, with the reason: `device: Each has its own.`; nil where the schema doesn't say.
@@ -83,7 +83,7 @@ public struct SettingInfo: Sendable {
     }
   }
 
-  /// The name of a choice among labels: a value that is no text as JSON has it.
+  /// The name of a choice among labels: a value that isn't text is written as JSON.
   private static func name(_ document: Document, _ value: NodeID) -> String? {
     document.kind(value) == .string ? document.string(value) : JSONText.value(document, value)
   }
@@ -110,18 +110,18 @@ public struct SettingInfo: Sendable {
     Dictionary(bounds.map { ($0.keyword, $0.value.json) }) { first, _ in first }
   }
 
-  /// Nil where there is none; no one may see it where ``SettingFacts/hasSecretDefault`` says so.
+  /// Nil where there is none; it must be hidden where ``SettingFacts/hasSecretDefault`` says so.
   package var defaultValue: InputValue? {
     facts.defaultValue.map { InputValue($0.source.document, $0.value) }
   }
 
-  /// The same without one that no one may see.
+  /// The same without one that must be hidden.
   package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
 
-  /// Its default in JSON; nil where there is none, or no one may see it.
+  /// Its default in JSON; nil where there is none, or it must be hidden.
   public var defaultJSON: String? { shownDefault?.json }
 
-  /// Values that the schema shows; none where they may hold what no one may see.
+  /// Values that the schema shows; none where they may hold something that must be hidden.
   package var examples: [InputValue] {
     guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied) else { return [] }
     return InputValue(stated.source.document, stated.node).items ?? []

@@ -20,7 +20,7 @@ package enum DynamicValue {
     return reader.boolean("uuid")?.value == true ? .uuid : nil
   }
 
-  /// Every stand-in at or below a node.
+  /// Every dynamic value at or below a node.
   package static func all(_ document: Document, _ node: NodeID) -> [(kind: Kind, node: NodeID)] {
     var found: [(Kind, NodeID)] = []
     var pending = [node]

@@ -87,7 +87,7 @@ struct DeclarationReader {
   /// Whether `show` asks for conditions that are met; nil where nothing is said of it.
   var isShownWhenMet: Bool? { words("show").map { $0 == "met" } }
 
-  /// How grave something is; nil where nothing is said of it.
+  /// The severity of something; nil where it isn't stated.
   var tone: Tone? { words("tone").flatMap { Tone(rawValue: $0) } }
 
   func boolean(_ name: String) -> Located<Bool>? {

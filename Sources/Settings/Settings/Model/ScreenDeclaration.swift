@@ -9,7 +9,7 @@ extension SettingsDeclaration {
     case status(Located<String>)
   }
 
-  /// A line that tells how things stand.
+  /// A line that shows the current state.
   package struct Status: DeclaredByName, Sendable {
     package enum Words: Sendable {
       /// The title of a question where its answer is yes, else its message.
@@ -131,7 +131,7 @@ extension DeclarationReader {
   var color: ScreenColor? { words("color").flatMap { ScreenColor(rawValue: $0) } }
 }
 
-/// Words with names in braces that stand for something.
+/// Words with names in braces that are replaced by values.
 package struct WordTemplate: Sendable {
   package enum Part: Hashable, Sendable {
     case words(String)

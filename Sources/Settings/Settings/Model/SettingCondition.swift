@@ -17,7 +17,7 @@ package struct SettingCondition: Sendable {
   /// Whether a setting is judged by the value that files and defaults give, before conditions.
   package var isOfConfigured: Bool
   package var message: Located<String>?
-  /// How grave the message is.
+  /// The severity of the message.
   package var tone: Tone
   /// The value that takes effect while the condition isn't met.
   package var otherwise: NodeID?

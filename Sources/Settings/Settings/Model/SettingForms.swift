@@ -16,9 +16,9 @@ package struct ChoiceLabel: Sendable {
   package var codeName: String?
 }
 
-/// How grave something is that a person is told.
+/// The severity of a message to a person.
 public enum Tone: String, CaseIterable, Sendable {
-  /// Nothing that stands out; of a line that tells how things stand.
+  /// Nothing remarkable; of a line that shows the current state.
   case plain
   /// Something to know.
   case info
@@ -38,7 +38,7 @@ package enum StoredForm: String, Sendable {
   case json
   /// The same, in a property list as data.
   case data
-  /// A time of day as SQL has it, with seconds.
+  /// A time of day as in SQL, with seconds.
   case time
   /// Not at all: it is true where the store has a value under the key.
   case presence

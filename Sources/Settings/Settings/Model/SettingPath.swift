@@ -11,7 +11,7 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     /// `{type}`: what a person answers when asked.
     case input(String)
 
-    /// The segment as a JSON Pointer has it.
+    /// The segment as in a JSON Pointer.
     package var token: String {
       switch self {
       case .name(let name): name

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A setting, or several alike: a path, in which `[*]` stands for each item of a list and `.*` for each member of a
+/// A setting, or several alike: a path, in which `[*]` means each item of a list and `.*` each member of a
 /// mapping: `printers[*].tray`.
 package struct SettingPattern: Hashable, Sendable, CustomStringConvertible {
   /// Nil for each item or member.
@@ -53,8 +53,8 @@ package struct SettingPattern: Hashable, Sendable, CustomStringConvertible {
     zip(segments, path.segments).allSatisfy { $0 == nil || $0 == $1 }
   }
 
-  /// The paths that it stands for in a document, whether something is there or not, each with the items and members that
-  /// its `*` stand for.
+  /// The paths that it matches in a document, whether something is there or not, each with the items and members that
+  /// its `*` match.
   package func places(
     in document: Document, _ root: NodeID
   ) -> [(path: SettingPath, each: [SettingPath.Segment])] {

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import DocumentModel
 
-/// How a setting has to stand to another: `differsFrom`, `disjointFrom`.
+/// The relation that a setting must have to another one: `differsFrom`, `disjointFrom`.
 package struct SettingComparison: Sendable {
   package var setting: Located<SettingPath>
   package var message: String

@@ -76,7 +76,7 @@ package struct SettingTree: Sendable {
     walk(path, from: base)?.last?.applied
   }
 
-  /// The subschemas that stand at a path themselves, without those that they refer to.
+  /// The subschemas at a path itself, without those that they refer to.
   package func stated(at path: SettingPath) -> [SchemaGraph.Applied]? {
     walk(path, from: 0)?.last?.stated
   }

@@ -19,7 +19,7 @@ package struct SettingsDeclaration: Sendable {
     package var title: Located<String>?
     /// The column of a row that says whose it is.
     package var identifier: Located<String>?
-    /// The kind of text that stands there; nil where any may.
+    /// The kind of text that is there; nil where any is allowed.
     package var identifierFormat: String?
     /// The column of a row that says when it was changed last.
     package var changed: Located<String>?

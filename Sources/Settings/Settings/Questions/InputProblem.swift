@@ -22,7 +22,7 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public let allowed: String?
   /// The inputs that there are, where there is none of the name.
   package let known: [String]
-  /// The label by which a person is asked for a missing input that no one may see; nil of any other.
+  /// The label by which a person is asked for a missing input that must be hidden; nil of any other.
   package let prompt: String?
 
   package init(

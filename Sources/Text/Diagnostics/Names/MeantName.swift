@@ -20,7 +20,7 @@ public struct MeantName: Equatable, Sendable {
     guard let nearest = names.nearest(to: text, spending: &effort, where: isMeant) else {
       return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isMeant) : nil
     }
-    // Whoever mistypes a name rarely does so in its first letter.
+    // A name is rarely mistyped in its first letter.
     func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
     if nearest.isClear {
       let name = names.texts[nearest.index]

@@ -92,7 +92,7 @@ struct NameLetters: Sendable {
   }
 }
 
-/// Words of the field that stand for the same.
+/// Words of the field that mean the same.
 enum Synonyms {
   static let abbreviations: [String: [String]] = [
     "db": ["database"], "dir": ["directory"], "env": ["environment"], "fn": ["function"], "id": ["identifier"],

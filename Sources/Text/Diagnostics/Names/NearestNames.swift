@@ -11,7 +11,7 @@ public enum NearestName {
 public struct NearestNames: Sendable {
   /// Texts longer than this are not compared: the time is quadratic.
   static let longest = SlipCount.longest
-  /// Bytes of a text beyond which no name is meant by it: no one mistypes that much as one word, and an alias may
+  /// Bytes of a text beyond which no name is meant by it: so long a word isn't a mistyped name, and an alias may
   /// repeat it at every place.
   static let longestAsked = 1_024
   /// The most slips of a text that was meant for another.
@@ -109,7 +109,7 @@ public struct NearestNames: Sendable {
     /// With what separates words.
     var count: Int
 
-    /// False where so few slips surely don't make one of the other: each puts in and takes out one letter at most.
+    /// False where so few slips certainly don't make one of the other: each puts in and takes out one letter at most.
     func mayBe(_ other: Self, slips: Int) -> Bool {
       abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
         && count <= longest && other.count <= longest

@@ -26,7 +26,7 @@ public enum WordSpelling {
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 }
 
-/// Names of extensions, `x-…`: whoever wants one writes it so, and any is as good, so that none is what another name was meant
+/// Names of extensions, `x-…`: such a name is written on purpose, and any is as good, so none is what another name was meant
 /// for.
 public enum ExtensionName {
   public static func mayBeMeant(_ name: String, by written: String) -> Bool {

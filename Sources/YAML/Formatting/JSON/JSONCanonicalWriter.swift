@@ -11,7 +11,7 @@ struct JSONCanonicalWriter {
   private let guide: FormatGuide
   private let width: Int
   private(set) var bytes: [UInt8] = []
-  /// Whether everything is as JSON has it.
+  /// Whether everything is as in JSON.
   private var isSound = true
 
   /// - Parameters:

@@ -43,7 +43,7 @@ private struct JSONLayoutWriter {
   private let blank: UInt8
   private let step: Int
   private(set) var output: LayoutOutput
-  /// The indentation of the lines that the open brackets stand on.
+  /// The indentation of the lines of the open brackets.
   private var open: [Int] = []
   /// The indentation of the current line, and what it was.
   private var (indentation, oldIndentation) = (0, 0)
@@ -72,7 +72,7 @@ private struct JSONLayoutWriter {
     let outside = open.last ?? 0
     if let before, piece.breaks > 0 {
       for _ in 0...min(piece.breaks - 1, options.blankLines) { output.breakLine() }
-      // A value below its key stands deeper, or in the column of the key, as it did.
+      // A value below its key is deeper, or in the column of the key, as it was.
       let isDeeper = before.kind == .token(.colon) && piece.blanks.count > oldIndentation
       indentation = closes ? outside : open.isEmpty ? 0 : outside + (isDeeper ? 2 : 1) * step
       oldIndentation = piece.blanks.count

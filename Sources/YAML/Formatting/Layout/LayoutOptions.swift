@@ -1,6 +1,6 @@
 /// The blanks that the layout of a text has: what a configuration and its rules ask for, else what the text has itself.
 package struct LayoutOptions: Sendable {
-  /// Where a sequence stands that is the value of a key.
+  /// The place of a sequence that is the value of a key.
   package enum SequenceIndentation: Sendable {
     case keep
     case indented
@@ -47,7 +47,7 @@ package struct LayoutOptions: Sendable {
   package var afterDash = 1...Int.max
   /// Between a text and the comment behind it.
   package var beforeComment = 1...Int.max
-  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what stands behind the bracket,
+  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is behind the bracket,
   /// else a level deeper than the line of the bracket.
   package var alignsBrackets = false
   /// Whether the lines of a text begin where the rule `indentation` wants them.

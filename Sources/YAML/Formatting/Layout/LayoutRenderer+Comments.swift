@@ -89,8 +89,8 @@ extension LayoutRenderer {
     }
   }
 
-  /// How much deeper than the entries of a collection a comment stands that is right below the line of an entry, as lines
-  /// do that were commented out.
+  /// How much deeper than the entries of a collection a comment is that follows the line of an entry, such as a line
+  /// that was commented out.
   private func offset(of comment: Comment, in collection: SyntaxNodeID, _ gap: Gap) -> Int {
     guard gap.token > 0, tree[collection].kind.isBlock, tree.tokens[gap.token - 1].kind != .blockContent,
       gap.isBelowComment ? gap.isDeepAbove : gap.breaks == 1, tree.block(around: gap.token - 1) == collection

@@ -50,7 +50,7 @@ extension LayoutRenderer {
     var blanks: Range<Int>?
     /// Whether a comment with a line of its own was among what was looked at.
     var isBelowComment = false
-    /// Whether that comment stands deeper than the entries of its collection.
+    /// Whether that comment is deeper than the entries of its collection.
     var isDeepAbove = false
     /// The last comment of the gap in each column.
     var runs: [CommentRun] = []

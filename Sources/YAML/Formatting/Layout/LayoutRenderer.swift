@@ -70,7 +70,7 @@ struct LayoutRenderer {
         break
       }
       let isBesideDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
-      // Above a sequence in the column of its key it stands deeper than the key.
+      // Above a sequence in the column of its key it is deeper than the key.
       write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
       // Text on the next line is aligned with it.
       if isBesideDash, !tree[node].isIndentless { column = output.startColumn }

@@ -1,7 +1,7 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, and what stands between
+/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, and what is between
 /// `# settle: format off` and `# settle: format on`.
 struct SparedStretches {
   /// In order, not overlapping.

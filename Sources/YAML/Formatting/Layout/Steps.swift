@@ -3,13 +3,13 @@ internal import SyntaxTree
 
 /// The columns that levels of a text are indented by.
 struct Steps {
-  /// Mappings, and what stands below a key or dash.
+  /// Mappings, and what is below a key or dash.
   private(set) var mapping = 2
   /// Sequences below their key.
   private(set) var sequence = 2
   /// Lines in brackets.
   private(set) var brackets = 2
-  /// From a dash to what stands behind it.
+  /// From a dash to what follows it.
   private(set) var dash = 1
   /// Whether the first sequence that is the value of a key is indented.
   private(set) var isFirstIndented = true

@@ -104,7 +104,7 @@ struct EntryOrder {
     return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
   }
 
-  /// Whether entries may stand in another order: no key twice, no anchor twice, and each alias has the same anchor.
+  /// Whether entries may be in another order: no key twice, no anchor twice, and each alias has the same anchor.
   private func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID]) -> Bool {
     var names: Set<String> = []
     for entry in entries {

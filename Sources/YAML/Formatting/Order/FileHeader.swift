@@ -15,7 +15,7 @@ enum FileHeader {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
         return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
       }
-      // Lines of the entry, or a divider, may stand right below those for tools.
+      // Lines of the entry, or a divider, may be right below those for tools.
       let ends = isEnded ? { divides($0, in: tree) } : { (comment: Comment) in !isForTools(comment, in: tree) }
       start = comments[start..<end].firstIndex(where: ends) ?? end
     }

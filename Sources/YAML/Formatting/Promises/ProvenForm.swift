@@ -41,7 +41,7 @@ extension ProvenForm {
       if let broken = brokenPromise(from: tree, to: result) {
         return .refused(Self.refusal(broken.reason, at: broken.place))
       }
-      // A comment may belong to something else where it stands now.
+      // A comment may belong to something else where it is now.
       guard let again = rewritten(result) else { return .text(text) }
       text = again
     }

@@ -23,7 +23,7 @@ extension Renderer {
     return line.count <= budget || ScalarCount.of(line[...]) <= budget ? .copy(line[...]) : nil
   }
 
-  /// Whether a comment belongs to a part of a list. The comments above the first item of a list that is an item itself stand
+  /// Whether a comment belongs to a part of a list. The comments above the first item of a list that is an item itself are
   /// above both.
   private func hasComments(inList node: SyntaxNodeID) -> Bool {
     guard tree.hasComments(in: node) else { return false }

@@ -97,7 +97,7 @@ extension PieceJoin.State {
   private func level(of root: PieceJoin.Level) -> Int? {
     guard let index = edge.lastIndex(where: { $0.column == root.column && $0.kind == root.kind }) else { return nil }
     let deeper = edge[(index + 1)...]
-    // A list may stand in the column of its key: the next key ends it.
+    // A list may be in the column of its key: the next key ends it.
     let closed = root.kind == .object && deeper.first?.column == root.column ? deeper.dropFirst() : deeper
     return closed.allSatisfy { $0.column > root.column } ? index : nil
   }

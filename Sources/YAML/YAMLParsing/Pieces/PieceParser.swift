@@ -21,7 +21,7 @@ struct PieceParser: Sendable {
     (self.prepared, self.limits) = (prepared, limits)
   }
 
-  /// Whether a text may be read in pieces, as far as a look at its bytes tells.
+  /// Whether a text may be read in pieces, as far as a look at its bytes shows.
   static func mayRead(_ prepared: PreparedInput) -> Bool {
     prepared.refusal == nil && prepared.diagnostics.isEmpty && prepared.scan.findings.isEmpty
       && !prepared.scan.hasPercentSign && prepared.input.count == prepared.text.count

@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Finds lines that a large text can be cut before, so that each piece is the text of one block collection, or of documents.
 ///
-/// Nothing is proven here: whether a cut is good tells ``PieceJoin``. Linear in the text.
+/// Nothing is proven here: ``PieceJoin`` decides whether a cut is good. Linear in the text.
 struct TextCuts: IteratorProtocol, Sendable {
   /// Lines that are looked at for the one that lies farthest out.
   private static let lookAhead = 64

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import SourceText
 
 extension OlderReading {
-  /// Whether every reader of YAML 1.1 surely takes two plain scalars, neither a text, for the same value.
+  /// Whether every reader of YAML 1.1 is known to take two plain scalars, neither a text, for the same value.
   package static func isSame(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     if one.elementsEqual(other) { return true }
     switch (of(one), of(other)) {
@@ -16,7 +16,7 @@ extension OlderReading {
     }
   }
 
-  /// Whether every reader of YAML 1.1 surely takes a plain scalar, a number by YAML 1.2, for that number.
+  /// Whether every reader of YAML 1.1 is known to take a plain scalar, a number by YAML 1.2, for that number.
   static func isSame(_ text: ArraySlice<UInt8>, _ number: ExactNumber) -> Bool {
     // Both versions have the same words for what isn't finite, and the same digits to base 16.
     if !number.isFinite || text.starts(with: "0x".utf8) { return true }

@@ -57,7 +57,7 @@ package enum PlainScalars {
       && !(first >= 0x80 && beginsWithSpace(text)) && !(last >= 0x80 && endsWithSpace(text))
   }
 
-  /// A space of another kind at an edge, which no one sees and some readers drop: quotes show it.
+  /// A space of another kind at an edge, which is invisible and which some readers drop: quotes show it.
   private static func beginsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.generalCategory == .spaceSeparator
   }

@@ -116,7 +116,7 @@ package struct LiteralText {
   }
 }
 
-/// The text in place of a value that no one may see.
+/// The text in place of a value that must be hidden.
 package enum RedactedSign {
   package static let text = "‹redacted›"
 }
