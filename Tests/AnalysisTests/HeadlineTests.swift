@@ -246,7 +246,7 @@ import Testing
 
   @Test func anExpressionIsNoTemplate() throws {
     let findings = Fixing.report("a: ${{ b }}\nif: {{ c }}\nd: x\n").diagnostics
-    #expect(findings.map(\.message) == ["{{ … }} stands without its $: the file's expressions are ${{ … }}"])
+    #expect(findings.map(\.message) == ["{{ … }} lacks its $: the file's expressions are ${{ … }}"])
     #expect(Fixing.run("a: ${{ b }}\nif: {{ c }}\n", unsafe: true).string == "a: ${{ b }}\nif: ${{ c }}\n")
   }
 }

@@ -187,8 +187,8 @@ import Testing
       run.errors.split(separator: "\n") == [
         "settle: not taken over: ignore-from-file: none isn't here",
         "settle: not taken over: the hook prettier: its exclude, tests/bad_yml, is not taken over: exclude leaves files out for check and format",
-        "settle: not taken over: the rules of ci/.yamllint: others are said before them",
-        "settle: not taken over: indent: 2 of .editorconfig: 4 is said before it",
+        "settle: not taken over: the rules of ci/.yamllint: others are stated before them",
+        "settle: not taken over: indent: 2 of .editorconfig: 4 is stated before it",
       ], "\(run.errors)")
     let missing = ProgramRun(["config", "import", ".yamllint", "b"], in: folder)
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")

@@ -87,7 +87,7 @@ import Testing
       "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
     ])
     #expect(text.contains("  - /a.yaml\n") && !text.contains("b.yaml"), "\(text)")
-    #expect(check.output.hasPrefix("b.yaml:2:4: error: {{ … }} stands without its $"), "\(check)")
+    #expect(check.output.hasPrefix("b.yaml:2:4: error: {{ … }} lacks its $"), "\(check)")
   }
 
   @Test func kindsThatTheContentTells() {

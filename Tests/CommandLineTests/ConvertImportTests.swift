@@ -293,12 +293,12 @@ import Testing
       "line 2: the table CRAVINGS has no column of one of these names",
       "line 2: the table CRAVINGS has the column id twice",
       "line 4 has 2 fields, and its table has 5", "line 6: the title of a table is wanted, one of CRAVINGS",
-      "the table USAGE LOGS has no row of names", "line 12: the table CRAVINGS stands twice",
+      "the table USAGE LOGS has no row of names", "line 12: the table CRAVINGS is there twice",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: left out: \(reason)"), "\(partial.errors)") }
   }
 
   @Test(arguments: [
-    ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: the table CRAVINGS stands twice"),
+    ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: the table CRAVINGS is there twice"),
     ("a.csv", "cravey", "CRAVINGS\nTimestamp,Timestamp\n", "has the column Timestamp twice"),
     ("a.csv", "cravey", "", "no setting is left of it"), ("a.env", "sync", "PATH=/bin\n", "no setting is left of it"),
     ("a.env", "sync", "SYNC_ENABLED=maybe\n", "a.env: sync.enabled: expected true or false"),

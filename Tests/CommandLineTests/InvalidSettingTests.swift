@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Values that aren't valid are printed by no command: the reason is reported, and what holds instead.
+/// Values that aren't valid are printed by no command: the reason is reported, and what applies instead.
 @Suite struct InvalidSettingTests {
   private static let windows: [(String, String)] = [
-    ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end isn't allowed; null holds instead"),
-    ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start isn't allowed; null holds instead"),
-    ("{start: \"22:00\"}", "the value of quiet_hours.start isn't allowed; null holds instead"),
+    ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end isn't allowed; null applies instead"),
+    ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start isn't allowed; null applies instead"),
+    ("{start: \"22:00\"}", "the value of quiet_hours.start isn't allowed; null applies instead"),
     ("{start: \"22:00\", end: null}", "the value of quiet_hours.end isn't allowed; "),
     ("{start: \"22:00\", end: \"22:00\"}", "quiet_hours isn't allowed: Quiet hours that end when they start are empty"),
     ("[]", "isn't allowed"), ("{start: 5, end: [1]}", "isn't allowed"),
@@ -52,8 +52,8 @@ import Testing
     let get = ProgramRun(["get", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
     #expect(get.code == 1 && get.output == "", "\(get.output)")
     #expect(
-      get.errors.hasSuffix("settle: the value of \(setting) isn't allowed; \(instead) holds instead\n"), "\(get.errors)"
-    )
+      get.errors.hasSuffix("settle: the value of \(setting) isn't allowed; \(instead) applies instead\n"),
+      "\(get.errors)")
     #expect(get.errors.contains("s.yaml:") && get.errors.contains("the schema's own value isn't allowed"))
     #expect(!get.errors.contains("S3CRET"))
     let why = ProgramRun(["why", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
@@ -65,7 +65,7 @@ import Testing
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "name: abc\n"])
     let show = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(show.code == 1 && show.output.contains("not valid: the schema's own value isn't allowed"), "\(show.output)")
-    #expect(show.output.contains("no value holds instead") && !show.output.contains("S3CRET"))
+    #expect(show.output.contains("no value applies instead") && !show.output.contains("S3CRET"))
     let ask = ProgramRun(["ask", "a.yaml", "big", "--schema", "s.yaml"], in: folder)
     #expect(
       ask.code == 1 && ask.output == "" && ask.errors.contains("the value of size isn't allowed"), "\(ask.errors)")
@@ -73,17 +73,17 @@ import Testing
     #expect(page.output.contains(#""path":"size","refused":"large""#), "\(page.output)")
   }
 
-  /// The value of a file and what holds instead are distinguished.
+  /// The value of a file and what applies instead are distinguished.
   @Test func onScreens() {
     let app = AppFile("appearance", "appearance: {mode: drak}\n")
     let data = app.run("show", "--json").output
     #expect(data.contains(#""path":"appearance.mode","value":"system","refused":"drak""#), "\(data)")
     #expect(app.run("show").output.contains("not valid: \"drak\" is not one of"))
-    #expect(app.run("show").output.contains("; system holds instead"))
+    #expect(app.run("show").output.contains("; system applies instead"))
     let screen = app.run("preview", "--json").output
     #expect(
       screen.contains(#""path":"appearance.mode","value":"system","refused":"drak","shown":"System""#), "\(screen)")
-    #expect(app.run("preview").output.contains("The file says <bdi>drak</bdi>. <bdi>System</bdi> holds instead."))
+    #expect(app.run("preview").output.contains("The file says <bdi>drak</bdi>. <bdi>System</bdi> applies instead."))
   }
 
   /// A status line has no value that isn't allowed.

@@ -32,14 +32,14 @@ import Testing
   @Test func aListUnderItemsNamesItsKeyword() {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nitems: [{}]\n"])
     let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
-    #expect(run.code == 1 && run.output.contains("stands under \"prefixItems\" in this draft"), "\(run.output)")
+    #expect(run.code == 1 && run.output.contains("belongs under \"prefixItems\" in this draft"), "\(run.output)")
   }
 
   /// A keyword in the form of an older draft gets a hint to the newest form; the meta-schema has no texts for authors
   /// of schemas.
   @Test(arguments: [
     ("properties: {a: {required: true}}", "are listed under \"required\" of the mapping's own schema"),
-    ("minimum: 0\nexclusiveMinimum: true", "the bound itself stands here"),
+    ("minimum: 0\nexclusiveMinimum: true", "the bound itself is written here"),
     ("required: name", "expected a list, found the text \"name\""),
   ])
   func formsOfOlderDrafts(_ schema: String, _ words: String) {

@@ -84,7 +84,7 @@ struct MoveTests {
     ("a: 1\nb: 2\n", "c", "d", "edit/no-setting: c is not set"),
     ("a: 1\nb: 2\n", "a", "b.c", "edit/not-a-collection: b is a number, no mapping that could hold a key"),
     ("- 1\n- 2\n", "[0]", "[5]", "edit/index: there is no item 5: the list has 1, counted from 0"),
-    ("a: &k 1\nb: *k\nc:\n  d: 1\n", "a", "c.a", "edit/needed-anchor: *k elsewhere needs the anchor that stands here"),
+    ("a: &k 1\nb: *k\nc:\n  d: 1\n", "a", "c.a", "edit/needed-anchor: *k elsewhere needs the anchor that is here"),
     ("c:\n  d: 1\na: &k 1\nb: *k\n", "b", "c.b", "edit/needed-anchor: *k has to stand behind its anchor"),
     (
       "a:\n  x: 1 # why\nb: {c: 1}\n", "a", "b.a",

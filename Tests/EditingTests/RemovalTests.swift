@@ -65,7 +65,7 @@ struct RemovalTests {
 
   @Test(arguments: [
     ("a: 1\n", "b", "refused edit/no-setting: b is not set"),
-    ("a: &x 1\nb: *x\n", "a", "refused edit/needed-anchor: *x elsewhere needs the anchor that stands here"),
+    ("a: &x 1\nb: *x\n", "a", "refused edit/needed-anchor: *x elsewhere needs the anchor that is here"),
     (
       "x: &x {k: 1}\na:\n  <<: *x\n", "a.k",
       "refused edit/inherited: a.k is not the mapping's own: it comes through <<"
@@ -81,7 +81,7 @@ struct RemovalTests {
     ("{\"a\":1}\n", "a", "b", "{\"b\":1}\n"),
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
     // The alias would become another text.
-    ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: *k elsewhere needs the anchor that stands here"),
+    ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: *k elsewhere needs the anchor that is here"),
     ("&k a: 1\nb: 2\n", "a", "c", "&k c: 1\nb: 2\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),
     ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is set already"),

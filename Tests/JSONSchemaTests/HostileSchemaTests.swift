@@ -17,7 +17,7 @@ struct HostileSchemaTests {
     ("{required: [1]}", #"1:13 schema/invalid-keyword a name in "required" must be a text, found the number 1"#),
     ("{items: 3}", "1:9 schema/invalid-keyword a schema must be true, false or a mapping, found the number 3"),
     ("{anyOf: []}", #"1:9 schema/invalid-keyword "anyOf" must have an item"#),
-    ("{$ref: '#/nope'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: nothing stands at "/nope""#),
+    ("{$ref: '#/nope'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: there is nothing at "/nope""#),
     ("{$ref: 'x.yaml'}", #"1:8 schema/unresolvable-reference "$ref" leads nowhere: no such file: file:///x.yaml"#),
     ("{$schema: 'http://example.com/x'}", #"1:11 schema/unknown-dialect unknown dialect "http://example.com/x""#),
   ])

@@ -87,10 +87,10 @@ struct MessageTests {
     Case(
       "{properties: {b: {maxItems: 1}}}", "b: [1, 2]\n",
       "1:1 schema/maxItems /b the list has 2 items, at most 1 is allowed"),
-    Case("{uniqueItems: true}", "[a, b, a]\n", #"1:8 schema/uniqueItems # "a" stands in the list twice"#),
+    Case("{uniqueItems: true}", "[a, b, a]\n", #"1:8 schema/uniqueItems # "a" is in the list twice"#),
     Case(
       "{uniqueItems: true}", "[1, 2, 3, 4, 5, 6, 7, 8, {a: 1, b: 2}, {b: 2, a: 1.0}]\n",
-      "1:40 schema/uniqueItems # a mapping with 2 entries stands in the list twice"),
+      "1:40 schema/uniqueItems # a mapping with 2 entries is in the list twice"),
     Case("{minProperties: 3}", "b: 1\n", "1:1 schema/minProperties # the mapping has 1 entry, at least 3 are needed"),
     Case(
       "{maxProperties: 1}", "b: 1\nc: 2\n", "1:1 schema/maxProperties # the mapping has 2 entries, at most 1 is allowed"

@@ -65,7 +65,7 @@ struct ReferenceAndRestTests {
   @Test(arguments: [
     (
       "$ref: '#/$defs/none'\n",
-      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/none\""
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is nothing at \"/$defs/none\""
     ),
     ("$ref: '#none'\n", "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is no anchor \"none\""),
     (
@@ -74,16 +74,16 @@ struct ReferenceAndRestTests {
     ),
     (
       "title: x\n$ref: '#/title'\n",
-      "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what stands there is no schema"
+      "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what is there is no schema"
     ),
     (
       "$ref: '#/$defs/adress'\n$defs: {address: {}}\n",
-      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/adress\""
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is nothing at \"/$defs/adress\""
         + " (did you mean \"#/$defs/address\"?)"
     ),
     (
       "$ref: '#/$defs/port'\ndefinitions: {port: {}}\n",
-      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: nothing stands at \"/$defs/port\""
+      "1:7 schema/unresolvable-reference \"$ref\" leads nowhere: there is nothing at \"/$defs/port\""
         + " (did you mean \"#/definitions/port\"?)"
     ),
     (

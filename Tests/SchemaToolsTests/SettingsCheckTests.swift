@@ -33,10 +33,10 @@ struct SettingsCheckTests {
 
   /// Keywords of JSON Schema are beside `x-setting`.
   @Test(arguments: [
-    ("default", #""default" is a keyword of JSON Schema: it stands beside x-setting, not inside"#),
+    ("default", #""default" is a keyword of JSON Schema: it belongs beside x-setting, not inside"#),
     (
       "label",
-      #"what a person calls the setting is its "title", a keyword of JSON Schema: it stands beside x-setting, not inside"#
+      #"what a person calls the setting is its "title", a keyword of JSON Schema: it belongs beside x-setting, not inside"#
     ),
   ])
   func aKeywordInsideSaysWhereItStands(_ name: String, _ help: String) throws {

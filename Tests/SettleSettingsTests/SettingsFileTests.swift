@@ -55,14 +55,14 @@ import Testing
     #expect(
       Self.message { _ = try settings.value(at: "appearance.mode", as: String.self) }
         == "settings:1:20: \"drak\" is not one of \"light\", \"dark\", \"system\"; "
-        + "the value of appearance.mode isn't allowed; system holds instead")
+        + "the value of appearance.mode isn't allowed; system applies instead")
     #expect(try settings.value(at: "appearance.text_size") == "large")
     #expect(settings.settings.filter { $0.problem != nil }.map(\.path) == ["appearance.mode"])
     let folder = ScratchFolder(["team.yaml": "appearance: {mode: drak}\n"])
     let layered = try SettingsFile(
       text: "{}", schema: SettingsSchema("settings"), layers: [.init(name: "team", path: folder.path + "/team.yaml")])
     let message = Self.message { _ = try layered.value(at: "appearance.mode", as: String.self) }
-    #expect(message?.contains("team.yaml:1:20: ") == true && message?.hasSuffix("system holds instead") == true)
+    #expect(message?.contains("team.yaml:1:20: ") == true && message?.hasSuffix("system applies instead") == true)
     #expect(layered.problems.map(\.line) == [1])
   }
 
@@ -183,9 +183,10 @@ import Testing
     let settings = try SettingsFile(text: "name: 5\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     let own = Self.message { let _: Int = try settings.value(at: "size") }
     #expect(
-      own?.contains("the schema's own value isn't allowed") == true && own?.hasSuffix("no value holds instead") == true)
+      own?.contains("the schema's own value isn't allowed") == true
+        && own?.hasSuffix("no value applies instead") == true)
     let stated = Self.message { let _: String = try settings.value(at: "name") }
-    #expect(stated?.hasSuffix("the value of name isn't allowed; abc holds instead") == true, "\(stated ?? "")")
+    #expect(stated?.hasSuffix("the value of name isn't allowed; abc applies instead") == true, "\(stated ?? "")")
     #expect(Self.message { _ = try settings.answer(to: "big") }?.contains("the value of size isn't allowed") == true)
     #expect(settings.settings.map(\.shownValue) == [nil, "abc"] && settings.settings.allSatisfy { $0.problem != nil })
   }

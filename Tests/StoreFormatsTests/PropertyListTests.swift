@@ -138,7 +138,7 @@ import YAMLParsing
   @Test(arguments: [
     ("", "holds nothing"), ("<dict><string>a</string></dict>", "<string> has no <key> before it"),
     ("<dict><key>a</key></dict>", "the last <key> has no value"), ("<key>a</key>", "<key> can't stand here"),
-    ("<dict><key>a</key><true/><key>a</key><true/></dict>", "a key stands twice"),
+    ("<dict><key>a</key><true/><key>a</key><true/></dict>", "a key occurs twice"),
     ("<true/><true/>", "more than one value"),
     ("<integer>1.5</integer>", "holds no number"), ("<integer>0x1F</integer>", "holds no number"),
     ("<real></real>", "holds no number"), ("<real>nan</real>", "holds no number"),

@@ -122,7 +122,7 @@ package struct RecordTable: Sendable {
       }
       rest = rest[end...]
       guard read.insert(table.title).inserted else {
-        damages.append(Obstacle("line \(row.line): the table \(table.title) stands twice"))
+        damages.append(Obstacle("line \(row.line): the table \(table.title) is there twice"))
         continue
       }
       if let document = table.records(own, &damages), let list = document.roots.first, document.count(list) > 0 {

@@ -16,7 +16,7 @@ package enum FileNotation: Sendable {
   package static let isOther = DiagnosticCode(
     .text, "other-notation", .error, "A file in a notation that isn't read, such as TOML")
   package static let isUnknown = DiagnosticCode(
-    .text, "unknown-notation", .error, "A file to be written that nothing tells to be YAML or JSON")
+    .text, "unknown-notation", .error, "A file to be written that isn't known to be YAML or JSON")
 
   /// Why a file may not be used; nil where it may.
   ///
@@ -37,7 +37,7 @@ package enum FileNotation: Sendable {
     case .unknown:
       guard isForChange else { return nil }
       return Diagnostic(
-        Self.isUnknown, "nothing tells that this is YAML or JSON, so it is left as it is", at: ByteRange(0..<0),
+        Self.isUnknown, "nothing shows that this is YAML or JSON, so it is left as it is", at: ByteRange(0..<0),
         help: "\(claim) says that it is, and so does a modeline that names its schema")
     }
   }

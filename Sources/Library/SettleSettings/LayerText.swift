@@ -81,7 +81,7 @@ struct LayerTexts {
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
-        SettingsProblem("settings/ambiguous-variable", shown, "it stands for \(both), and isn't used"))
+        SettingsProblem("settings/ambiguous-variable", shown, "it could mean \(both), and isn't used"))
     }
     if let path = paths.first {
       addValue(shown, path, value, layer)

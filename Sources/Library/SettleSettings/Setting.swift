@@ -6,7 +6,7 @@ public struct Setting: Sendable {
   public let label: String
   /// The id of the section that shows it; nil for none.
   public let section: String?
-  /// The effective value on one line, or the one that holds instead of a value that isn't allowed; `‹redacted›` for a sensitive value,
+  /// The effective value on one line, or the one that applies instead of a value that isn't allowed; `‹redacted›` for a sensitive value,
   /// nil for none.
   public let shownValue: String?
   /// Where the value comes from.

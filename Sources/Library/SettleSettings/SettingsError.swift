@@ -51,7 +51,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .noValue(let path): "\(path) is not set, and has no default"
     case .wrongType(let path): "the value of \(path) is of another type"
     case .valueNotAllowed(let path, let problem, let instead):
-      "\(problem); the value of \(path) isn't allowed; \(instead ?? "no value") holds instead"
+      "\(problem); the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
     case .unwritableValue(let path): "\(path) can't have this value"
     case .managed(let path, let holder): "\(path) is held by \(holder), and can't be changed"
     case .conflict(let paths):

@@ -6,7 +6,7 @@ internal import YAMLParsing
 extension SettingsFile {
   /// The effective value: the value in the file, else in a layer, else the schema's default, after conditions.
   ///
-  /// A value that the schema doesn't allow isn't returned: the error says why, and which value holds instead.
+  /// A value that the schema doesn't allow isn't returned: the error says why, and which value applies instead.
   ///
   /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is
   /// returned like any other: it is the application's own.

@@ -137,7 +137,7 @@ extension JSONReader {
     let (kind, bracket) = collection.isObject ? ("a mapping", "{") : ("a list", "[")
     let start = builder[collection.id].start
     report(
-      JSONCodes.mismatchedBracket, "\(Words.describe(text, position)) stands where \(kind) ends",
+      JSONCodes.mismatchedBracket, "\(Words.describe(text, position)) is where \(kind) ends",
       at: ByteRange(position..<position + 1),
       related: [
         RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "\"\(bracket)\" opens it here")

@@ -14,7 +14,7 @@ package enum JSONCodes {
   package static let trailingComma = code("trailing-comma", "A comma before a closing bracket")
   package static let trailingContent = code("trailing-content", "Something after the end of the value")
   package static let comment = code("comment", "A comment, which JSON doesn't have")
-  package static let template = code("template", "A template stands where JSON is expected")
+  package static let template = code("template", "A template where JSON is expected")
   package static let singleQuotes = code("single-quotes", "A string in single quotes")
   package static let unquotedKey = code("unquoted-key", "A key without quotes")
   package static let unterminatedString = code("unterminated-string", "A string without its closing quote")

@@ -105,7 +105,7 @@ extension JSONReader {
     let range = ByteRange(position..<end)
     // The text behind a string that wasn't closed was to be a part of it.
     if !isOutOfStep {
-      report(JSONCodes.unquotedKey, "a key stands in double quotes", at: range, caption: "write \"…\"")
+      report(JSONCodes.unquotedKey, "a key must be in double quotes", at: range, caption: "write \"…\"")
     }
     _ = builder.appendKey(.string, range, name: text.extracting(range.indices), flags: Node.Flags(.plain))
     advance(range.count)

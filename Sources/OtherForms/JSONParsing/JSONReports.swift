@@ -72,7 +72,7 @@ extension JSONReader {
     if notation == .withComments { return }
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
-      JSONCodes.trailingComma, "a comma stands before the closing \(Words.describe(text, position))", at: comma,
+      JSONCodes.trailingComma, "a comma is before the closing \(Words.describe(text, position))", at: comma,
       caption: "remove this comma")
   }
 
@@ -172,7 +172,7 @@ extension JSONReader {
 
   mutating func reportLoneSurrogate(at index: Int) {
     report(
-      JSONCodes.loneSurrogate, "half of a surrogate pair stands alone; it is read as U+FFFD",
+      JSONCodes.loneSurrogate, "half of a surrogate pair is alone; it is read as U+FFFD",
       at: ByteRange(index..<index + 6), help: "characters past U+FFFF are written as two escapes, high half first")
   }
 }

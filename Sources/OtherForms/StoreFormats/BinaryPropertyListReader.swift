@@ -50,7 +50,7 @@ struct BinaryPropertyListReader {
     countRead += 1
     guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
       throw Fault(
-        message: "with what stands in several places written out it has more than \(budget.nodes) values or "
+        message: "with what is in several places written out it has more than \(budget.nodes) values or "
           + "\(budget.bytes / 1_000_000) MB")
     }
     let place = try place(of: index)

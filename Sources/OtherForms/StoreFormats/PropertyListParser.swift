@@ -115,7 +115,7 @@ package struct PropertyListParser: ~Copyable {
       throw XMLReader.Fault(message: "<key> can't stand here", range: range)
     }
     guard frames[last].names.insert(String(decoding: value, as: UTF8.self)).inserted else {
-      throw XMLReader.Fault(message: "a key stands twice in one <dict>", range: place)
+      throw XMLReader.Fault(message: "a key occurs twice in one <dict>", range: place)
     }
     frames[last].needsValue = true
     _ = builder.appendKey(.string, place, name: value.span, flags: Node.Flags(.plain))

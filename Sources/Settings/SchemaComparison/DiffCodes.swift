@@ -20,7 +20,7 @@ extension DiagnosticCode {
   static let exportRemoved = Self(.diff, "export-removed", "An export is gone")
   static let exportChanged = Self(.diff, "export-changed", .warning, "An export has another form")
   static let deprecated = Self(.diff, "deprecated", .note, "A setting is deprecated now")
-  static let sectionChanged = Self(.diff, "section-changed", .note, "A setting stands in another section")
+  static let sectionChanged = Self(.diff, "section-changed", .note, "A setting is in another section")
   static let textChanged = Self(.diff, "text-changed", .note, "A setting has other words for people")
   package static let migrationFails = Self(
     .diff, "migration-fails", "A file isn't brought along by the migrations that the schema declares")

@@ -80,7 +80,7 @@ struct MeaningDiff {
     if old.section != new.section {
       tell(
         .sectionChanged,
-        "\(path) stands in the section \(new.section ?? "of none") now, was \(old.section ?? "in none")")
+        "\(path) is in the section \(new.section ?? "of none") now, was \(old.section ?? "in none")")
     }
     if tellsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
       tell(.textChanged, "\(path) has other words", keyword: "title")

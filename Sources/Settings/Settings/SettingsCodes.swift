@@ -14,7 +14,7 @@ extension DiagnosticCode {
     .settings, "repeated-member", "Two items of a list have in common what may stand only once")
   static let wrongScope = Self(.settings, "wrong-scope", "A layer sets what belongs to another scope")
   static let sharedSecret = Self(
-    .settings, "shared-secret", "A sensitive value stands in a layer that people share")
+    .settings, "shared-secret", "A sensitive value is in a layer that people share")
   static let derivedValue = Self(
     .settings, "derived-value", .warning, "A layer sets what the application keeps by itself")
   static let layerDocuments = Self(.settings, "layer-documents", "A layer has several documents")

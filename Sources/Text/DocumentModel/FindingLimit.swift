@@ -4,7 +4,7 @@ package import SourceText
 // The most findings that are reported of one text. A search that stops says so in a finding that nothing suppresses:
 // else a text could pass for valid by suppressing the findings before.
 extension DiagnosticCode {
-  package static let limitFindings = Self(.yaml, "limit-findings", "More is found in a file than is told")
+  package static let limitFindings = Self(.yaml, "limit-findings", "A file has more findings than are reported")
 }
 
 extension Diagnostic {

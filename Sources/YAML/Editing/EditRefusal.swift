@@ -46,7 +46,7 @@ struct EditRefusal: Error {
 
   static func duplicate(_ name: String, _ ranges: [ByteRange]) -> Self {
     var refusal = Self(
-      .editDuplicate, "the key \"\(name)\" stands \(ranges.count) times in this mapping",
+      .editDuplicate, "the key \"\(name)\" occurs \(ranges.count) times in this mapping",
       at: ranges.last ?? ByteRange(0..<0), help: "remove all but one by hand first")
     refusal.diagnostic.related = ranges.dropLast().map { RelatedPlace(.here($0), "here too") }
     return refusal

@@ -46,7 +46,7 @@ extension Editor {
     guard let alias = outside.min() else { return nil }
     let anchor = document.anchors[document.resolve(alias)]
     var refusal = EditRefusal(
-      .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that stands here",
+      .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that is here",
       at: anchor?.range ?? document.range(alias), help: "write out the value there first, or move the anchor")
     refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "needed here")]
     return refusal

@@ -41,7 +41,7 @@ extension Assembler {
     }
     guard !target.isOpen else {
       report(
-        .yamlCyclicAlias, unsafe "*\(String(decoding: name, as: UTF8.self)) stands inside the value that it names",
+        .yamlCyclicAlias, unsafe "*\(String(decoding: name, as: UTF8.self)) is inside the value that it names",
         at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
         help: "no settings file can hold itself; write the value out")
       appendNull(at: range)
@@ -84,7 +84,7 @@ extension Assembler {
     if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(
-      .yamlUnknownAnchor, "no anchor &\(name) stands before this alias", at: range,
+      .yamlUnknownAnchor, "there is no anchor &\(name) before this alias", at: range,
       help: "define it earlier in the same document, or quote the text if no alias is meant")
   }
 

@@ -48,7 +48,7 @@ extension Assembler {
       let isMerge = builder[entry.key].flags.contains(.isMergeKey) && builder[earlier].flags.contains(.isMergeKey)
       report(
         .yamlDuplicateKey,
-        "the key \"\(builder.keys.name(name))\" stands twice in this mapping\(isMerge ? ", which not all readers take" : "")",
+        "the key \"\(builder.keys.name(name))\" occurs twice in this mapping\(isMerge ? ", which not all readers take" : "")",
         at: builder[entry.key].range.indices, severity: isMerge ? .warning : .error,
         related: [RelatedPlace(.here(builder[earlier].range), "first here")],
         help: isMerge

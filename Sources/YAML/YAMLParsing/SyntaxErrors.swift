@@ -207,13 +207,13 @@ struct SyntaxErrors {
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
       if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
         return finding(
-          .yamlIndentation, "a dash too many: a list item stands among the keys of a mapping", at: ink,
+          .yamlIndentation, "a dash too many: a list item is among the keys of a mapping", at: ink,
           related: beginning(fault),
           help: "remove the dash, or indent the list below its key")
       }
       if isItem(at: ink), column == expected {
         return finding(
-          .yamlIndentation, "a list item stands among the keys of a mapping", at: ink, related: beginning(fault),
+          .yamlIndentation, "a list item is among the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
       }
       if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column) {

@@ -3,13 +3,13 @@ package import Diagnostics
 /// Every code that reading YAML can give.
 extension DiagnosticCode {
   package static let yamlSyntax = Self(.yaml, "syntax", "The text is not YAML at this place")
-  package static let yamlTemplate = Self(.yaml, "template", "A template stands where YAML is expected")
-  package static let yamlTab = Self(.yaml, "tab", "A tab stands where YAML wants spaces")
+  package static let yamlTemplate = Self(.yaml, "template", "A template where YAML is expected")
+  package static let yamlTab = Self(.yaml, "tab", "A tab where YAML wants spaces")
   package static let yamlUnclosedQuote = Self(.yaml, "unclosed-quote", "A quoted text has no closing quote")
   package static let yamlUnclosedBracket = Self(.yaml, "unclosed-bracket", "A bracket is opened and never closed")
   package static let yamlBadEscape = Self(.yaml, "bad-escape", "A backslash in double quotes begins no known escape")
   package static let yamlIndentation = Self(.yaml, "indentation", "A line is indented so that it belongs nowhere")
-  package static let yamlUnexpectedColon = Self(.yaml, "unexpected-colon", "A colon stands where no key can be")
+  package static let yamlUnexpectedColon = Self(.yaml, "unexpected-colon", "A colon where no key can be")
   package static let yamlMissingColon = Self(.yaml, "missing-colon", "A key has no colon")
   package static let yamlReservedCharacter = Self(
     .yaml, "reserved-character", "A text starts with a character that YAML reserves")

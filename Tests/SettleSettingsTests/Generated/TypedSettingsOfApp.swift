@@ -288,7 +288,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  /// The values that take effect: one whose condition isn't met gives way to what holds instead.
+  /// The values that take effect: one whose condition isn't met gives way to another one.
   var effective: Self {
     var result = self
     if result.feature != true { result.gated = "off" }

@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "0: there is no element"), ("<a>", "3: <a> is never closed"), ("<a></b>", "3: </b> stands where </a> should"),
+    ("", "0: there is no element"), ("<a>", "3: <a> is never closed"), ("<a></b>", "3: </b> is where </a> should be"),
     ("</a>", "0: </a> closes nothing"), ("<a/><b/>", "4: a second element at the top"),
     ("<a>x\u{0}y</a>", "4: a control character has no place in XML"),
     ("x<a/>", "0: text outside of all elements"), ("<a b></a>", "4: an attribute of <a> has no value"),
     ("<a b=1/>", "4: the value of an attribute of <a> has to stand in quotes"),
     ("<a b='1' b='2'/>", "9: an attribute of <a> can't be read"), ("<a", "0: <a> is cut short"),
-    ("<a>&b;</a>", "3: &b; stands for nothing"), ("<a>&#0;</a>", "3: &#0; stands for nothing"),
-    ("<a>&#xD800;</a>", "3: &#xD800; stands for nothing"), ("<a>a & b</a>", "5: & stands for itself only as &amp;"),
+    ("<a>&b;</a>", "3: &b; has no meaning"), ("<a>&#0;</a>", "3: &#0; has no meaning"),
+    ("<a>&#xD800;</a>", "3: &#xD800; has no meaning"), ("<a>a & b</a>", "5: & is written as &amp;"),
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type with definitions of its own is not read"),
     ("<!-- <a/>", "0: a comment is never closed"), ("< a/>", "1: a name is missing behind <"),
   ])

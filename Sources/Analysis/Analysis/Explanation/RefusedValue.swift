@@ -15,12 +15,12 @@ package struct RefusedValue: Sendable {
   package func message(_ path: SettingPath) -> String { Self.message(path, instead: substitute?.inline) }
 
   static func message(_ path: SettingPath, instead: String?) -> String {
-    "the value of \(path) isn't allowed; \(instead ?? "no value") holds instead"
+    "the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
   }
 
   /// The words about it beside the value.
   package var remark: String {
-    "not valid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") holds instead"
+    "not valid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") applies instead"
   }
 }
 

@@ -108,7 +108,7 @@ struct DocumentMigration {
       let versions = results.map(\.from.description).joined(separator: " or ")
       throw MigrationObstacle(
         .versionOfFileUnknown,
-        "nothing tells whether the file is of version \(versions), and each would become another file",
+        "nothing shows whether the file is of version \(versions), and each would become another file",
         help: history.versionKey.map { "state it in the file as \($0), or say it for this run" }
           ?? "let the schema have a versionKey, by which files state it, or say it for this run")
     }

@@ -4,7 +4,7 @@ internal import Settings
 /// Why a file isn't brought to another version.
 extension DiagnosticCode {
   package static let versionOfFileUnknown = Self(
-    .migrate, "version-unknown", "Nothing tells of which version a file is")
+    .migrate, "version-unknown", "The version of a file is unknown")
   package static let versionNewer = Self(.migrate, "version-newer", "A file is of a later version than its schema")
   package static let noChain = Self(.migrate, "no-chain", "The schema has no migrations for a file")
   static let migrationConflict = Self(.migrate, "conflict", "A value would take the place of another")

@@ -48,7 +48,7 @@ struct StepPlan {
     case (.setDefault, true): break
     case (.drop(let path), false): drop(path)
     case (.drop(let path), true):
-      throw MigrationObstacle(.irreversible, "\(path) was dropped, and nothing tells its value")
+      throw MigrationObstacle(.irreversible, "\(path) was dropped, and its value is unknown")
     case (.split(let path, let text, let parts, let form), false): try split(path, at: text, to: parts) { _ in form }
     case (.split(let path, let text, let parts, _), true): try join(parts, with: text, to: path, absent: [])
     case (.join(let parts, let text, let path, let absent), false):

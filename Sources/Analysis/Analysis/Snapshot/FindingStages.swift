@@ -231,7 +231,7 @@ struct FindingStages {
     return Diagnostic(
       SchemaProblem.unreadComment, "this comment names no schema", at: slip.range,
       caption: slip.meant.map { "did you mean \($0)?" }, fixes: fix.map { [$0] } ?? [],
-      help: slip.meant == nil ? "the path or URI of the schema stands behind the =" : nil)
+      help: slip.meant == nil ? "write the path or URI of the schema behind the =" : nil)
   }
 
   /// The errors that the schema finds in the text; nil where the text isn't sound.

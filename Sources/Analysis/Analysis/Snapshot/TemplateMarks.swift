@@ -92,12 +92,12 @@ enum TemplateMarks {
       let dollar = TextEdit(ByteRange(mark.lowerBound..<mark.lowerBound), "$")
       return Diagnostic(
         isJSON ? JSONCodes.template : .yamlTemplate,
-        "{{ … }} stands without its $: the file's expressions are ${{ … }}",
+        "{{ … }} lacks its $: the file's expressions are ${{ … }}",
         at: ByteRange(mark), fixes: [Fix(title: "write ${{ … }}", safety: .risky, reach: .entry, edits: [dollar])])
     }
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
-      "this looks like a template, not \(language): \(sign) … stands without quotes",
+      "this looks like a template, not \(language): \(sign) … is not in quotes",
       at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text).map { [$0] } ?? [],
       help:
         "check what is made of it, and leave it out by exclude in .settle.yaml; a value that is meant to hold \(sign) "

@@ -54,7 +54,7 @@ package struct ImportedCommands {
   ///
   /// - Parameter source: the name of the file or the command that has them.
   package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
-    guard lint == nil else { return note("the rules of \(source): others are said before them") }
+    guard lint == nil else { return note("the rules of \(source): others are stated before them") }
     lint = theirs
     theirs.notes.forEach { note($0) }
   }

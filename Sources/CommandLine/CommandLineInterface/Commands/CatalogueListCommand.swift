@@ -9,7 +9,7 @@ enum CatalogueListCommand: CommandDeclaration {
   static var command: Command {
     var command = Command(name, summary: "List the catalogues of this machine", run: run)
     command.details = [
-      "Shows for each catalogue how many schemas it has, the day on which it was added, and its source.",
+      "Shows for each catalogue how many schemas it has, the day on which it was added, and its source."
     ]
     command.options = [SettingsOptions.json]
     command.examples = [

@@ -9,7 +9,7 @@ enum CatalogueUpdateCommand: CommandDeclaration {
     command.operands = "[NAME…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "Updates all your catalogues, or the one that is named. A catalogue that can't be fetched stays as it is.",
+      "Updates all your catalogues, or the one that is named. A catalogue that can't be fetched stays as it is."
     ]
     command.examples = [
       ("settle catalogue update", "Makes every catalogue again."), ("settle catalogue update crds", "Makes one again."),

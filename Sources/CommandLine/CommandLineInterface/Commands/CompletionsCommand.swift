@@ -14,7 +14,7 @@ enum CompletionsCommand: CommandDeclaration {
     command.operandCount = 1...1
     command.operandWords = { shells.map(\.name) }
     command.details = [
-      "SHELL is bash, zsh or fish. make install puts all three where the shells look for them.",
+      "SHELL is bash, zsh or fish. make install puts all three where the shells look for them."
     ]
     command.examples = [
       ("source <(settle completions bash)", "Loads them into the shell that runs."),

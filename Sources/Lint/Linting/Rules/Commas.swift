@@ -25,7 +25,7 @@ private final class Commas: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
-      findings.add("the comma stands on another line than what it follows", at: token.range)
+      findings.add("the comma is on another line than the value before it", at: token.range)
     } else {
       findings.check(
         tokens.gap(before: index), tokens.bounds(before, before: index), "before the comma", in: source,

@@ -3,7 +3,7 @@ internal import SourceText
 
 extension LintRule {
   static let commentsIndentation = LintRule(
-    "comments-indentation", "A comment that is indented unlike what stands around it", .style,
+    "comments-indentation", "A comment that is indented unlike the lines around it", .style,
     options: [.flag("allow-any-open-indent", false)]
   ) { .comments(CommentsIndentation($0, $1)) }
 }
@@ -33,7 +33,7 @@ private final class CommentsIndentation: CommentCheck {
     }
     let wanted = abs(comment.column - above) < abs(comment.column - below) ? above : below
     findings.add(
-      "this comment is indented unlike what stands around it", at: comment.range,
+      "this comment is indented unlike the lines around it", at: comment.range,
       fix: .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
   }
 

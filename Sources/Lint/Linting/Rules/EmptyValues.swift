@@ -49,7 +49,7 @@ private final class EmptyValues: TokenCheck {
     let blanks = TextBytes.blanks(from: end, source.text)
     let isBeforeComment = blanks.upperBound < source.text.count && source.text[blanks.upperBound] == UInt8(ascii: "#")
     findings.add(
-      "nothing stands here, which means null", at: range,
+      "there is nothing here, which means null", at: range,
       fix: .replace(isBeforeComment ? end..<end : blanks, by: " null", "write null"))
   }
 }

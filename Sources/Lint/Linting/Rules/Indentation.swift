@@ -73,7 +73,7 @@ private final class IndentationCheck: TokenCheck {
       checkLines(index, of: tokens, in: source)
     }
     guard enter(index, of: tokens, in: source) else {
-      findings.add("the indentation can't be told here", at: token.range)
+      findings.add("the indentation can't be determined here", at: token.range)
       return
     }
     leave(token.kind, next: tokens.kind(index + 1))

@@ -4,7 +4,7 @@ internal import SourceText
 
 extension LintRule {
   static let invisibleCharacter = LintRule(
-    "invisible-character", "A character that nobody sees, in a key or a value", .mistake, readsJSON: true
+    "invisible-character", "A character that can't be seen, in a key or a value", .mistake, readsJSON: true
   ) { .text(InvisibleCharacter($1)) }
 }
 
@@ -52,7 +52,7 @@ private struct InvisibleCharacter: TextCheck {
         }
         let name = isBlank ? "a no-break space" : "an invisible character"
         findings.add(
-          "\(name) (\(scalar.codePoint)) stands here", at: place..<end,
+          "\(name) (\(scalar.codePoint)) is here", at: place..<end,
           fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
             .changingValue)
       }

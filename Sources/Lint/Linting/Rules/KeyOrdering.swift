@@ -1,6 +1,6 @@
 extension LintRule {
   static let keyOrdering = LintRule(
-    "key-ordering", "A key that stands behind one that sorts after it", .onRequest, options: [.patterns("ignored-keys")]
+    "key-ordering", "A key that comes behind one that sorts after it", .onRequest, options: [.patterns("ignored-keys")]
   ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
 }
 

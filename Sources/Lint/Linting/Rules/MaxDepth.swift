@@ -29,7 +29,7 @@ private struct MaxDepth: TextCheck {
       guard document[node].kind == .array || document[node].kind == .object else { continue }
       if ends.count >= most {
         let start = document.range(node).indices.lowerBound
-        findings.add("this stands \(ends.count + 1) levels deep, more than \(most)", at: start..<start + 1)
+        findings.add("this is \(ends.count + 1) levels deep, more than \(most)", at: start..<start + 1)
         index = Int(end.index)
       } else {
         ends.append(end)

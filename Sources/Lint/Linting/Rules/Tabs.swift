@@ -34,7 +34,7 @@ private final class Tabs: TokenCheck {
         let tabs = start..<place + 1
         let isAtEnd = TextBytes.isLineEnd(tabs.upperBound, text)
         findings.add(
-          "a tab stands here", at: tabs,
+          "there is a tab here", at: tabs,
           fix: isAtEnd ? .remove(tabs, "remove it") : .replace(tabs, by: " ", "put a space"))
       case _: break
       }

@@ -56,7 +56,7 @@ package struct Suppressions {
         if let block = Self.block(of: comment, tree) {
           hide(found, range, block)
         } else {
-          faults.append((range, "ignore-block stands above an entry of a mapping or list, or behind its key"))
+          faults.append((range, "ignore-block belongs above an entry of a mapping or list, or behind its key"))
         }
       case .file:
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)

@@ -117,7 +117,7 @@ package struct XMLReader {
     _ = skipBlanks()
     guard starts(">"), open.last == name else {
       throw fault(
-        open.last.map { "</\(name)> stands where </\($0)> should" } ?? "</\(name)> closes nothing", start..<place)
+        open.last.map { "</\(name)> is where </\($0)> should be" } ?? "</\(name)> closes nothing", start..<place)
     }
     place += 1
     open.removeLast()
@@ -155,7 +155,7 @@ package struct XMLReader {
 
   private mutating func readReference(before end: Int) throws(Fault) -> [UInt8] {
     guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fault("& stands for itself only as &amp;", place..<place + 1)
+      throw fault("& is written as &amp;", place..<place + 1)
     }
     let name = String(decoding: text[(place + 1)..<semicolon], as: UTF8.self)
     if let byte = Self.entities[name] {
@@ -167,7 +167,7 @@ package struct XMLReader {
     guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
       XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
-    else { throw fault("&\(name); stands for nothing", place..<semicolon + 1) }
+    else { throw fault("&\(name); has no meaning", place..<semicolon + 1) }
     place = semicolon + 1
     return Array(bytes)
   }

@@ -46,10 +46,10 @@ extension CodePage {
 }
 
 extension CodeOption {
-  /// ``- `max`: The most levels. It is a whole number of at least 1; 10 unless said.``
+  /// ``- `max`: The most levels. It is a whole number of at least 1; 10 by default.``
   init?(_ line: String) {
     guard let name = line.rest(behind: "- `")?.prefix(while: { $0 != "`" }),
-      let words = line.rest(behind: "- `\(name)`: ")?.rest(before: " unless said."),
+      let words = line.rest(behind: "- `\(name)`: ")?.rest(before: " by default."),
       let type = words.lastRange(of: " It is "), let value = words.lastRange(of: "; ")
     else { return nil }
     self.init(

@@ -53,7 +53,7 @@ package struct PageText: Sendable {
       output.write("\(margin)$ \(command)", .frame)
       output.newline()
     case .option(let option):
-      let text = "\(option.summary) It is \(option.type); \(option.defaultValue) unless said."
+      let text = "\(option.summary) It is \(option.type); \(option.defaultValue) by default."
       write([margin + option.name] + WrappedText.lines(text, width: width, indent: indent + 4), to: &output)
     }
   }

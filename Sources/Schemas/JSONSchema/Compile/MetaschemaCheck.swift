@@ -71,12 +71,12 @@ extension Compiler {
     var fault = fault
     switch (path.tokens.last, kind) {
     case ("items", .array) where dialect.knows(.prefixItems):
-      fault.help = "a list of schemas, one for each item in turn, stands under \"prefixItems\" in this draft"
+      fault.help = "a list of schemas, one for each item in turn, belongs under \"prefixItems\" in this draft"
     case ("required", .boolean):
       fault.help = "the names that a mapping has to have are listed under \"required\" of the mapping's own schema"
     case ("exclusiveMinimum", .boolean) where dialect.draft >= .draft6,
       ("exclusiveMaximum", .boolean) where dialect.draft >= .draft6:
-      fault.help = "since draft 6 the bound itself stands here, in the place of the other one"
+      fault.help = "since draft 6 the bound itself is written here, in place of the other one"
     default: break
     }
     return fault

@@ -42,7 +42,7 @@ extension Compiler {
     let decoded = URIReference.percentDecoded(fragment)
     if fragment.hasPrefix("/") {
       guard let pointer = JSONPointer(decoded), let place = follow(pointer, from: root) else {
-        return .unresolvable(reason: "nothing stands at \"\(decoded)\"", meant: meant(by: decoded, from: root))
+        return .unresolvable(reason: "there is nothing at \"\(decoded)\"", meant: meant(by: decoded, from: root))
       }
       return .place(place, anchor: nil)
     }

@@ -43,7 +43,7 @@ enum ReferenceKeywords {
     case .place(let place, let anchor):
       let kind = schema.compiler.sources[place.source].source.document[place.node].kind
       guard kind == .object || kind == .boolean else {
-        unresolvable(schema, keyword, node, "what stands there is no schema", nil)
+        unresolvable(schema, keyword, node, "what is there is no schema", nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)

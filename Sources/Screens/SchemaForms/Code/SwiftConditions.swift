@@ -70,7 +70,7 @@ struct SwiftConditions {
         continue
       }
       guard let change = change(condition, place) else {
-        warn(place, "its condition on \(condition.setting) is left out, as there is no value that holds instead")
+        warn(place, "its condition on \(condition.setting) is left out, as there is no value that applies instead")
         continue
       }
       branches.append("if \(test) { \(change) }")
@@ -82,7 +82,7 @@ struct SwiftConditions {
     warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
   }
 
-  /// The assignment of what holds instead; nil where there is nothing.
+  /// The assignment of what applies instead; nil where there is nothing.
   private func change(_ condition: CodeCondition, _ place: Place) -> String? {
     guard !condition.keepsValue else { return "/* The value is kept. */" }
     let member = place.member.member

@@ -31,7 +31,7 @@ extension SwiftWriter {
     if hasInitializer {
       lines.line("/// The settings that the store “\(title)” holds.")
       lines.line("///")
-      lines.line("/// One that can't be read has its default, which `problems` tells.")
+      lines.line("/// One that can't be read has its default, which `problems` reports.")
       block("\(access)init(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") { writer in
         writer.lines.line("self.init()")
         writer.lines.line("read(\(label): store, problems: &problems)")

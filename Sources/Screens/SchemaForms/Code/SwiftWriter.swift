@@ -298,7 +298,7 @@ struct SwiftWriter {
     var conditions = SwiftConditions(model.root)
     let statements = conditions.statements
     warnings += conditions.warnings
-    lines.line("/// The values that take effect: one whose condition isn't met gives way to what holds instead.")
+    lines.line("/// The values that take effect: one whose condition isn't met gives way to another one.")
     block("\(access)var effective: Self {") { writer in
       guard !statements.isEmpty else {
         writer.lines.line("self")

@@ -40,7 +40,7 @@ struct ProfileManifestForm {
       }
       let place = setting.storePlace
       guard place?.form != .presence else {
-        export.leaveOut(setting.path, "apple-manifest has no settings that the presence of a key tells")
+        export.leaveOut(setting.path, "apple-manifest can't express a setting whose value is the presence of a key")
         continue
       }
       // A preference of its own, whatever group it is in.

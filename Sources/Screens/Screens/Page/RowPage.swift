@@ -202,7 +202,7 @@ struct RowNotes {
     for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
     if setting.isSet, let stated, setting.configured == nil || !tellsReason {
       let instead =
-        setting.refused == nil ? "" : " \(HTML.value(setting.shown ?? ValueWords.notSet)) holds instead." as HTML
+        setting.refused == nil ? "" : " \(HTML.value(setting.shown ?? ValueWords.notSet)) applies instead." as HTML
       html += "<p class=\"caption\">The file says \(HTML.value(stated)).\(instead)</p>\n"
     }
     return html + "</div>\n"

@@ -4,9 +4,9 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let invalidDefault = Self(
-    .schema, "invalid-default", "A default of the schema is not valid where it stands")
+    .schema, "invalid-default", "A default of the schema is not valid at its place")
   static let invalidExample = Self(
-    .schema, "invalid-example", "An example of the schema is not valid where it stands")
+    .schema, "invalid-example", "An example of the schema is not valid at its place")
 }
 
 /// `default` and `examples` are valid by the schema that states them.

@@ -4,7 +4,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let repeatedValue = Self(
-    .schema, "repeated-value", .warning, "A value stands more than once in the schema's enum")
+    .schema, "repeated-value", .warning, "A value occurs more than once in the schema's enum")
 }
 
 /// A value that `enum` lists again: mostly another was meant.

@@ -24,7 +24,7 @@ extension DiagnosticCode {
     .settings, "missing-default", "A setting states neither a default nor why it has none")
   static let unknownName = Self(
     .settings, "unknown-name", "An action, status, question or export is named that x-settings doesn't have")
-  static let repeatedRow = Self(.settings, "repeated-row", "The same row stands in two sections")
+  static let repeatedRow = Self(.settings, "repeated-row", "The same row is in two sections")
   static let openQuestion = Self(
     .settings, "open-question", "A screen asks a question that wants inputs")
   static let unfitControl = Self(

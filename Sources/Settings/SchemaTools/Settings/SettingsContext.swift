@@ -46,8 +46,8 @@ struct SettingsContext {
     let outer = outerNode(index)
     let reference = document.value(outer, named: "$ref")
     return Diagnostic(
-      code, "\(message) (said of \(path))", at: reference.map { document.range($0) } ?? document.holder(of: outer),
-      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "said here")],
+      code, "\(message) (about \(path))", at: reference.map { document.range($0) } ?? document.holder(of: outer),
+      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "stated here")],
       help: help)
   }
 

@@ -60,7 +60,7 @@ package struct MigrationStep: Sendable {
         !values[..<index].contains { document.isEqual($0.to, values[index].to, in: document) }
       }
       return isOneToOne ? nil : "two values become the same"
-    case .join(_, let text, _, _): return text == "" ? "nothing tells the parts apart" : nil
+    case .join(_, let text, _, _): return text == "" ? "nothing separates the parts" : nil
     case .move, .split, .convertType, .setDefault, nil: return nil
     }
   }

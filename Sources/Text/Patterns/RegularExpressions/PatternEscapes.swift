@@ -86,7 +86,7 @@ extension PatternTranslator {
       let value = scanner.next() ?? 0
       let character = Unicode.Scalar(value).map { String($0) } ?? ""
       return try identity(
-        nil, "\\\(character) has no meaning; a character that isn't syntax stands without a backslash", from: start,
+        nil, "\\\(character) has no meaning; a character that isn't syntax is written without a backslash", from: start,
         value)
     }
   }

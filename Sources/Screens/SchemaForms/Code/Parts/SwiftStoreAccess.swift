@@ -11,7 +11,7 @@ enum SwiftStoreAccess {
       mutating func set(_ value: SettingsValue?, forKey key: String)
     }
 
-    /// What a store held that no setting can be; the setting's default holds instead.
+    /// What a store held that no setting can be; the setting's default applies instead.
     ACCESSstruct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
       /// The key of the store.
       ACCESSlet key: String
