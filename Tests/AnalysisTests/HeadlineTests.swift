@@ -150,6 +150,32 @@ import Testing
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
   }
 
+  /// Neither an open mapping nor one of any names is where an entry belongs.
+  @Test(arguments: [
+    (
+      #"{"properties": {"name": {}, "vars": {"type": "object"}}, "additionalProperties": false}"#,
+      "name: a\nother: {b: 1}\n"
+    ),
+    (#"{"additionalProperties": {"type": ["string", "number"]}}"#, "a: 1\nextras:\nplatforms: x\n"),
+  ])
+  func nothingShowsWhereItBelongs(_ schema: String, _ text: String) throws {
+    let findings = try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics
+    #expect(findings.count == 1 && !findings[0].message.contains("below"), "\(findings.map(\.message))")
+  }
+
+  /// A name in small letters is meant only if the schema takes it.
+  @Test(arguments: [("Foo: a\n", nil), ("Ab_y: a\n", "ab_y: a\n")])
+  func aNameByAPattern(_ text: String, _ meant: String?) throws {
+    let schema = try Fixing.schema(#"{"patternProperties": {"^ab_": {}}, "additionalProperties": false}"#)
+    #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant ?? text)
+  }
+
+  /// What a template makes of a value may need an anchor.
+  @Test func nothingIsFixedInATemplate() {
+    let text = "a: {{ .V }}\nb: &q 1\nc: {{ toYaml .W }}\n"
+    #expect(Fixing.run(text).string == text)
+  }
+
   /// An expression of Ansible or Home Assistant wants quotes; a template of Helm is made into another text.
   @Test(arguments: [
     ("msg: {{ foo }} # why\n", nil), ("msg: {{ states('a') }}\n", "msg: \"{{ states('a') }}\"\n"),

@@ -73,6 +73,7 @@ struct RuleFixTests {
       "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
       ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
     Case("comments", "#cloud-config\na: 1\n", "#cloud-config\na: 1\n"),
+    Case("comments", "#a\n#cloud-config\na: 1\n#jinja2: b\n", "# a\n#cloud-config\na: 1\n# jinja2: b\n"),
     Case(
       "comments-indentation", "a:\n     # x\n\n     # y\n  b: 1\n # z\nc: 1\n",
       "a:\n  # x\n\n  # y\n  b: 1\n# z\nc: 1\n"),

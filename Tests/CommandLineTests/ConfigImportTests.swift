@@ -94,6 +94,30 @@ import Testing
     #expect(command.output.contains("#   \(kind), for check-jsonschema\n"), "\(command)")
   }
 
+  @Test(arguments: [
+    ("^docs/projects.yml$", #""docs/projects.yml""#), (#"^(vendor/|docs/x\.yaml$)"#, #""vendor/**", "docs/x.yaml""#),
+    ("(^|.*/)upstream/.*", #""**/upstream/**/*""#), ("(?x)^(\n a/.*|\n b/c)$", #""a/**/*", "b/c""#),
+  ])
+  func filesOfAHookByAPattern(_ pattern: String, _ globs: String) {
+    let quoted = pattern.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    let run = imported(hooks("- id: check-jsonschema\n  files: \"\(quoted)\"\n  args: [--schemafile=a.json]"))
+    #expect(run.output.contains("files: [\(globs)]"), "\(run)")
+  }
+
+  @Test func filesThatOnlyYamllintTakesForYAML() {
+    let run = imported("yaml-files: [\"*.yaml\", \"*.profile\"]\nrules: {truthy: enable}\n")
+    #expect(run.output.contains("yamlFiles: [\"*.profile\"]"), "\(run)")
+  }
+
+  @Test func aFileWithoutHooksBesideAnother() {
+    let folder = ScratchFolder([
+      ".yamllint": "extends: default\n", "a.yaml": "repos: [{repo: local, hooks: [{id: x}]}]\n",
+    ])
+    let run = ProgramRun(["config", "import", ".yamllint", "a.yaml"], in: folder)
+    #expect(run.code == 0 && run.errors.contains("a.yaml: no hook of check-jsonschema"), "\(run)")
+    #expect(ProgramRun(["config", "import", "a.yaml"], in: folder).code == 1)
+  }
+
   @Test func hooksOfOtherTools() {
     let run = imported(
       """

@@ -33,6 +33,21 @@ struct FixTests {
     #expect(again.errors.isEmpty && Self.text(folder, "a.yaml") == Self.right)
   }
 
+  @Test(arguments: ["a: [${{ x }}]\n", "[${{", "a: {b: ${{ x }}\n"])
+  func anExpressionInBracketsIsNoCrash(_ text: String) {
+    let run = ProgramRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    #expect(run.code == 1 && run.output.contains("error[yaml/"), "\(run)")
+  }
+
+  /// A file whose name says neither stays JSON if it is JSON.
+  @Test func jsonByAnotherNameStaysJSON() {
+    let lint = "lint: {document-start: warning, quoted-strings: {severity: warning, required: only-when-needed}}\n"
+    let folder = ScratchFolder([".settle.yaml": lint, ".releaserc": "{\"name\": \"X\"}\n", ".prettierrc": "a: 1\n"])
+    let run = ProgramRun(["check", "--fix", ".releaserc", ".prettierrc"], in: folder)
+    #expect(run.code == 0 && Self.text(folder, ".releaserc") == "{\"name\": \"X\"}\n", "\(run)")
+    #expect(Self.text(folder, ".prettierrc") == "---\na: 1\n")
+  }
+
   @Test func aReportOffersWhatEachDocumentHasTwice() {
     let folder = ScratchFolder(["a.yaml": "---\na: 1\na: 1\na: 1\n---\nb: {c: 1, c: 1}\n"])
     #expect(

@@ -53,6 +53,15 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
+  @Test func namesOfAMirrorAreTakenAsTheyAre() {
+    let folder = ScratchFolder([
+      "p/.git/HEAD": "", "mirror/a.org/s/a.json": #"{"$ref": "https://a.org/s/b$(x).json"}"#,
+      "mirror/a.org/s/b$(x).json": "{}",
+    ])
+    let run = Self.add(["https://a.org/s/a.json", "--from", "../mirror"], in: folder)
+    #expect(run.code == 0, "\(run)")
+  }
+
   /// A schema that is named has to be available as a whole; under --all the rest is added, and missing ones are reported.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "can't be started", false),

@@ -37,6 +37,20 @@ import Testing
     #expect(!run.output.contains("$schema"))
   }
 
+  @Test(arguments: ["password: LEAK: x\n", "token: \"LEAK\n", "password: LEAK\npassword: LEAK2\n"])
+  func noSecretOfABrokenFileIsPrinted(_ text: String) {
+    let run = ProgramRun(["schema", "infer", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    #expect(run.code == 1 && run.output.contains("error[") && !run.output.contains("LEAK"), "\(run)")
+  }
+
+  @Test func whatBelongsToASecretIsNotPrinted() {
+    let text = "# password: LEAK\npassword: a\naccessTokens: [LEAKa, LEAKb]\nmaxTokens: 5\n"
+    let folder = ScratchFolder(["a.yaml": text, "b.yaml": text])
+    let run = ProgramRun(["schema", "infer", "--comments", "--strict", "a.yaml", "b.yaml"], in: folder)
+    #expect(run.code == 0 && !run.output.contains("LEAK"), "\(run)")
+    #expect(run.output.split(separator: "sensitive").count == 3, "\(run.output)")
+  }
+
   @Test func noSecretIsPrinted() {
     let files = (0..<6).map { "apiKey: hunter2\npin: 4711\nuser: hunter2\n# 4711 is it\nname: x\($0 % 2)\n" }
     let folder = ScratchFolder(["a.yaml": files.joined(separator: "---\n")])

@@ -160,4 +160,14 @@ import Testing
       same.errors == "settle: no-draft.yaml: it has no $schema, so it is taken for one of draft 2020-12; "
         + "name the draft that it is of there\n", "\(same.errors)")
   }
+
+  /// A text is embedded whole, with what its other parts refer to.
+  @Test func aBundleStandsAlone() {
+    let folder = ScratchFolder([
+      "root.json": #"{"properties": {"x": {"$ref": "a.json#/$defs/p"}}}"#,
+      "a.json": #"{"$defs": {"p": {"type": "string"}, "q": {"$ref": "b.json"}}}"#, "b.json": #"{"type": "integer"}"#,
+    ])
+    let run = ProgramRun(["schema", "bundle", "root.json"], in: folder)
+    #expect(run.code == 0 && run.output.contains("\"integer\""), "\(run)")
+  }
 }

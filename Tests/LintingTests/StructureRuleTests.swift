@@ -8,6 +8,7 @@ struct StructureRuleTests {
     ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),
     ("unused-anchor", "a: &x 1\nb: *x\n---\na: «&x» 1\n"),
     ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
+    ("unused-anchor", "--- !object &x\na: 1\n--- «&y»\nb: 1\n"),
     ("duplicate-anchor", "a: &x 1\nb: «&x» 2\nc: «&x» 3\n---\nd: &x 4\n"),
     ("alias-before-change", "a: &x 1\nb: «*x»\nc: &x 2\nd: *x\n---\na: &x 1\nb: *x\n"),
     ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
@@ -52,6 +53,7 @@ struct StructureRuleTests {
       "a: \"C:«\\t»emp\"\nb: 'C:\\temp'\nc: \"C:\\\\temp\"\nd: C:\\temp\ne: \"a\\tb\"\nf: \"x C:\\ty\"\n"
     ),
     ("unclosed-expression", "a: «${{ b }»\nc: ${{ d }}\ne: «${{ f ${{ g }}»\nh: |\n  ${{ i\n  }}\n# ${{\n"),
+    ("unclosed-expression", "a: ${{ f('${{ b }}/c') }}\nd: \"$\"\n"),
     (
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"

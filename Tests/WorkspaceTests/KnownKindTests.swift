@@ -156,6 +156,8 @@ import YAMLParsing
     ),
     ("{anyOf: [{required: [a]}, {type: object}]}", [], [], ["a: 1"]),
     ("{type: object, allOf: [{properties: {a: true}}, {required: [z]}]}", ["z"], ["z: 1"], ["- z: 1"]),
+    ("{properties: {a: true}, allOf: [{properties: {b: true}}]}", ["a", "b"], ["b: 1"], ["c: 1"]),
+    ("{properties: {a: true}, patternProperties: {^x: true}}", [], [], ["a: 1"]),
     ("{$ref: '#'}", [], [], []), ("true", [], [], []),
   ])
   func marksAreWhatASchemaAsksFor(_ schema: String, _ marks: [String], _ borneOut: [String], _ others: [String]) throws

@@ -145,6 +145,6 @@ struct FilePattern {
     "up", "vault", "vcs", "vector", "version", "watch", "workflow", "workflows",
   ]
   private static let commonFolders: Set<String> = [
-    "flows", "handlers", "metadata", "migrations", "playbooks", "rulebooks", "tasks", "templates", "vars",
+    "flows", "handlers", "metadata", "migrations", "playbooks", "policies", "rulebooks", "tasks", "templates", "vars",
   ]
 }

@@ -62,6 +62,13 @@ package enum SchemaAddress {
     return isExact ? path : hashed(path, address)
   }
 
+  /// The path of an address in a mirror: `HOST/PATH`, with every sign as it is.
+  package static func pathInMirror(_ address: String) -> String {
+    let bare = address.withoutFragment
+    let rest = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare[...]
+    return URIReference.percentDecoded(String(rest.prefix { $0 != "?" }))
+  }
+
   /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).split(separator: "/")

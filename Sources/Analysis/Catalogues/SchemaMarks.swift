@@ -5,10 +5,12 @@ package import DocumentModel
 /// with an item that has the key.
 package enum SchemaMarks {
   private static let most = 8
+  /// The most names that a schema may have for any one of them to be a mark.
+  private static let mostNames = 60
   private static let list = "[]"
 
-  /// The marks of a schema: of the names that it requires at the top, in each form that it allows, the first ones. None where any
-  /// mapping may be of the kind.
+  /// The marks of a schema: of the names that it requires at the top, in each form that it allows, the first ones; the names that
+  /// it has there, if it requires none. None if any mapping may be of the kind.
   ///
   /// - Parameter fragment: a JSON Pointer to the part of the document that is the schema; empty for the document.
   package static func of(_ document: Document, fragment: String? = nil) -> [String] {
@@ -17,6 +19,9 @@ package enum SchemaMarks {
     else { return [] }
     let shape = SchemaShape(document, schema)
     var marks = shape.mapping ?? []
+    if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
+      return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }
+    }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
       marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
     }
@@ -51,6 +56,10 @@ private struct SchemaShape {
   private(set) var mapping: [String]? = []
   /// The same of the mappings that are items of a list.
   private(set) var list: [String]? = []
+  /// The names of properties.
+  private(set) var names: [String] = []
+  /// Whether entries of other names are described as well.
+  private(set) var hasOtherNames = false
 
   private static let deepest = 8
 
@@ -70,6 +79,9 @@ private struct SchemaShape {
       mapping = nil
     }
     if mapping != nil { mapping = value("required").map(texts) ?? [] }
+    names = value("properties").map { document.entries($0).compactMap { document.string($0.key) } } ?? []
+    let others = value("additionalProperties").map { document.kind($0) == .object } ?? false
+    hasOtherNames = others || value("patternProperties") != nil
     if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
     if let text = value("$ref").flatMap(document.string), text.hasPrefix("#"),
       let pointer = JSONPointer(text.dropFirst()),
@@ -84,6 +96,8 @@ private struct SchemaShape {
         forms.dropFirst().reduce(into: first) { all, form in
           all.mapping = Self.either(all.mapping, form.mapping)
           all.list = Self.either(all.list, form.list)
+          all.names += form.names
+          all.hasOtherNames = all.hasOtherNames || form.hasOtherNames
         })
     }
   }
@@ -91,6 +105,8 @@ private struct SchemaShape {
   private mutating func narrow(_ other: Self) {
     mapping = Self.both(mapping, other.mapping)
     list = Self.both(list, other.list)
+    names += other.names.filter { !names.contains($0) }
+    hasOtherNames = hasOtherNames || other.hasOtherNames
   }
 
   private static func both(_ one: [String]?, _ other: [String]?) -> [String]? {

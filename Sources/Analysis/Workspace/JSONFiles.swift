@@ -1,5 +1,7 @@
+internal import DocumentModel
 package import FileAccess
 package import JSONParsing
+internal import SourceText
 
 /// Which files hold JSON, and how it is written in them.
 package enum JSONFiles {
@@ -24,10 +26,15 @@ package enum JSONFiles {
     "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
   ])
 
-  /// By the file's name, and what its configuration says; nil for a file that isn't JSON.
+  /// By the file's name, what its configuration says, and its text, if the name says neither YAML nor JSON: `.releaserc` may
+  /// hold either. Nil for a file that isn't JSON.
   ///
-  /// - Parameter path: absolute.
-  package static func notation(of path: FilePath, _ configuration: Configuration? = nil) -> JSONNotation? {
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - text: none where it isn't known.
+  package static func notation(
+    of path: FilePath, _ configuration: Configuration? = nil, text: [UInt8] = []
+  ) -> JSONNotation? {
     if let configuration, let below = path.relative(to: configuration.folder),
       configuration.jsonWithComments.firstMatch(below) != nil
     {
@@ -37,7 +44,15 @@ package enum JSONFiles {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
     let inside = path.bytes.dropFirst()
     if withComments.firstMatch(inside) != nil { return .withComments }
-    return path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil ? .strict : nil
+    let isNamed = path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil
+    return isNamed || isJSON(text) ? .strict : nil
+  }
+
+  private static func isJSON(_ text: [UInt8]) -> Bool {
+    guard let first = text.first(where: { !$0.isSpace }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return false }
+    let parsed = JSONParser.parse(text, limits: Limits())
+    return !parsed.isPartial && parsed.diagnostics.isEmpty
   }
 }
 

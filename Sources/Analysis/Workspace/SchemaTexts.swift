@@ -157,7 +157,7 @@ package struct SchemaTexts: Sendable {
   }
 
   private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
-    let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    let first = bytes.first { !$0.isSpace }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }

@@ -35,6 +35,8 @@ package enum CrashHandler {
       unsafe action.__sigaction_u.__sa_sigaction = handler
     #endif
     action.sa_flags = Int32(truncatingIfNeeded: SA_SIGINFO) | Int32(truncatingIfNeeded: SA_ONSTACK)
+    // A file that may not grow is an error of the write, and no reason to end.
+    _ = signal(SIGXFSZ, SIG_IGN)
     for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] { _ = unsafe sigaction(signal, &action, nil) }
   }
 

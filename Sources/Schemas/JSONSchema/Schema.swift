@@ -11,6 +11,8 @@ public final class Schema: Sendable {
     public var limits = Limits()
     /// Whether schemas that nothing refers to are compiled too, so that their faults are found. Trusted texts are left out.
     public var compilesUnreferenced = false
+    /// Whether such parts of the texts that it refers to are compiled too.
+    package var compilesReferredTexts = false
     /// Whether texts that aren't trusted are checked against their meta-schemas.
     public var checksMetaschema = true
     /// Keeps compiled meta-schemas from one compilation to the next.

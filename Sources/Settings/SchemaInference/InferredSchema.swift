@@ -22,7 +22,9 @@ struct InferredSchema {
 
   /// - Parameter isSensitive: whether a place above is said to be sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
-    if let comment = place.comment, !secrets.areTold(in: comment) { writer.field("description", comment) }
+    if let comment = place.comment, !place.isSecret, !secrets.areTold(in: comment) {
+      writer.field("description", comment)
+    }
     writeTypes(place, to: &writer)
     if place.kinds.contains(.string), !place.isSecret { writeTexts(place, to: &writer) }
     if place.kinds.contains(.array) { writeList(place, to: &writer) }

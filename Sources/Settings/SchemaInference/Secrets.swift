@@ -8,12 +8,16 @@ enum SecretNames {
   ]
   /// Words that show a secret at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
   private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
+  /// Words before `tokens` that aren't counted.
+  private static let ofTokens: Set<String> = ["access", "api", "auth", "bearer", "refresh", "session"]
   /// Ends of words that are written together: `authtoken`.
   private static let endings = ["password", "passwd", "secret", "token", "apikey"]
 
   static func contains(_ name: String) -> Bool {
     let words = NameWords(name).words
     guard let end = words.last else { return false }
+    // `tokens` and `accessTokens`, not `maxTokens`.
+    if end == "tokens" { return words.dropLast().last.map(ofTokens.contains) ?? true }
     return last.contains(end) || endings.contains { end.hasSuffix($0) } || words.contains(where: anywhere.contains)
   }
 }

@@ -24,6 +24,7 @@ import Testing
     ("^[a-z]+(-[a-z]+)*$", #"small letters, in parts with "-" between"#), ("^x-", #"a text that begins with "x-""#),
     (#"\.json$"#, #"a text that ends with ".json""#),
     (#"^.*\.[Yy][Mm][Ll]$"#, #"a text that ends with ".yml" in any case"#),
+    (#"^.*\.lock/.*\.txt$"#, #"any text, ".lock/", any text, then ".txt""#),
     ("env|matrix", #"a text that contains "env" or "matrix""#), ("^(?:light|dark)$", #""light" or "dark""#),
     (#"^\S+$"#, "characters that aren't blank"), ("^[^/]+$", #"characters other than "/""#),
     ("^.+$", "a text that isn't empty"), ("^x+$", #"one or more "x""#),

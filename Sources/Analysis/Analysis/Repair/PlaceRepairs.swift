@@ -43,7 +43,7 @@ struct PlaceRepairs {
       }
       guard
         facts.names(in: mapping).contains(name)
-          || isGroup && facts.takesGroups(at: JSONPointer(tokens: target.path), place.number)
+          || isGroup && facts.takesGroups([name], at: JSONPointer(tokens: target.path), place.number)
       else { return nil }
       let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
       let change = EntryChange(
@@ -114,7 +114,7 @@ struct PlaceRepairs {
       let pointer = JSONPointer(tokens: path + [missing])
       guard
         Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
-          || areGroups && facts.takesGroups(at: pointer, place.number),
+          || areGroups && facts.takesGroups(names, at: pointer, place.number),
         missing.utf8.allSatisfy(WrittenLine.isOfName)
       else { return nil }
       let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
@@ -166,6 +166,8 @@ struct PlaceRepairs {
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
     let known = Set(facts.names(in: mapping))
     func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
+    // A mapping that may have any names has those below the empty one too, unless their values are wrong there.
+    guard !known.isEmpty || !facts.accepts(entries[first]) else { return [] }
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
       // An entry that is known where it is hardly ends what belongs elsewhere.
       guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }

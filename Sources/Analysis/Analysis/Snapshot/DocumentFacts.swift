@@ -132,9 +132,20 @@ final class DocumentFacts {
     schema.graph.properties(applied(at: pointer, number)).map(\.name)
   }
 
-  /// Whether the schema says that what a pointer names may be a mapping, and declares no names of it.
-  func takesGroups(at pointer: JSONPointer, _ number: Int) -> Bool {
-    names(at: pointer, number).isEmpty && schema.graph.typeNames(applied(at: pointer, number)).contains("object")
+  /// Whether the schema declares no names for the entries of what a pointer names, but says that each is a mapping.
+  func takesGroups(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    self.names(at: pointer, number).isEmpty
+      && names.allSatisfy { name in
+        let inside = applied(at: JSONPointer(tokens: pointer.tokens + [name]), number)
+        return !inside.isEmpty && schema.graph.typeNames(inside).contains("object")
+      }
+  }
+
+  /// Whether the schema allows the value of an entry where it is.
+  func accepts(_ entry: ObjectEntry) -> Bool {
+    applied(to: entry.value).filter(\.isCertain).allSatisfy {
+      schema.graph.accepts(document, entry.value, at: $0.point)
+    }
   }
 
   /// The subschemas that apply to a node of the document.

@@ -173,6 +173,12 @@ struct FindingStages {
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
+    // What a template makes of a value may depend on any other.
+    if !templates.isEmpty, snapshot.isTemplate {
+      for index in findings.all.indices where !TemplateMarks.isOfTemplate(findings.all[index].code) {
+        findings.all[index].fixes = []
+      }
+    }
     findings.isComplete =
       ofSchemas.isEmpty && !findings.all.hasUnprovenFixes && context.lint.form == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)

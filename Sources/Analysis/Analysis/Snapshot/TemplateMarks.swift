@@ -34,7 +34,7 @@ enum TemplateMarks {
     parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
   }
 
-  private static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
+  static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
     code == .yamlTemplate || code == JSONCodes.template
   }
 

@@ -10,6 +10,9 @@ package struct FilesBeside {
     (self.named, self.read) = (named, read)
   }
 
+  /// Whether one file is all that is read at once.
+  package var isOneNamed: Bool { named.count == 1 }
+
   func isNamed(_ file: String) -> Bool { named.contains(file) }
 
   /// The first of the names that a file has.

@@ -44,7 +44,7 @@ package struct ImportedCommands {
   /// All parts without an equivalent.
   package var allNotes: [String] { notes + (format?.notes ?? []) }
 
-  mutating func note(_ sentence: String) {
+  package mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
@@ -185,7 +185,11 @@ package struct ImportedCommands {
       switch (option, value) {
       case ("schema-location", let place?): locations.append(place)
       case ("ignore-filename-pattern", let pattern?):
-        if let glob = PathPattern.glob(pattern) { exclude(glob) } else { note("\(name): \(pattern) is no glob") }
+        if let globs = PathPattern.globs(pattern) {
+          globs.forEach { exclude($0) }
+        } else {
+          note("\(name): \(pattern) is no glob")
+        }
       case _ where KubeconformWords.silent.contains(option): break
       case _:
         note("\(name): -\(option) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")

@@ -10,8 +10,8 @@ package enum PreCommitConfiguration {
   /// - Parameter root: the top mapping of the configuration.
   package static func read(_ document: Document, _ root: NodeID, into commands: inout ImportedCommands) {
     if let pattern = text(document, root, "exclude") {
-      if let glob = PathPattern.glob(pattern) {
-        commands.exclude(glob)
+      if let globs = PathPattern.globs(pattern) {
+        globs.forEach { commands.exclude($0) }
       } else {
         commands.note("exclude: \(pattern) is no glob: write what it leaves out under exclude")
       }
@@ -44,6 +44,9 @@ package enum PreCommitConfiguration {
       commands.note("\(name): its exclude, \(pattern), is not taken over: \(way)")
     }
     let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
+    if tool == "yamllint", let pattern = text(document, hook, "files") {
+      commands.note("\(name): its files, \(pattern), is not taken over: name these files and folders to settle check")
+    }
     let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil
     let words =
       (builtin.flatMap { CheckJSONSchemaWords.kinds[$0] } == nil ? [] : ["-builtin-schema", builtin ?? ""])
@@ -62,14 +65,16 @@ package enum PreCommitConfiguration {
     guard let pattern = text(document, hook, "files") else {
       return endings.isEmpty ? nil : endings.map { "*.\($0)" }
     }
-    guard let glob = PathPattern.glob(pattern) else {
+    guard let globs = PathPattern.globs(pattern) else {
       commands.note("\(name): files, \(pattern), is no glob: write the files of its schema under schemas")
       return []
     }
-    // A name of its own says as much as the type does.
-    guard let last = glob.split(separator: "/").last, last == "*" || last == "**" else { return [glob] }
-    let folder = last == "**" ? glob + "/*" : glob
-    return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }
+    return globs.flatMap { glob in
+      // A name of its own says as much as the type does.
+      guard let last = glob.split(separator: "/").last, last == "*" || last == "**" else { return [glob] }
+      let folder = last == "**" ? glob + "/*" : glob
+      return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }
+    }
   }
 
   private static func text(_ document: Document, _ node: NodeID, _ name: String) -> String? {

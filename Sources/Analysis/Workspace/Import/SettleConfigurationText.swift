@@ -31,10 +31,17 @@ package enum SettleConfigurationText {
       entries.append(ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true)))
     }
     if !entries.isEmpty { entries[0].comments = remarks }
+    if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
     if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
     let head =
       ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \(oneLine($0))." }
     return head.map { "# \($0)\n" }.joined() + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
+  }
+
+  /// The files that are YAML for yamllint though their names don't say so; nil for none.
+  private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
+    let globs = theirs?.files.filter { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") && $0 != ".yamllint" } ?? []
+    return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", list(globs))
   }
 
   /// All that is left out; nil for nothing.

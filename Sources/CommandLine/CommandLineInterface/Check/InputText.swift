@@ -77,7 +77,7 @@ struct InputReader: Sendable {
         let bytes = try FileReading.read(path, limit: limits.fileBytes, origin: origin)
         return InputText(
           bytes: bytes, shown: path.description, given: path, path: absolute, configuration: found, limits: limits,
-          sideBySide: sideBySide, syntax: syntax(absolute, found))
+          sideBySide: sideBySide, syntax: syntax(absolute, found, bytes))
       } catch {
         throw Failure(error, shown: path.description)
       }
@@ -91,7 +91,7 @@ struct InputReader: Sendable {
         if let absolute { try requireReadable(bytes, absolute, shown) }
         var text = InputText(
           bytes: bytes, shown: shown, given: nil, path: absolute, configuration: found, limits: limits,
-          sideBySide: sideBySide, syntax: syntax(absolute, found))
+          sideBySide: sideBySide, syntax: syntax(absolute, found, bytes))
         text.isExcluded = forcesExclude && absolute.map { workspace.isExcluded($0, isFolder: false) } ?? false
         return text
       case .failure(let error): throw Failure(error, shown: shown)
@@ -110,11 +110,11 @@ struct InputReader: Sendable {
     let found = workspace.configuration(ofFile: absolute)
     return InputText(
       bytes: record.text, shown: record.path?.description ?? "-", given: nil, path: absolute, configuration: found,
-      limits: limits(found), schema: record.schema, syntax: syntax(absolute, found))
+      limits: limits(found), schema: record.schema, syntax: syntax(absolute, found, record.text))
   }
 
-  private func syntax(_ path: FilePath?, _ found: ConfigurationStore.Found?) -> TextSyntax {
-    TextSyntax(path.flatMap { JSONFiles.notation(of: $0, found?.configuration) })
+  private func syntax(_ path: FilePath?, _ found: ConfigurationStore.Found?, _ bytes: [UInt8]) -> TextSyntax {
+    TextSyntax(path.flatMap { JSONFiles.notation(of: $0, found?.configuration, text: bytes) })
   }
 
   private func limits(_ found: ConfigurationStore.Found?) -> Limits {

@@ -91,7 +91,9 @@ extension ImportedCommands {
       take(PrettierConfiguration.read(document, root, beside), from: source)
     } else if PreCommitConfiguration.isOne(document, root) {
       PreCommitConfiguration.read(document, root, into: &self)
-      if !isUsed { return "no hook of \(Self.tools.joined(separator: ", ")) is in it" }
+      let lack = "no hook of \(Self.tools.joined(separator: ", ")) is in it"
+      if !isUsed, beside.isOneNamed { return lack }
+      if !isUsed { note("\(source): \(lack)") }
     } else if YamllintConfiguration.isOne(document, root) {
       take(YamllintConfiguration(document, root, beside), from: source)
     } else {

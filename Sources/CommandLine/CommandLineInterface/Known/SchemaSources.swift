@@ -46,13 +46,16 @@ struct SchemaSources: Sendable {
   /// The file of an address in a folder: as in the SchemaStore's repository, by host and path, by the path, by the last two
   /// names, by the last one.
   static func file(of address: String, in folder: FilePath) -> FilePath? {
-    let path = SchemaAddress.path(address)
-    let parts = path.split(separator: "/")
-    let names: [String?] =
-      [
-        SchemaAddress.fileInStore(address), path, parts.dropFirst().joined(separator: "/"),
-        parts.suffix(2).joined(separator: "/"), parts.last.map(String.init),
-      ]
+    let paths = [SchemaAddress.path(address), SchemaAddress.pathInMirror(address)]
+    let names =
+      [SchemaAddress.fileInStore(address)]
+      + paths.flatMap { path -> [String?] in
+        let parts = path.split(separator: "/")
+        return [
+          path, parts.dropFirst().joined(separator: "/"), parts.suffix(2).joined(separator: "/"),
+          parts.last.map(String.init),
+        ]
+      }
     guard let real = FileFacts.realPath(folder) else { return nil }
     return names.lazy.compactMap { name -> FilePath? in
       guard let name, !name.isEmpty else { return nil }

@@ -68,12 +68,15 @@ struct SchemaInferRun {
       do throws(InputReader.Failure) {
         let text = try reader.read(input, by: nil)
         guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
-        let snapshot = Snapshot(text.bytes, SnapshotContext(text.shown, text.syntax, limits: text.limits))
+        var context = SnapshotContext(text.shown, text.syntax, limits: text.limits)
+        let snapshot = Snapshot(text.bytes, context)
         if snapshot.syntaxErrors.isEmpty {
           read.append(snapshot)
         } else {
           isBroken = true
-          writer.write(.init(snapshot.report, options))
+          // Which of its values are secrets isn't known.
+          context.schema = .given(SchemaResolution(use: .unusable("")))
+          writer.write(.init(Snapshot(text.bytes, context).report, options))
         }
       } catch {
         writer.write(.init(error.report, options))

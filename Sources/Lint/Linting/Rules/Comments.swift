@@ -39,8 +39,10 @@ private final class Comments: CommentCheck {
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
     let fix = Fix.insert(" ", at: start, "add one")
-    // The first line, as it is, shows cloud-init what the file is.
-    let isForProgram = comment.line == 0 && source.text[comment.range].starts(with: "#cloud-config".utf8)
+    // Above the first value such a line, as it is, says to cloud-init and to Ansible what the file is.
+    let isForProgram =
+      comment.tokenBefore == nil
+      && ["#cloud-config", "#jinja2:"].contains { source.text[comment.range].starts(with: $0.utf8) }
     findings.add(
       "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix.spelling)
   }

@@ -23,14 +23,17 @@ private struct UnclosedExpression: TextCheck {
   private func look(at place: Int, in source: LintSource) {
     let text = source.text
     guard text[place...].starts(with: Self.begin), let node = source.lastNode(before: place + 1),
-      case let value = source.document[node], value.kind == .string, value.range.indices.contains(place)
+      case let value = source.document[node], value.kind == .string, value.range.indices.contains(place),
+      place + Self.begin.count <= value.range.indices.upperBound
     else { return }
     let rest = text[(place + Self.begin.count)..<value.range.indices.upperBound]
     // The next one may have the end of this one.
     var next = rest.startIndex
     while next < rest.endIndex, !text[next...].starts(with: Self.end) {
       if text[next...].starts(with: Self.begin) { break }
-      next += 1
+      // A text in an expression may hold any sign.
+      let quote = text[next] == UInt8(ascii: "'") ? rest[(next + 1)...].firstIndex(of: UInt8(ascii: "'")) : nil
+      next = (quote ?? next) + 1
     }
     guard next == rest.endIndex || !text[next...].starts(with: Self.end) else { return }
     findings.add("}} is missing: the expression that ${{ begins has no end", at: place..<rest.endIndex)

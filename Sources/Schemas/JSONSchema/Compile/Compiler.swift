@@ -83,12 +83,18 @@ final class Compiler {
     }
   }
 
-  /// Every schema in the first text that nothing refers to.
+  /// Every schema that nothing refers to: in the first text, or in those that it refers to as well.
   private func compileUnreferenced() {
-    for node in sources[0].visited.sorted() {
-      _ = request(SchemaPlace(source: 0, node: node, resource: enclosingResource(of: node, source: 0)))
+    var source = 0
+    while source < (options.compilesReferredTexts ? sources.count : 1) {
+      if !sources[source].source.isTrusted {
+        for node in sources[source].visited.sorted() {
+          _ = request(SchemaPlace(source: source, node: node, resource: enclosingResource(of: node, source: source)))
+        }
+        compilePending()
+      }
+      source += 1
     }
-    compilePending()
   }
 
   /// The innermost resource of a source whose subtree holds a node.

@@ -61,7 +61,10 @@ struct HarmlessWalk {
 
   /// The name of the schema at the top of a file is harmless, whether the schema has a place for it or not.
   private mutating func readSchemaName(_ root: NodeID) {
-    guard let entry = document.entry(document.resolve(root), named: "$schema"), !isPartial else { return }
+    guard let entry = document.entry(document.resolve(root), named: "$schema") else { return }
+    let written = document.text[document.range(entry.value).indices]
+    // In a broken text more may have got into the value.
+    guard !isPartial || !written.contains(where: \.isSpace) else { return }
     mark(entry.key, .isKnown)
     if document[entry.value].kind == .string { mark(entry.value, .isKnown) }
   }

@@ -54,7 +54,10 @@ struct Suggestions {
     guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
     // However many letters it has: small ones are one change.
     let small = text.lowercased()
-    if small != text, forms.accepts(small, id) {
+    let memory = SearchMemory(share: NameSearches.share)
+    if small != text, forms.accepts(small, id),
+      program.tables.patterns[Int(pattern)].search(small.utf8Span.span, in: memory) == .match
+    {
       return Suggestion(node: document.resolve(node), text: small, isGuess: true)
     }
     var budget = min(searchBudget, Self.costOfSearch)
@@ -83,7 +86,8 @@ struct Suggestions {
 
   /// The name that a key was meant to be, by the one pattern of names.
   mutating func nearestName(to entry: ObjectEntry, _ patterns: [UInt32], _ object: NodeID) -> Suggestion? {
-    guard patterns.count == 1, let suggestion = nearest(to: entry.key, patterns[0], in: .always),
+    guard patterns.count == 1, !forms.shown.isHidden(key: entry.key),
+      let suggestion = nearest(to: entry.key, patterns[0], in: .always),
       document.value(object, named: suggestion.text) == nil,
       document.string(entry.key).map({ ExtensionName.mayBeMeant(suggestion.text, by: $0) }) == true
     else { return nil }

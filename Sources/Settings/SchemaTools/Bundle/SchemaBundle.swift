@@ -30,6 +30,9 @@ package enum SchemaBundle {
     parse: ([UInt8]) -> ParsedText
   ) -> Outcome {
     withoutActuallyEscaping(load) { load in
+      var options = options
+      // Each text is embedded whole.
+      (options.compilesUnreferenced, options.compilesReferredTexts) = (true, true)
       let inspection = SchemaInspection(source, options: options, load: load)
       guard inspection.graph != nil else {
         return Outcome(text: nil, problem: "the text holds no schema", embedded: 0)

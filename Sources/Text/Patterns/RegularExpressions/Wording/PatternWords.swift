@@ -50,6 +50,11 @@ struct PatternWords {
     if case .anything(let isEmptyAllowed)? = pieces.first, pieces.count == 1 {
       return isEmptyAllowed ? "any text" : "a text that isn't empty"
     }
+    let any = Piece.anything(isEmptyAllowed: true)
+    if pieces.contains(where: { if case .anything = $0 { true } else { false } }) {
+      pieces = (isOpenBefore ? [any] : []) + pieces + (isOpenAfter ? [any] : [])
+      (isOpenBefore, isOpenAfter) = (false, false)
+    }
     guard let said = said(pieces) else { return nil }
     return switch (isOpenBefore, isOpenAfter) {
     case (false, false): said
