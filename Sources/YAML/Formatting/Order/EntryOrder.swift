@@ -46,7 +46,7 @@ struct EntryOrder {
   }
 
   func slot(_ entry: SyntaxNodeID) -> EntrySlot {
-    let heads = tree.comments(of: entry, .head)
+    let heads = tree.comments(above: entry)
     let token = Int(tree[entry].firstToken)
     let start = tree.range(entry).start.index
     var slot = EntrySlot(entry: entry)

@@ -70,7 +70,8 @@ extension Renderer {
       }
     // No comment keeps its place between `?` and `:`.
     let stays = header.filter { keepsHeader && $0.range.start.value > colon }
-    var result = EntryComments(above: header.filter { !stays.contains($0) }, line: stays + trailing)
+    let above = header.filter { !stays.contains($0) } + tree.comments(behindKeyOf: entry)
+    var result = EntryComments(above: above.sorted { $0.range.start < $1.range.start }, line: stays + trailing)
     if case .inline = form { result.above += tree.comments(of: value, .foot) }
     return result
   }
@@ -113,5 +114,17 @@ extension Renderer {
 
   func aliasText(_ node: SyntaxNodeID) -> LineText {
     tree.contentToken(node).map { .source(tree.tokens[$0].indices) } ?? .none
+  }
+}
+
+extension SyntaxTree {
+  /// The comments above an entry.
+  func comments(above entry: SyntaxNodeID) -> [Comment] {
+    comments(of: entry, .head).filter { $0.range.start < range(entry).start }
+  }
+
+  /// The comments on lines of their own between the key of an entry and its value, a scalar.
+  fileprivate func comments(behindKeyOf entry: SyntaxNodeID) -> [Comment] {
+    comments(of: entry, .head).filter { $0.range.start > range(entry).start }
   }
 }
