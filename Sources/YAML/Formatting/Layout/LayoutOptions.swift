@@ -45,6 +45,8 @@ package struct LayoutOptions: Sendable {
   package var afterLastComma = 0...1
   /// As it is where it is the same behind all dashes, else 1.
   package var afterDash = 1...Int.max
+  /// Whether it is as it is behind each dash.
+  package var keepsAfterDash = false
   /// Between a text and the comment behind it.
   package var beforeComment = 1...Int.max
   /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is behind the bracket,

@@ -34,7 +34,7 @@ struct LayoutRenderer {
     self.options = options
     steps = Steps(tree, options)
     var options = options
-    options.afterDash = steps.dash...steps.dash
+    if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)
     spared = SparedStretches(tree)
     output = LayoutOutput(
