@@ -80,6 +80,16 @@ struct LayoutTests {
     Self.expect(before, after)
   }
 
+  /// Lines in brackets that are aligned with the first entry stay so, with the blanks between their entries.
+  @Test(arguments: [
+    ("c: [true,  true,\n    false, false]\n", nil), ("é: {a: 1,\n    b: 2}\n", nil),
+    ("c:   [1,   0,\n      0,   1]\nd: [1,  2]\n", "c: [1,   0,\n    0,   1]\nd: [1, 2]\n"),
+    ("c:\n  - [[1,  0],\n     [0,  10]]\n", nil), ("c: [\n  1,   0, # x\n  10,  1\n]\n", nil),
+    ("  c: [1,   0,\n     0]\n", "c: [1, 0,\n  0]\n"), ("[1,  0\n,  2]\n", "[1, 0\n  , 2]\n"),
+  ]) func tablesStay(before: String, after: String?) {
+    Self.expect(before, after ?? before)
+  }
+
   /// Comments on lines that follow each other move as one, or stay as one at the left edge.
   @Test(arguments: [
     ("a:\n  # one\n# two:\n#   x: 1\n  b: 1\n", nil),

@@ -45,6 +45,7 @@ extension LayoutOptions {
     if let options = rules.activeOptions(of: "commas") {
       beforeComma = beforeComma.within(options, most: "max-spaces-before")
       afterComma = afterComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
+      afterCommaInTable = afterCommaInTable.within(options, least: "min-spaces-after", most: "max-spaces-after")
       afterLastComma = afterLastComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
     }
     if let options = rules.activeOptions(of: "hyphens") {

@@ -41,6 +41,7 @@ package struct LayoutOptions: Sendable {
   package var afterColon = 1...1
   package var beforeComma = 0...0
   package var afterComma = 1...1
+  package var afterCommaInTable = 1...Int.max
   /// Between a comma and the bracket behind it, as far as the brackets allow it.
   package var afterLastComma = 0...1
   /// As it is where it is the same behind all dashes, else 1.
