@@ -172,6 +172,34 @@ import Testing
     }
   }
 
+  /// Lines on which a comment switches a rule about blanks off stay as they are.
+  @Test(arguments: [
+    ("a:  1\t# yamllint disable-line rule:comments\nb:  2\n", "a:  1\t# yamllint disable-line rule:comments\nb: 2\n"),
+    (
+      "k:\n    # yamllint disable-line rule:colons\n    a  :  1  \n    b:  2\n",
+      "k:\n    # yamllint disable-line rule:colons\n    a  :  1  \n    b: 2\n"
+    ),
+    ("a:  1 # settle: ignore[lint/colons]\n\n\n\nb:  2\n", "a:  1 # settle: ignore[lint/colons]\n\n\nb: 2\n"),
+    ("a:  1 # yamllint disable-line\n\n\n", "a:  1 # yamllint disable-line\n"),
+    ("a:  1 # yamllint disable-line rule:truthy\n", "a: 1 # yamllint disable-line rule:truthy\n"),
+    (
+      "# settle: ignore-block[lint/*]\na:\n    - [ 1,2]\nb:  2\n",
+      "# settle: ignore-block[lint/*]\na:\n    - [ 1,2]\nb: 2\n"
+    ),
+    (
+      "a:  1\n# yamllint disable rule:commas\nm: [1 ,0,\n     0,1]\n# yamllint enable\nb:  2\n",
+      "a: 1\n# yamllint disable rule:commas\nm: [1 ,0,\n     0,1]\n# yamllint enable\nb: 2\n"
+    ),
+    ("# yamllint disable-file\n\n\n\n a:  1  \n\n", "# yamllint disable-file\n\n\n\n a:  1  \n\n"),
+    ("# settle: ignore-file[lint/format]\n a:  1", "# settle: ignore-file[lint/format]\n a:  1"),
+  ])
+  func linesWithoutARuleStay(text: String, wanted: String) {
+    let folder = ScratchFolder(["a.yaml": text])
+    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == wanted)
+    #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+  }
+
   /// Comments stay, and so do line breaks and the tabs of one that has them.
   @Test(arguments: [
     ("a.json", "{\"a\":   [1,2 ] ,\n      \"b\": {} }", "{\"a\": [1, 2 ],\n  \"b\": {} }\n"),

@@ -21,6 +21,12 @@ extension FormatOptions {
 }
 
 extension LayoutOptions {
+  /// The rules about blanks in lines: a comment that switches one of them off spares its lines.
+  static let rules = [
+    "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
+    "indentation", "tabs", "trailing-spaces",
+  ]
+
   fileprivate init(_ settings: FormatSettings) {
     self.init()
     indent = settings.indent

@@ -29,21 +29,21 @@ struct LayoutRenderer {
     var shift = 0
   }
 
-  private init(_ tree: SyntaxTree, _ options: LayoutOptions) {
+  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) {
     self.tree = tree
     self.options = options
     steps = Steps(tree, options)
     var options = options
     if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)
-    spared = SparedStretches(tree)
+    self.spared = spared
     output = LayoutOutput(
       lineBreak: LayoutOutput.lineBreak(of: tree.text, options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
   }
 
-  static func render(_ tree: SyntaxTree, _ options: LayoutOptions) -> [UInt8] {
-    var renderer = LayoutRenderer(tree, options)
+  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) -> [UInt8] {
+    var renderer = LayoutRenderer(tree, options, spared)
     for document in tree.documents { renderer.render(document: document) }
     renderer.writeEnd()
     return renderer.output.bytes
