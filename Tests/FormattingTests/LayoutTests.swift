@@ -48,6 +48,10 @@ struct LayoutTests {
   @Test(arguments: [
     // Indentation: that of most levels.
     ("a:\n   b: 1\nc:\n    d: 1\ne:\n    f: 1\n", "a:\n    b: 1\nc:\n    d: 1\ne:\n    f: 1\n"),
+    (
+      "a:\n  b: 1\n  c: 2\n  d:\n      e: 1\n  f:\n      g: 1\n",
+      "a:\n  b: 1\n  c: 2\n  d:\n    e: 1\n  f:\n    g: 1\n"
+    ),
     (" a: 1\n b: 2\n", "a: 1\nb: 2\n"),
     ("-  a: 1\n   b: 2\n- c\n", "- a: 1\n  b: 2\n- c\n"),
     ("a:\n      - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n", "a:\n  - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n"),
