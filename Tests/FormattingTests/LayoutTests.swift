@@ -76,6 +76,8 @@ struct LayoutTests {
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),
     // Comments.
     ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
+    ("mute:\n  - f\n # - x\n", "mute:\n  - f\n  # - x\n"),
+    ("a:\n    b:\n        c: 1\n     # d\n    e: 1\n", "a:\n    b:\n        c: 1\n    # d\n    e: 1\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
     // Line breaks as in the first line.
     ("a: 1\r\nb: 2\nc: |\n  x\n  y\n", "a: 1\r\nb: 2\r\nc: |\r\n  x\r\n  y\r\n"), ("a: 1\nb: 2\r\n", "a: 1\nb: 2\n"),
