@@ -114,6 +114,15 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
+  /// Comments far to the right of every level stay in their column.
+  @Test func farCommentsStay() {
+    let text = "a:         # [[[\n  b:\n    c: 1\n\n             # ]]]\nd:\n           # ]]]\n"
+    Self.expect(text, text)
+    var options = LayoutOptions()
+    options.movesFarComments = true
+    Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n    # ]]]\nd:\n  # ]]]\n", options)
+  }
+
   /// Texts that would part documents at the left edge.
   @Test(arguments: [
     (" --- foo\n bar\n", nil), (" ... foo\n", nil), ("   ...\n", nil), (" --- a: 1\n", nil),

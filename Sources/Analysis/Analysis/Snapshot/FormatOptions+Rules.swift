@@ -64,6 +64,7 @@ extension LayoutOptions {
           options, least: "min-spaces-from-content", most: "max-spaces-from-content"
         ).withoutZero
     }
+    movesFarComments = rules.activeOptions(of: "comments-indentation") != nil
     if let options = rules.activeOptions(of: "empty-lines") {
       blankLines = min(blankLines, options.number("max") ?? blankLines)
       blankLinesAtStart = min(blankLinesAtStart, options.number("max-start") ?? 0)

@@ -50,6 +50,8 @@ package struct LayoutOptions: Sendable {
   package var keepsAfterDash = false
   /// Between a text and the comment behind it.
   package var beforeComment = 1...Int.max
+  /// Whether comments on their own lines move to a level from far to the right of all of them.
+  package var movesFarComments = false
   /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is behind the bracket,
   /// else a level deeper than the line of the bracket.
   package var alignsBrackets = false

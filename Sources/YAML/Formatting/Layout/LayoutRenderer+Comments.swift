@@ -33,6 +33,10 @@ extension LayoutRenderer {
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
+    if isFar(comment, gap) {
+      gap.run = CommentRun(old: comment.column, new: comment.column)
+      return comment.column
+    }
     let place = place(of: comment, gap)
     gap.isDeepAbove = place.offset > 0
     let wanted = column(of: comment, below: gap.runs) ?? place.column + place.offset
@@ -44,6 +48,20 @@ extension LayoutRenderer {
     }
     gap.run = stays && wanted > 0 ? nil : run
     return stays ? 0 : wanted
+  }
+
+  /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
+  private func isFar(_ comment: Comment, _ gap: Gap) -> Bool {
+    let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
+    guard !options.movesFarComments, !comment.isContinuation, !tree[owner].kind.isFlow else { return false }
+    var deepest = gap.column
+    if gap.token < tree.tokens.count {
+      deepest = max(deepest, tree.column(of: tree.tokens[gap.token].indices.lowerBound))
+    }
+    if gap.token > 0, let above = tree.block(around: gap.token - 1) {
+      deepest = max(deepest, tree.column(ofEntries: above), Int(columns[Int(above.index)]))
+    }
+    return comment.column > deepest + 2 * steps.mapping
   }
 
   /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
