@@ -153,6 +153,53 @@ import Testing
     }
   }
 
+  /// Blanks stay where a rule says that there may be any number of them.
+  @Test func blanksWithoutBoundStay() {
+    for (rule, text, wanted) in [
+      ("colons: {max-spaces-after: -1}", "a :  1\nbcd:    2\n", "a:  1\nbcd:    2\n"),
+      ("colons: {max-spaces-before: -1}", "a   :  1\nbcd :  2\n", "a   : 1\nbcd : 2\n"),
+      ("commas: {max-spaces-after: -1}", "[1,   2 ,3]\n", "[1,   2, 3]\n"),
+      ("commas: {max-spaces-before: -1}", "[1  ,   2]\n", "[1  , 2]\n"),
+      ("hyphens: {max-spaces-after: -1}", "-   1\n-  a:  1\n   b: 2\n", "-   1\n-  a: 1\n   b: 2\n"),
+      ("brackets: {max-spaces-inside: -1}", "[   1,  2  ]\n", "[   1, 2  ]\n"),
+      ("braces: {max-spaces-inside: -1}", "[{  a:  1   }, {  }]\n", "[{  a: 1   }, {  }]\n"),
+      ("braces: {max-spaces-inside: -1}}, format: {bracketSpacing: true", "{  a: 1   }\n", "{ a: 1 }\n"),
+    ] {
+      let folder = ScratchFolder([".settle.yaml": "{lint: {\(rule)}}\n", "a.yaml": text])
+      #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0, "\(rule)")
+      #expect(Self.text(folder, "a.yaml") == wanted, "\(rule)")
+      #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0, "\(rule)")
+    }
+  }
+
+  /// Lines on which a comment switches a rule about blanks off stay as they are.
+  @Test(arguments: [
+    ("a:  1\t# yamllint disable-line rule:comments\nb:  2\n", "a:  1\t# yamllint disable-line rule:comments\nb: 2\n"),
+    (
+      "k:\n    # yamllint disable-line rule:colons\n    a  :  1  \n    b:  2\n",
+      "k:\n    # yamllint disable-line rule:colons\n    a  :  1  \n    b: 2\n"
+    ),
+    ("a:  1 # settle: ignore[lint/colons]\n\n\n\nb:  2\n", "a:  1 # settle: ignore[lint/colons]\n\n\nb: 2\n"),
+    ("a:  1 # yamllint disable-line\n\n\n", "a:  1 # yamllint disable-line\n"),
+    ("a:  1 # yamllint disable-line rule:truthy\n", "a: 1 # yamllint disable-line rule:truthy\n"),
+    (
+      "# settle: ignore-block[lint/*]\na:\n    - [ 1,2]\nb:  2\n",
+      "# settle: ignore-block[lint/*]\na:\n    - [ 1,2]\nb: 2\n"
+    ),
+    (
+      "a:  1\n# yamllint disable rule:commas\nm: [1 ,0,\n     0,1]\n# yamllint enable\nb:  2\n",
+      "a: 1\n# yamllint disable rule:commas\nm: [1 ,0,\n     0,1]\n# yamllint enable\nb: 2\n"
+    ),
+    ("# yamllint disable-file\n\n\n\n a:  1  \n\n", "# yamllint disable-file\n\n\n\n a:  1  \n\n"),
+    ("# settle: ignore-file[lint/format]\n a:  1", "# settle: ignore-file[lint/format]\n a:  1"),
+  ])
+  func linesWithoutARuleStay(text: String, wanted: String) {
+    let folder = ScratchFolder(["a.yaml": text])
+    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(Self.text(folder, "a.yaml") == wanted)
+    #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+  }
+
   /// Comments stay, and so do line breaks and the tabs of one that has them.
   @Test(arguments: [
     ("a.json", "{\"a\":   [1,2 ] ,\n      \"b\": {} }", "{\"a\": [1, 2 ],\n  \"b\": {} }\n"),

@@ -48,6 +48,10 @@ struct LayoutTests {
   @Test(arguments: [
     // Indentation: that of most levels.
     ("a:\n   b: 1\nc:\n    d: 1\ne:\n    f: 1\n", "a:\n    b: 1\nc:\n    d: 1\ne:\n    f: 1\n"),
+    (
+      "a:\n  b: 1\n  c: 2\n  d:\n      e: 1\n  f:\n      g: 1\n",
+      "a:\n  b: 1\n  c: 2\n  d:\n    e: 1\n  f:\n    g: 1\n"
+    ),
     (" a: 1\n b: 2\n", "a: 1\nb: 2\n"),
     ("-  a: 1\n   b: 2\n- c\n", "- a: 1\n  b: 2\n- c\n"),
     ("a:\n      - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n", "a:\n  - 1\nb:\n  c: 2\nd:\n  - 3\ne:\n  - 4\n"),
@@ -72,12 +76,24 @@ struct LayoutTests {
     ("a: {b: [\n  1,\n  ]\n  , c: 2}\n", "a: {b: [\n  1,\n  ]\n  , c: 2}\n"),
     // Comments.
     ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
+    ("mute:\n  - f\n # - x\n", "mute:\n  - f\n  # - x\n"),
+    ("a:\n    b:\n        c: 1\n     # d\n    e: 1\n", "a:\n    b:\n        c: 1\n    # d\n    e: 1\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
     // Line breaks as in the first line.
     ("a: 1\r\nb: 2\nc: |\n  x\n  y\n", "a: 1\r\nb: 2\r\nc: |\r\n  x\r\n  y\r\n"), ("a: 1\nb: 2\r\n", "a: 1\nb: 2\n"),
   ])
   func isWritten(before: String, after: String) {
     Self.expect(before, after)
+  }
+
+  /// Lines in brackets that are aligned with the first entry stay so, with the blanks between their entries.
+  @Test(arguments: [
+    ("c: [true,  true,\n    false, false]\n", nil), ("é: {a: 1,\n    b: 2}\n", nil),
+    ("c:   [1,   0,\n      0,   1]\nd: [1,  2]\n", "c: [1,   0,\n    0,   1]\nd: [1, 2]\n"),
+    ("c:\n  - [[1,  0],\n     [0,  10]]\n", nil), ("c: [\n  1,   0, # x\n  10,  1\n]\n", nil),
+    ("  c: [1,   0,\n     0]\n", "c: [1, 0,\n  0]\n"), ("[1,  0\n,  2]\n", "[1, 0\n  , 2]\n"),
+  ]) func tablesStay(before: String, after: String?) {
+    Self.expect(before, after ?? before)
   }
 
   /// Comments on lines that follow each other move as one, or stay as one at the left edge.
@@ -96,6 +112,15 @@ struct LayoutTests {
     ("a:\n    b: 1\n#    c: 1\n   # of d\n    d: 1\n", "a:\n    b: 1\n#    c: 1\n    # of d\n    d: 1\n"),
   ]) func commentsMoveAsOne(before: String, after: String?) {
     Self.expect(before, after ?? before)
+  }
+
+  /// Comments far to the right of every level stay in their column.
+  @Test func farCommentsStay() {
+    let text = "a:         # [[[\n  b:\n    c: 1\n\n             # ]]]\nd:\n           # ]]]\n"
+    Self.expect(text, text)
+    var options = LayoutOptions()
+    options.movesFarComments = true
+    Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n    # ]]]\nd:\n  # ]]]\n", options)
   }
 
   /// Texts that would part documents at the left edge.

@@ -21,6 +21,12 @@ extension FormatOptions {
 }
 
 extension LayoutOptions {
+  /// The rules about blanks in lines: a comment that switches one of them off spares its lines.
+  static let rules = [
+    "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
+    "indentation", "tabs", "trailing-spaces",
+  ]
+
   fileprivate init(_ settings: FormatSettings) {
     self.init()
     indent = settings.indent
@@ -45,10 +51,12 @@ extension LayoutOptions {
     if let options = rules.activeOptions(of: "commas") {
       beforeComma = beforeComma.within(options, most: "max-spaces-before")
       afterComma = afterComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
+      afterCommaInTable = afterCommaInTable.within(options, least: "min-spaces-after", most: "max-spaces-after")
       afterLastComma = afterLastComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
     }
     if let options = rules.activeOptions(of: "hyphens") {
       afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
+      keepsAfterDash = options.number("max-spaces-after") == -1
     }
     if let options = rules.activeOptions(of: "comments") {
       beforeComment =
@@ -56,6 +64,7 @@ extension LayoutOptions {
           options, least: "min-spaces-from-content", most: "max-spaces-from-content"
         ).withoutZero
     }
+    movesFarComments = rules.activeOptions(of: "comments-indentation") != nil
     if let options = rules.activeOptions(of: "empty-lines") {
       blankLines = min(blankLines, options.number("max") ?? blankLines)
       blankLinesAtStart = min(blankLinesAtStart, options.number("max-start") ?? 0)
@@ -81,10 +90,12 @@ extension LayoutOptions {
 
 extension LayoutOptions.Brackets {
   fileprivate mutating func take(_ options: RuleOptions) {
-    filled = filled.within(options, least: "min-spaces-inside", most: "max-spaces-inside")
+    let isChosen = filled.lowerBound == filled.upperBound
+    filled = filled.within(options, least: "min-spaces-inside", most: "max-spaces-inside", opens: !isChosen)
     empty = filled
     if options.number("min-spaces-inside-empty") ?? -1 >= 0 || options.number("max-spaces-inside-empty") ?? -1 >= 0 {
-      empty = empty.within(options, least: "min-spaces-inside-empty", most: "max-spaces-inside-empty")
+      empty = empty.within(
+        options, least: "min-spaces-inside-empty", most: "max-spaces-inside-empty", opens: false)
     }
   }
 }
@@ -95,11 +106,15 @@ extension ClosedRange<Int> {
   /// - Parameters:
   ///   - least: the name of an option; one that isn't there, or is -1, is no bound.
   ///   - most: likewise.
-  fileprivate func within(_ options: RuleOptions, least: String? = nil, most: String? = nil) -> Self {
+  ///   - opens: whether the range has no end where the rule says so.
+  fileprivate func within(
+    _ options: RuleOptions, least: String? = nil, most: String? = nil, opens: Bool = true
+  ) -> Self {
     func bound(_ name: String?) -> Int? { name.flatMap(options.number).flatMap { $0 < 0 ? nil : $0 } }
     let low = bound(least) ?? 0
     let high = Swift.max(bound(most) ?? Int.max, low)
-    return Swift.min(Swift.max(lowerBound, low), high)...Swift.max(Swift.min(upperBound, high), low)
+    let end = opens && most.flatMap(options.number) == -1 ? Int.max : upperBound
+    return Swift.min(Swift.max(lowerBound, low), high)...Swift.max(Swift.min(end, high), low)
   }
 
   /// The same where without a blank the text would be read in another way.

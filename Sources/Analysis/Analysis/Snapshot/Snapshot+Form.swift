@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 package import Formatting
 internal import JSONParsing
+internal import Linting
 internal import Settings
 internal import SourceText
 package import SyntaxTree
@@ -124,7 +125,14 @@ extension Snapshot {
 
   private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
 
-  private var layoutForm: LayoutForm { LayoutForm(options: context.format.layout, limits: context.limits) }
+  private var layoutForm: LayoutForm {
+    var form = LayoutForm(options: context.format.layout, limits: context.limits)
+    form.spared = { tree in
+      guard Suppressions.mayBe(in: tree.text) else { return [] }
+      return Suppressions(tree, LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
+    }
+    return form
+  }
 
   /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
   func asCanonical(as original: Snapshot) -> Snapshot {

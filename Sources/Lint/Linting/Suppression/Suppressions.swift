@@ -106,6 +106,12 @@ package struct Suppressions {
     return range.lowerBound..<range.upperBound + 1
   }
 
+  /// The stretches in which a comment hides findings of one of some rules.
+  package func stretches(of rules: [String]) -> [Range<Int>] {
+    let codes = Set(rules.map { "lint/\($0)" } + ["lint/*"])
+    return hidings.filter { codes.contains($0.code) }.map(\.range)
+  }
+
   // MARK: Hiding
 
   /// The findings that are left, with the faults of the comments themselves.

@@ -8,6 +8,8 @@ package struct LayoutForm: ProvenForm {
   package static let name = "the layout"
   package var options: LayoutOptions
   package var limits: Limits
+  /// Stretches of a tree's text that stay as they are, beside those that the layout's own comments spare.
+  package var spared: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
 
   package init(options: LayoutOptions, limits: Limits) {
     self.options = options
@@ -19,7 +21,9 @@ package struct LayoutForm: ProvenForm {
 
   /// Linear.
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
-    let text = LayoutRenderer.render(tree, options)
+    let spared = SparedStretches(tree, spared(tree))
+    guard !spared.isAll(of: tree.text) else { return nil }
+    let text = LayoutRenderer.render(tree, options, spared)
     return text == tree.text ? nil : text
   }
 

@@ -33,6 +33,10 @@ extension LayoutRenderer {
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
+    if isFar(comment, gap) {
+      gap.run = CommentRun(old: comment.column, new: comment.column)
+      return comment.column
+    }
     let place = place(of: comment, gap)
     gap.isDeepAbove = place.offset > 0
     let wanted = column(of: comment, below: gap.runs) ?? place.column + place.offset
@@ -44,6 +48,20 @@ extension LayoutRenderer {
     }
     gap.run = stays && wanted > 0 ? nil : run
     return stays ? 0 : wanted
+  }
+
+  /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
+  private func isFar(_ comment: Comment, _ gap: Gap) -> Bool {
+    let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
+    guard !options.movesFarComments, !comment.isContinuation, !tree[owner].kind.isFlow else { return false }
+    var deepest = gap.column
+    if gap.token < tree.tokens.count {
+      deepest = max(deepest, tree.column(of: tree.tokens[gap.token].indices.lowerBound))
+    }
+    if gap.token > 0, let above = tree.block(around: gap.token - 1) {
+      deepest = max(deepest, tree.column(ofEntries: above), Int(columns[Int(above.index)]))
+    }
+    return comment.column > deepest + 2 * steps.mapping
   }
 
   /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
@@ -77,6 +95,7 @@ extension LayoutRenderer {
   /// Where a comment on its own line has its place: the column of the entries that it belongs to, and how much deeper it is.
   private func place(of comment: Comment, _ gap: Gap) -> (column: Int, offset: Int) {
     if comment.isContinuation { return (trailingColumn, 0) }
+    if let nearer = collection(nearer: comment, gap) { return (Int(columns[Int(nearer.index)]), 0) }
     switch comment.placement {
     case .head where Int(tree[comment.owner].firstToken) == gap.token:
       return (gap.column, offset(of: comment, in: tree[comment.owner].parent, gap))
@@ -87,6 +106,24 @@ extension LayoutRenderer {
       guard tree[comment.owner].kind.isCollection else { return (0, 0) }
       return (Int(columns[Int(comment.owner.index)]), offset(of: comment, in: comment.owner, gap))
     }
+  }
+
+  /// The collection that ends above a comment, inside the one that it belongs to, if the comment isn't farther from the
+  /// column of its entries.
+  private func collection(nearer comment: Comment, _ gap: Gap) -> SyntaxNodeID? {
+    guard comment.placement == .head || comment.placement == .foot, !gap.isBelowComment, gap.token > 0 else {
+      return nil
+    }
+    let level = comment.placement == .foot ? comment.owner : tree[comment.owner].parent
+    guard tree[level].kind.isBlock, var inner = tree.block(around: gap.token - 1) else { return nil }
+    while inner != level {
+      guard let outer = tree.block(outside: inner) else { return nil }
+      if outer == level { break }
+      inner = outer
+    }
+    let (near, far) = (tree.column(ofEntries: inner), tree.column(ofEntries: level))
+    guard far < comment.column, comment.column < near else { return nil }
+    return near - comment.column <= comment.column - far ? inner : nil
   }
 
   /// How much deeper than the entries of a collection a comment is that follows the line of an entry, such as a line
@@ -102,8 +139,12 @@ extension LayoutRenderer {
 
 extension SyntaxTree {
   /// The innermost block collection that a token is in; nil for none.
-  fileprivate func block(around token: Int) -> SyntaxNodeID? {
-    var node = owner(ofToken: token)
+  fileprivate func block(around token: Int) -> SyntaxNodeID? { block(from: owner(ofToken: token)) }
+
+  fileprivate func block(outside block: SyntaxNodeID) -> SyntaxNodeID? { self.block(from: self[block].parent) }
+
+  private func block(from node: SyntaxNodeID) -> SyntaxNodeID? {
+    var node = node
     while !self[node].kind.isBlock {
       guard self[node].parent != node else { return nil }
       node = self[node].parent

@@ -19,7 +19,9 @@ extension LayoutRenderer {
         }
         gap.isLine = true
         gap.blanks = nil
-      case .comment: write(comment: piece.range, &gap)
+      case .comment:
+        write(comment: piece.range, &gap)
+        gap.isBelowSpared = false
       case .unknownDirective, .unread, .byteOrderMark:
         write(breaksOf: &gap)
         output.write(tree.text[piece.range])
@@ -46,6 +48,8 @@ extension LayoutRenderer {
     var breaks = 0
     /// Whether a line break was among what was looked at.
     var isLine = false
+    /// Whether a line break of a spared stretch is what was written last.
+    var isBelowSpared = false
     /// The blanks directly before.
     var blanks: Range<Int>?
     /// Whether a comment with a line of its own was among what was looked at.
@@ -66,7 +70,7 @@ extension LayoutRenderer {
     guard gap.breaks > 0 else { return }
     let isStart = output.isEmpty || output.isMark
     let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
-    let breaks = isStart ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
+    let breaks = isStart || gap.isBelowSpared ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
     for _ in 0..<breaks { output.breakLine() }
   }
 
@@ -76,6 +80,7 @@ extension LayoutRenderer {
     write(breaksOf: &gap)
     output.write(tree.text[range])
     output.startLine()
+    gap.isBelowSpared = true
   }
 
   /// A run of comments: lines that follow each other, none less indented than the first. They move with the first.

@@ -7,7 +7,7 @@ struct LayoutRenderer {
   let tree: SyntaxTree
   let options: LayoutOptions
   let steps: Steps
-  let spacing: Spacing
+  var spacing: Spacing
   let spared: SparedStretches
   var output: LayoutOutput
   /// The new column of each collection's entries, by node: of brackets the column of lines inside.
@@ -29,21 +29,21 @@ struct LayoutRenderer {
     var shift = 0
   }
 
-  private init(_ tree: SyntaxTree, _ options: LayoutOptions) {
+  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) {
     self.tree = tree
     self.options = options
     steps = Steps(tree, options)
     var options = options
-    options.afterDash = steps.dash...steps.dash
+    if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)
-    spared = SparedStretches(tree)
+    self.spared = spared
     output = LayoutOutput(
       lineBreak: LayoutOutput.lineBreak(of: tree.text, options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
   }
 
-  static func render(_ tree: SyntaxTree, _ options: LayoutOptions) -> [UInt8] {
-    var renderer = LayoutRenderer(tree, options)
+  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) -> [UInt8] {
+    var renderer = LayoutRenderer(tree, options, spared)
     for document in tree.documents { renderer.render(document: document) }
     renderer.writeEnd()
     return renderer.output.bytes
@@ -142,8 +142,10 @@ struct LayoutRenderer {
     let tokens = tree[node].tokens
     guard let open = tree.contentToken(node), let close = tokens.last else { return }
     write(open, at: column)
-    let (outside, closing) = (base, closingStep(close))
-    let isAligned = options.alignsBrackets && !tree.beginsLine(open + 1)
+    let (outside, closing, afterComma) = (base, closingStep(close), spacing.options.afterComma)
+    let isTable = isTable(node)
+    if isTable { spacing.options.afterComma = options.afterCommaInTable }
+    let isAligned = (isTable || options.alignsBrackets) && !tree.beginsLine(open + 1)
     let inner = isAligned ? output.width + spacing(before: open + 1) : outside + steps.brackets
     columns[Int(node.index)] = Int32(truncatingIfNeeded: inner)
     var next = open + 1
@@ -160,6 +162,17 @@ struct LayoutRenderer {
       next += 1
     }
     write(close, at: outside + closing)
+    spacing.options.afterComma = afterComma
+  }
+
+  /// Whether entries in brackets begin lines, all of them in the column of the first one.
+  private func isTable(_ brackets: SyntaxNodeID) -> Bool {
+    let entries = tree.children(brackets).map { Int(tree[$0].firstToken) }
+    let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isSpared(lineOf: $0) }
+    guard let first = entries.first, !lines.isEmpty else { return false }
+    let start = tree.tokens[first].indices.lowerBound
+    let column = ScalarCount.of(tree.text[(start - tree.column(of: start))..<start])
+    return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
   }
 
   /// How much deeper than the line that opens them brackets close: none, but those that close behind the column of the block

@@ -3,7 +3,7 @@ internal import SyntaxTree
 
 /// The blanks between two tokens of one line.
 struct Spacing {
-  let options: LayoutOptions
+  var options: LayoutOptions
 
   /// - Parameters:
   ///   - gap: what is between them. A tab counts as one blank.

@@ -1,13 +1,14 @@
 internal import SourceText
 internal import SyntaxTree
 
-/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, and what is between
-/// `# settle: format off` and `# settle: format on`.
+/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, what is between
+/// `# settle: format off` and `# settle: format on`, and others that are known already.
 struct SparedStretches {
   /// In order, not overlapping.
   private(set) var ranges: [Range<Int>] = []
 
-  init(_ tree: SyntaxTree) {
+  init(_ tree: SyntaxTree, _ others: [Range<Int>] = []) {
+    ranges = others
     var start: Int?
     for comment in tree.comments {
       switch Self.words(tree.text[comment.range.indices]) {
@@ -26,6 +27,8 @@ struct SparedStretches {
   }
 
   var isEmpty: Bool { ranges.isEmpty }
+
+  func isAll(of text: [UInt8]) -> Bool { ranges.contains { $0.lowerBound == 0 && $0.upperBound > text.count } }
 
   func contains(_ place: Int) -> Bool {
     guard !ranges.isEmpty else { return false }

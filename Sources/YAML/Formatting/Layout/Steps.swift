@@ -27,7 +27,7 @@ struct Steps {
   }
 }
 
-/// How often levels are indented by how many columns.
+/// How many tokens are in levels that are indented by how many columns: a level counts with what is inside it.
 private struct StepCount {
   private let tree: SyntaxTree
   private(set) var mappings: [Int: Int] = [:]
@@ -63,7 +63,8 @@ private struct StepCount {
     if isValueOfKey, isFirstIndented == nil { isFirstIndented = !tree[id].isIndentless }
     guard !tree[id].isIndentless, tree.beginsLine(tree.firstToken(ofEntries: id)) else { return }
     let step = tree.column(ofEntries: id) - tree.column(ofEntries: tree[entry].parent)
-    if isValueOfKey { sequences[step, default: 0] += 1 } else { mappings[step, default: 0] += 1 }
+    let weight = tree[id].tokens.count
+    if isValueOfKey { sequences[step, default: 0] += weight } else { mappings[step, default: 0] += weight }
   }
 
   private mutating func look(atBrackets id: SyntaxNodeID) {
