@@ -322,6 +322,16 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
   }
 
+  /// The lines that have the mistakes.
+  @Test(arguments: [
+    // A line isn't moved so that a block of text takes in those below it.
+    ("s:\n  d: |-\n    q\n  t:\n    v: \"x\n    w: 1\n  - i: y\n", [5, 7]),
+  ])
+  func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
+    let lines = LineIndex(Array(text.utf8))
+    #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
+  }
+
   @Test func anotherMistakeIsStillTold() throws {
     let text = "name: \"a b\nsize: 3\nunknown: 1\n"
     let codes = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.map(\.code.description)

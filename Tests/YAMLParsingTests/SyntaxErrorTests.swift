@@ -27,6 +27,7 @@ struct SyntaxErrorTests {
   @Test(arguments: [
     Case("a: 1\nb: \"open\nc: 3\nd: \"x\"\n", "2:4 yaml/unclosed-quote"),
     Case("a: \"open\n", "1:4 yaml/unclosed-quote"),
+    Case("a: \"open\n---\nb: \"x\n", "1:4 yaml/unclosed-quote", "3:4 yaml/unclosed-quote"),
     Case("a: 'it's\nb: 1\n", "1:8 yaml/syntax"),
     Case("a: 1\n b: 2\nc: 3\n", "2:2 yaml/indentation"),
     Case("a:\n    b: 1\n  c: 2\nd: 1\n", "3:3 yaml/indentation"),
@@ -100,6 +101,11 @@ struct SyntaxErrorTests {
     Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
     Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
     Case("a: [1\n---\nb: {2\n---\nc: 3\n", "1:4 yaml/unclosed-bracket", "3:4 yaml/unclosed-bracket"),
+    // What is in quotes or brackets doesn't go on at an entry that is indented no deeper.
+    Case("a: [\"x]\nb: '^a\\.c'\n", "1:5 yaml/unclosed-quote"),
+    Case("a: [\"x]\nb: \"# y\"\n", "1:5 yaml/unclosed-quote"),
+    Case("a: [\"x]\nb: \"*y\"\n", "1:5 yaml/unclosed-quote"),
+    Case("a: \"x\n  b: \\.\"\n", "2:6 yaml/bad-escape"),
     Case(
       "a: \"x\nb: 1\nc: @y\nd: [1\ne: 2\n", "1:4 yaml/unclosed-quote",
       "3:4 yaml/reserved-character", "4:4 yaml/unclosed-bracket"),

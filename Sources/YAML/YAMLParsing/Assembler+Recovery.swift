@@ -34,6 +34,8 @@ extension Assembler {
     }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
+    // What lies behind it is read again.
+    diagnostics.removeAll { $0.range.start.index >= restart.offset }
   }
 
   /// Ends the document that broke off.

@@ -315,7 +315,8 @@ struct YAMLRepairs {
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     var seen: Set<Int> = [own]
     let counts = columns(around: line)
-    return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
+    return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
+      target -> [RepairCandidate] in
       // Lines below that are indented so already are right, unless this one begins what they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
       // On a level with the name above them, the lines below would belong to nothing.
@@ -339,6 +340,16 @@ struct YAMLRepairs {
         return candidate
       }
     }
+  }
+
+  /// Whether the block of text that moved lines end in takes in the line below them then.
+  private func takesInText(_ block: [WrittenLine], movedBy change: Int) -> Bool {
+    guard let mark = block.last(where: \.endsInBlockMark), let next = below(block[block.count - 1].number) else {
+      return false
+    }
+    let column = mark.body - mark.content.lowerBound
+    return next.indentation.count > column + change
+      && block.allSatisfy { $0.number <= mark.number || $0.indentation.count > column }
   }
 
   /// How many of the lines around begin in each column; an item begins behind its dash too.
