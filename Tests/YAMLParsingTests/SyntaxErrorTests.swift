@@ -106,6 +106,8 @@ struct SyntaxErrorTests {
     Case("a: [\"x]\nb: \"# y\"\n", "1:5 yaml/unclosed-quote"),
     Case("a: [\"x]\nb: \"*y\"\n", "1:5 yaml/unclosed-quote"),
     Case("a: \"x\n  b: \\.\"\n", "2:6 yaml/bad-escape"),
+    Case("a: [\nb:\n  - c\n", "1:4 yaml/unclosed-bracket"),
+    Case("a: [\n  - b\n]\n", "2:3 yaml/syntax"),
     Case(
       "a: \"x\nb: 1\nc: @y\nd: [1\ne: 2\n", "1:4 yaml/unclosed-quote",
       "3:4 yaml/reserved-character", "4:4 yaml/unclosed-bracket"),

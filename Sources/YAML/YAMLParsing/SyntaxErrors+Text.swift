@@ -180,6 +180,16 @@ extension SyntaxErrors {
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
+  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket.
+  func unclosedBracket(_ fault: Fault) -> Fault? {
+    guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
+      let entry = entryBelow(bracket, before: fault.place)
+    else { return nil }
+    var unclosed = fault
+    (unclosed.contextPlace, unclosed.place) = (bracket, entry)
+    return unclosed
+  }
+
   /// The first line below a quote or a bracket that begins an entry and is indented no deeper than the line of that: what is
   /// in quotes or brackets behind a name has to be (YAML 1.2.2, 7.3 and 7.4).
   private func entryBelow(_ start: Int, before place: Int) -> Int? {

@@ -21,6 +21,7 @@ struct SyntaxErrors {
   func diagnostic(_ fault: Fault) -> Diagnostic {
     if let conflict = conflict(fault) { return conflict }
     if let quote = unclosedQuote(fault) { return quoteFault(quote) }
+    if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
     if let rule = Self.rules[fault.problem] { return rule(self, fault) }
     return finding(.yamlSyntax, fault.problem, at: fault.place, begin: fault)
   }
