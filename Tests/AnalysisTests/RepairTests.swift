@@ -127,6 +127,7 @@ import Testing
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
+    ("a\n  - b\n  - c\nd: 1\n", "a:\n  - b\n  - c\nd: 1\n"),
     ("panes:\n  - top:\n      - a\n  b\n  - c: d\n", "panes:\n  - top:\n      - a\n  - b\n  - c: d\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {

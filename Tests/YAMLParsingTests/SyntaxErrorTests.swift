@@ -37,6 +37,8 @@ struct SyntaxErrorTests {
     Case("key:value\nother: 1\n", "1:4 yaml/missing-colon"),
     Case("a: 1\nb\nc: 2\n", "2:1 yaml/missing-colon"),
     Case("f\n \nf:", "1:1 yaml/missing-colon"),
+    Case("a\n  - b\n  - c\nd: @\n", "1:1 yaml/missing-colon", "4:4 yaml/reserved-character"),
+    Case("---\n  a\n  b\nc: 1\n", "2:3 yaml/missing-colon"),
     Case("a: [1, 2\nb: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: {b: 1\nc: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: 1]\nb: ]\n", "2:4 yaml/unclosed-bracket"),

@@ -205,6 +205,16 @@ extension SyntaxErrors {
     return nil
   }
 
+  /// The line above on which a text begins that goes on to a line: all between them are indented deeper.
+  func textStart(above line: Int) -> Int? {
+    guard var start = writtenLine(above: line) else { return nil }
+    for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
+      guard let above = writtenLine(above: start), !isMarker(at: above) else { break }
+      start = above
+    }
+    return start
+  }
+
   /// The closing quote right before the place, blanks between them allowed.
   func quoteBefore(_ place: Int) -> Int? {
     var index = place - 1

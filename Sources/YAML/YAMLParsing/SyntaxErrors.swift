@@ -129,7 +129,7 @@ struct SyntaxErrors {
         .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "put it on the next line")
     }
-    if colon == nil, let above = writtenLine(above: line) {
+    if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
