@@ -78,6 +78,9 @@ struct SyntaxErrorTests {
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
     Case("a: 1\n...\n%FOO\n", "3:1 yaml/directive", "3:1 yaml/unknown-directive"),
     Case("<<: 1\n", "1:5 yaml/bad-merge"),
+    Case(
+      "a: &a [1, 2]\nb: {<<: *a}\nc: {<<: [1, 2]}\n", "2:9 yaml/bad-merge", "3:10 yaml/bad-merge", "3:13 yaml/bad-merge"
+    ),
     Case("a: {<<: !include x.yaml}\nb: {<<: !!str x}\n", "1:9 yaml/unknown-tag", "2:15 yaml/bad-merge"),
     Case("a: \"x\"#y\n", "1:7 yaml/comment-space"),
     Case("a: !!int x\n", "1:4 yaml/tag-mismatch"),
