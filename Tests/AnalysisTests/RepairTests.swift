@@ -128,6 +128,7 @@ import Testing
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
     ("a\n  - b\n  - c\nd: 1\n", "a:\n  - b\n  - c\nd: 1\n"),
+    ("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "- n: a\n  v: 1\n- n: b\n  v: 2\n- n: c\n  v: 3\n"),
     ("panes:\n  - top:\n      - a\n  b\n  - c: d\n", "panes:\n  - top:\n      - a\n  - b\n  - c: d\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
@@ -331,6 +332,13 @@ import Testing
   func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
     let lines = LineIndex(Array(text.utf8))
     #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
+  }
+
+  /// Where the next item lacks its dash, no key of it is taken for one that is there twice.
+  @Test func aKeyOfTheNextItemStays() {
+    let text = "- n: a\n  v: 1\n  n: a\n  v: 2\n"
+    #expect(Fixing.run(text).string == text)
+    #expect(Fixing.run(text, unsafe: true).string == "- n: a\n  v: 1\n- n: a\n  v: 2\n")
   }
 
   @Test func anotherMistakeIsStillTold() throws {
