@@ -127,6 +127,7 @@ import Testing
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
+    ("theme:\n name: m\n  features:\n    - x\n", "theme:\n  name: m\n  features:\n    - x\n"),
     ("a\n  - b\n  - c\nd: 1\n", "a:\n  - b\n  - c\nd: 1\n"),
     ("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "- n: a\n  v: 1\n- n: b\n  v: 2\n- n: c\n  v: 3\n"),
     ("panes:\n  - top:\n      - a\n  b\n  - c: d\n", "panes:\n  - top:\n      - a\n  - b\n  - c: d\n"),
@@ -328,6 +329,8 @@ import Testing
   @Test(arguments: [
     // A line isn't moved so that a block of text takes in those below it.
     ("s:\n  d: |-\n    q\n  t:\n    v: \"x\n    w: 1\n  - i: y\n", [5, 7]),
+    // An odd number of spaces is less likely than an even one.
+    ("theme:\n name: m\n  features:\n    - x\n", [2]),
   ])
   func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
     let lines = LineIndex(Array(text.utf8))

@@ -315,6 +315,9 @@ struct YAMLRepairs {
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     var seen: Set<Int> = [own]
     let counts = columns(around: line)
+    let column = above(line.number)?.indentation.count ?? 0
+    let isBelowOdd =
+      own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
     return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
       target -> [RepairCandidate] in
       // Lines below that are indented so already are right, unless this one begins what they are in.
@@ -337,6 +340,7 @@ struct YAMLRepairs {
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
         }
         candidate.needsSoundText = target == 0
+        candidate.isUnlikely = isBelowOdd
         return candidate
       }
     }
