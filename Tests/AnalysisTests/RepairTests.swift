@@ -1,5 +1,6 @@
 import Analysis
 import Diagnostics
+import Linting
 import SourceText
 import Testing
 
@@ -335,6 +336,15 @@ import Testing
   func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
     let lines = LineIndex(Array(text.utf8))
     #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
+  }
+
+  /// A finding of lint that the error kept from being seen doesn't keep it from being repaired.
+  @Test func aFindingOfLintComesToLight() {
+    let text = "a:\nb\n  c: 1\n"
+    var context = SnapshotContext("a", .yaml, schema: .none)
+    context.lint = LintPlan(LintSettings(preset: .minimal, rules: ["empty-values": .init(level: .severity(.error))]))
+    let fixed = Snapshot(Array(text.utf8), context).fixed(allowsUnsafe: true)
+    #expect(fixed.string == "a: null\nb:\n  c: 1\n")
   }
 
   /// Where the next item lacks its dash, no key of it is taken for one that is there twice.
