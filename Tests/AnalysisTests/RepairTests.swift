@@ -1,5 +1,6 @@
 import Analysis
 import Diagnostics
+import Linting
 import SourceText
 import Testing
 
@@ -127,6 +128,9 @@ import Testing
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
     ("steps:\n    - run: a\n  - run: b\n", "steps:\n    - run: a\n    - run: b\n"),
+    ("theme:\n name: m\n  features:\n    - x\n", "theme:\n  name: m\n  features:\n    - x\n"),
+    ("a\n  - b\n  - c\nd: 1\n", "a:\n  - b\n  - c\nd: 1\n"),
+    ("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "- n: a\n  v: 1\n- n: b\n  v: 2\n- n: c\n  v: 3\n"),
     ("panes:\n  - top:\n      - a\n  b\n  - c: d\n", "panes:\n  - top:\n      - a\n  - b\n  - c: d\n"),
   ])
   func theLinesAroundStayWhatTheyAre(_ text: String, _ meant: String) {
@@ -320,6 +324,34 @@ import Testing
   @Test(arguments: ["name: a\n--- b\nsize: 3\n", "name: a\n---b\nsize: 3\n"])
   func aMarkOfADocumentIsNoName(_ text: String) throws {
     #expect(try Self.fixed(text, .yaml, unsafe: true) == text)
+  }
+
+  /// The lines that have the mistakes.
+  @Test(arguments: [
+    // A line isn't moved so that a block of text takes in those below it.
+    ("s:\n  d: |-\n    q\n  t:\n    v: \"x\n    w: 1\n  - i: y\n", [5, 7]),
+    // An odd number of spaces is less likely than an even one.
+    ("theme:\n name: m\n  features:\n    - x\n", [2]),
+  ])
+  func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
+    let lines = LineIndex(Array(text.utf8))
+    #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
+  }
+
+  /// A finding of lint that the error kept from being seen doesn't keep it from being repaired.
+  @Test func aFindingOfLintComesToLight() {
+    let text = "a:\nb\n  c: 1\n"
+    var context = SnapshotContext("a", .yaml, schema: .none)
+    context.lint = LintPlan(LintSettings(preset: .minimal, rules: ["empty-values": .init(level: .severity(.error))]))
+    let fixed = Snapshot(Array(text.utf8), context).fixed(allowsUnsafe: true)
+    #expect(fixed.string == "a: null\nb:\n  c: 1\n")
+  }
+
+  /// Where the next item lacks its dash, no key of it is taken for one that is there twice.
+  @Test func aKeyOfTheNextItemStays() {
+    let text = "- n: a\n  v: 1\n  n: a\n  v: 2\n"
+    #expect(Fixing.run(text).string == text)
+    #expect(Fixing.run(text, unsafe: true).string == "- n: a\n  v: 1\n- n: a\n  v: 2\n")
   }
 
   @Test func anotherMistakeIsStillTold() throws {

@@ -27,6 +27,7 @@ struct SyntaxErrorTests {
   @Test(arguments: [
     Case("a: 1\nb: \"open\nc: 3\nd: \"x\"\n", "2:4 yaml/unclosed-quote"),
     Case("a: \"open\n", "1:4 yaml/unclosed-quote"),
+    Case("a: \"open\n---\nb: \"x\n", "1:4 yaml/unclosed-quote", "3:4 yaml/unclosed-quote"),
     Case("a: 'it's\nb: 1\n", "1:8 yaml/syntax"),
     Case("a: 1\n b: 2\nc: 3\n", "2:2 yaml/indentation"),
     Case("a:\n    b: 1\n  c: 2\nd: 1\n", "3:3 yaml/indentation"),
@@ -36,6 +37,8 @@ struct SyntaxErrorTests {
     Case("key:value\nother: 1\n", "1:4 yaml/missing-colon"),
     Case("a: 1\nb\nc: 2\n", "2:1 yaml/missing-colon"),
     Case("f\n \nf:", "1:1 yaml/missing-colon"),
+    Case("a\n  - b\n  - c\nd: @\n", "1:1 yaml/missing-colon", "4:4 yaml/reserved-character"),
+    Case("---\n  a\n  b\nc: 1\n", "2:3 yaml/missing-colon"),
     Case("a: [1, 2\nb: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: {b: 1\nc: 2\n", "1:4 yaml/unclosed-bracket"),
     Case("a: 1]\nb: ]\n", "2:4 yaml/unclosed-bracket"),
@@ -72,9 +75,15 @@ struct SyntaxErrorTests {
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
     Case(
       "a: &a {}\nb: {<<: *a, \"<<\": *a}\nc: {<<: *a, <<: *a}\n", "2:13 yaml/duplicate-key", "3:13 yaml/duplicate-key"),
+    // An item without its dash repeats the keys of the one above.
+    Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "3:3 yaml/duplicate-key", "5:3 yaml/duplicate-key"),
+    Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  w: 3\n", "3:3 yaml/duplicate-key", "4:3 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
     Case("a: 1\n...\n%FOO\n", "3:1 yaml/directive", "3:1 yaml/unknown-directive"),
     Case("<<: 1\n", "1:5 yaml/bad-merge"),
+    Case(
+      "a: &a [1, 2]\nb: {<<: *a}\nc: {<<: [1, 2]}\n", "2:9 yaml/bad-merge", "3:10 yaml/bad-merge", "3:13 yaml/bad-merge"
+    ),
     Case("a: {<<: !include x.yaml}\nb: {<<: !!str x}\n", "1:9 yaml/unknown-tag", "2:15 yaml/bad-merge"),
     Case("a: \"x\"#y\n", "1:7 yaml/comment-space"),
     Case("a: !!int x\n", "1:4 yaml/tag-mismatch"),
@@ -100,6 +109,13 @@ struct SyntaxErrorTests {
     Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
     Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
     Case("a: [1\n---\nb: {2\n---\nc: 3\n", "1:4 yaml/unclosed-bracket", "3:4 yaml/unclosed-bracket"),
+    // What is in quotes or brackets doesn't go on at an entry that is indented no deeper.
+    Case("a: [\"x]\nb: '^a\\.c'\n", "1:5 yaml/unclosed-quote"),
+    Case("a: [\"x]\nb: \"# y\"\n", "1:5 yaml/unclosed-quote"),
+    Case("a: [\"x]\nb: \"*y\"\n", "1:5 yaml/unclosed-quote"),
+    Case("a: \"x\n  b: \\.\"\n", "2:6 yaml/bad-escape"),
+    Case("a: [\nb:\n  - c\n", "1:4 yaml/unclosed-bracket"),
+    Case("a: [\n  - b\n]\n", "2:3 yaml/syntax"),
     Case(
       "a: \"x\nb: 1\nc: @y\nd: [1\ne: 2\n", "1:4 yaml/unclosed-quote",
       "3:4 yaml/reserved-character", "4:4 yaml/unclosed-bracket"),

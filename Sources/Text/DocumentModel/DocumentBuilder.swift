@@ -187,7 +187,15 @@ public struct DocumentBuilder: ~Copyable {
 
   /// Removes the last child of a collection that is open, with all its descendants, all of them closed.
   public mutating func removeLastChild(of collection: NodeID) {
-    guard let last = lastChild(of: collection) else { return }
+    if let last = lastChild(of: collection) { removeAll(from: last) }
+  }
+
+  /// Takes the document away that was added last.
+  public mutating func removeLastRoot() {
+    if let last = roots.popLast() { removeAll(from: last) }
+  }
+
+  private mutating func removeAll(from last: NodeID) {
     nodes.removeSubrange(Int(last.index)...)
     // The next nodes get the same numbers.
     anchors.removeAll(from: last)

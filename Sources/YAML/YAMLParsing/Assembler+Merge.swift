@@ -22,7 +22,11 @@ extension Assembler {
   private mutating func addMergeSources(of entry: ObjectEntry) {
     let value = builder.resolve(entry.value)
     guard builder[value].kind == .array else { return addMergeSource(value, of: entry, writtenAt: entry.value) }
-    for item in builder.writtenItems(of: value) { addMergeSource(builder.resolve(item), of: entry, writtenAt: item) }
+    let items = builder.writtenItems(of: value).map { ($0, mapping: builder.resolve($0)) }
+    if value != entry.value, items.contains(where: { builder[$0.mapping].kind != .object }) {
+      return reportBadMerge(entry.value)
+    }
+    for (item, mapping) in items { addMergeSource(mapping, of: entry, writtenAt: item) }
   }
 
   private mutating func addMergeSource(_ mapping: NodeID, of entry: ObjectEntry, writtenAt place: NodeID) {

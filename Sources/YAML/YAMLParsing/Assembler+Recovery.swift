@@ -6,10 +6,11 @@ extension Assembler {
   /// Lets reading go on after a syntax error.
   ///
   /// - Returns: what the next piece may bring entries of.
-  mutating func breakOff() -> Recovery.Open {
+  mutating func breakOff(at place: Int) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
     dropKeyWithoutValue()
+    dropRoot(reaching: builder.text.lineStart(before: place))
     return openLevels
   }
 
@@ -34,11 +35,22 @@ extension Assembler {
     }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
+    // What lies behind it is read again.
+    diagnostics.removeAll { $0.range.start.index >= restart.offset }
   }
 
   /// Ends the document that broke off.
   mutating func endDocument() {
     while open.depth > 0 { closeBroken() }
+  }
+
+  /// Takes back a text that was read for a whole document, where the line of the error goes on with it.
+  private mutating func dropRoot(reaching line: Int) {
+    guard open.depth == 0, builder.roots.count > rootsAtDocumentStart, let root = builder.roots.last,
+      !builder[root].kind.isCollection, builder[root].range.end.index > line
+    else { return }
+    builder.removeLastRoot()
+    dropTargets()
   }
 
   /// Takes back a value that what is read next is a part of, such as a quoted text whose end was forgotten.
@@ -75,6 +87,10 @@ extension Assembler {
   /// Takes back a node with the anchors in it: an alias further down shall not lead to what isn't there.
   private mutating func removeLastChild(of frame: OpenCollection) {
     builder.removeLastChild(of: frame.node)
+    dropTargets()
+  }
+
+  private mutating func dropTargets() {
     for index in targets.indices where targets[index].node.index >= builder.nodeCount {
       targets[index].node = NodeID(UInt32.max)
     }

@@ -67,10 +67,11 @@ struct Assembler: ~Copyable {
 
   mutating func report(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, severity: Severity? = nil,
-    related: [RelatedPlace] = [], help: String? = nil
+    related: [RelatedPlace] = [], fixes: [Fix] = [], help: String? = nil
   ) {
     let range = ByteRange(range)
-    let finding = Diagnostic(code, message, at: range, severity: severity, related: related, help: help)
+    let finding = Diagnostic(
+      code, message, at: range, severity: severity, related: related, fixes: fixes, help: help)
     diagnostics.add(at: range, finding)
   }
 

@@ -31,29 +31,56 @@ struct DuplicateNames {
 }
 
 extension Assembler {
-  /// Reports every key of a closed mapping whose name an earlier one has, each with its first place.
+  /// A key whose name an earlier one has.
+  private struct Repeated {
+    var key: NodeID
+    var name: KeyID
+    var first: (key: NodeID, place: Int)
+  }
+
+  /// Reports every key of a closed mapping whose name an earlier one has, each with its first place. Where an item lacks its
+  /// dash, all keys from its first on repeat those of the item above, in their order: then that first is reported.
   mutating func checkDuplicates(_ frame: OpenCollection) {
     guard openNames.count - frame.firstName > 1 else { return }
     guard duplicates.hasDuplicate(openNames[frame.firstName...]) else { return }
-    let isItem = builder.text[..<builder[frame.node].range.start.index].suffix(2).elementsEqual("- ".utf8)
-    let next = isItem ? ", or put a dash before it if it begins the next item" : ""
-    var first: [KeyID: NodeID] = [:]
+    let isItem =
+      !frame.isFlow && builder.text[..<builder[frame.node].range.start.index].suffix(2).elementsEqual("- ".utf8)
+    var first: [KeyID: (key: NodeID, place: Int)] = [:]
+    var repeated: [Repeated] = []
+    var allRepeat = true
     for entry in builder.writtenEntries(of: frame.node) {
-      guard let name = entry.keyID else { continue }
-      guard let earlier = first[name] else {
-        first[name] = entry.key
+      if let name = entry.keyID, let earlier = first[name] {
+        repeated.append(Repeated(key: entry.key, name: name, first: earlier))
         continue
       }
-      // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
-      let isMerge = builder[entry.key].flags.contains(.isMergeKey) && builder[earlier].flags.contains(.isMergeKey)
-      report(
-        .yamlDuplicateKey,
-        "the key \"\(builder.keys.name(name))\" occurs twice in this mapping\(isMerge ? ", which not all readers take" : "")",
-        at: builder[entry.key].range.indices, severity: isMerge ? .warning : .error,
-        related: [RelatedPlace(.here(builder[earlier].range), "first here")],
-        help: isMerge
-          ? "write one list: <<: [*first, *second]; of two entries with one name the first counts"
-          : "remove one of the two\(next); most readers silently take the last")
+      allRepeat = allRepeat && repeated.isEmpty
+      if let name = entry.keyID { first[name] = (entry.key, first.count) }
     }
+    func goesOn(_ index: Int) -> Bool {
+      isItem && allRepeat && repeated.indices.contains(index)
+        && repeated[index - 1].first.place < repeated[index].first.place
+    }
+    for (index, key) in repeated.enumerated() where index == 0 || !goesOn(index) {
+      report(key, isInItem: isItem, lacksDash: goesOn(index + 1))
+    }
+  }
+
+  private mutating func report(_ repeated: Repeated, isInItem: Bool, lacksDash: Bool) {
+    let (own, first) = (builder[repeated.key], builder[repeated.first.key])
+    // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
+    let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
+    let more = isMerge ? ", which not all readers take" : lacksDash ? "; a dash may be missing before it" : ""
+    let next = isInItem ? ", or put a dash before it if it begins the next item" : ""
+    let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
+    let dash = TextEdit(ByteRange(start - 2..<start), "- ")
+    let hasPlace = lacksDash && builder.text[..<start].suffix(2).elementsEqual("  ".utf8)
+    report(
+      .yamlDuplicateKey, "the key \"\(name)\" occurs twice in this mapping\(more)",
+      at: own.range.indices, severity: isMerge ? .warning : .error,
+      related: [RelatedPlace(.here(first.range), "first here")],
+      fixes: hasPlace ? [Fix(title: "put a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],
+      help: isMerge
+        ? "write one list: <<: [*first, *second]; of two entries with one name the first counts"
+        : "remove one of the two\(next); most readers silently take the last")
   }
 }

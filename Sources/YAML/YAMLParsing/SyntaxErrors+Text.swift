@@ -30,8 +30,9 @@ extension SyntaxErrors {
   }
 
   /// Whether `- name:` begins there, so that the dash may be one too many.
-  func opensEntry(behindDashAt dash: Int) -> Bool {
-    let name = firstInk(dash + 1)
+  func opensEntry(behindDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
+
+  private func opensEntry(at name: Int) -> Bool {
     let end = wordEnd(name)
     return end - 1 > name && text[end - 1] == UInt8(ascii: ":")
   }
@@ -163,12 +164,55 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// The quoted scalar of several lines that ends on the line of the place, before it.
-  func quoteEnding(on place: Int) -> Range<Int>? {
-    guard let quote = lastLongQuote, quote.upperBound <= place, lineStart(quote.upperBound) == lineStart(place) else {
-      return nil
+  /// The end of the text, or of its document.
+  func isEnd(of place: Int) -> Bool { place >= text.count || isMarker(at: place) }
+
+  /// The quoted text of several lines in which a fault is or that ends on the line of it; one in brackets that runs over an
+  /// entry wherever it ends.
+  func unclosedQuote(_ fault: Fault) -> Range<Int>? {
+    let start = fault.contextPlace
+    if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
+      return start..<start + 1
     }
-    return quote
+    guard let quote = lastLongQuote, quote.upperBound <= fault.place else { return nil }
+    if lineStart(quote.upperBound) == lineStart(fault.place) { return quote }
+    let isInBrackets = fault.openBracket.map { $0 < quote.lowerBound } ?? false
+    return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
+  }
+
+  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket.
+  func unclosedBracket(_ fault: Fault) -> Fault? {
+    guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
+      let entry = entryBelow(bracket, before: fault.place)
+    else { return nil }
+    var unclosed = fault
+    (unclosed.contextPlace, unclosed.place) = (bracket, entry)
+    return unclosed
+  }
+
+  /// The first line below a quote or a bracket that begins an entry and is indented no deeper than the line of that: what is
+  /// in quotes or brackets behind a name has to be (YAML 1.2.2, 7.3 and 7.4).
+  private func entryBelow(_ start: Int, before place: Int) -> Int? {
+    let own = lineStart(start)
+    let column = firstInk(own) - own
+    guard start > firstInk(own) else { return nil }
+    var line = text.lineStart(after: start)
+    while line < min(place, text.count) {
+      let ink = firstInk(line)
+      if ink - line <= column, ink <= place, opensEntry(at: entry(line)) { return ink }
+      line = text.lineStart(after: line)
+    }
+    return nil
+  }
+
+  /// The line above on which a text begins that goes on to a line: all between them are indented deeper.
+  func textStart(above line: Int) -> Int? {
+    guard var start = writtenLine(above: line) else { return nil }
+    for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
+      guard let above = writtenLine(above: start), !isMarker(at: above) else { break }
+      start = above
+    }
+    return start
   }
 
   /// The closing quote right before the place, blanks between them allowed.

@@ -20,6 +20,8 @@ struct SyntaxErrors {
 
   func diagnostic(_ fault: Fault) -> Diagnostic {
     if let conflict = conflict(fault) { return conflict }
+    if let quote = unclosedQuote(fault) { return quoteFault(quote) }
+    if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
     if let rule = Self.rules[fault.problem] { return rule(self, fault) }
     return finding(.yamlSyntax, fault.problem, at: fault.place, begin: fault)
   }
@@ -45,10 +47,8 @@ struct SyntaxErrors {
     "could not find expected ':'": { $0.missingColon($1) },
     "did not find expected key": { $0.missingKey($1) },
     "did not find expected '-' indicator": { $0.missingDash($1) },
-    "did not find expected ',' or ']'": { $0.unclosedFlow($1, "list", "]") },
-    "did not find expected ',' or '}'": { $0.unclosedFlow($1, "mapping", "}") },
-    "found unexpected end of stream": { $0.unclosedQuote($1) },
-    "found unexpected document indicator": { $0.unclosedQuote($1) },
+    "did not find expected ',' or ']'": { $0.unclosedFlow($1) },
+    "did not find expected ',' or '}'": { $0.unclosedFlow($1) },
     "found unknown escape character": { $0.unknownEscape($1) },
     "did not find expected hexdecimal number": { $0.shortEscape($1) },
     "found invalid Unicode character escape code": {
@@ -111,7 +111,6 @@ struct SyntaxErrors {
     switch byte(fault.place) {
     case UInt8(ascii: "\t"): return tab(fault)
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
-      if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
         .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "put the text in quotes"
@@ -122,7 +121,6 @@ struct SyntaxErrors {
 
   private func unexpectedColon(_ fault: Fault) -> Diagnostic {
     let line = lineStart(fault.place)
-    if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
@@ -131,7 +129,7 @@ struct SyntaxErrors {
         .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "put it on the next line")
     }
-    if colon == nil, let above = writtenLine(above: line) {
+    if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
@@ -157,7 +155,6 @@ struct SyntaxErrors {
   private func missingColon(_ fault: Fault) -> Diagnostic {
     let start = fault.contextPlace
     let end = inkEnd(start)
-    if let quote = quoteEnding(on: fault.place), quote.lowerBound >= start { return quoteFault(quote) }
     if end - start > Self.longestKey { return longKey(start) }
     return brokenEntry(start, end)
   }
@@ -193,7 +190,6 @@ struct SyntaxErrors {
   }
 
   private func missingKey(_ fault: Fault) -> Diagnostic {
-    if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
     let line = lineStart(fault.place)
     let ink = firstInk(line)
     if ink < fault.place, let closing = quoteBefore(fault.place) {
@@ -242,7 +238,6 @@ struct SyntaxErrors {
   }
 
   private func missingDash(_ fault: Fault) -> Diagnostic {
-    if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
     if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
@@ -265,8 +260,9 @@ struct SyntaxErrors {
       help: "write \"- \" before an item")
   }
 
-  private func unclosedFlow(_ fault: Fault, _ kind: String, _ bracket: String) -> Diagnostic {
-    if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
+  private func unclosedFlow(_ fault: Fault) -> Diagnostic {
+    let isList = byte(fault.contextPlace) == UInt8(ascii: "[")
+    let (kind, bracket) = isList ? ("list", "]") : ("mapping", "}")
     let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
@@ -279,13 +275,6 @@ struct SyntaxErrors {
     return finding(
       .yamlUnclosedBracket, "expected a comma or \(bracket)", at: fault.place, related: [opening],
       help: "separate the parts by commas; put a text that holds \(bracket) or a comma in quotes")
-  }
-
-  private func unclosedQuote(_ fault: Fault) -> Diagnostic {
-    if fault.context.contains("quoted") {
-      return quoteFault(fault.contextPlace..<fault.contextPlace + 1)
-    }
-    return finding(.yamlSyntax, "the file ends in the middle of a value", at: fault.contextPlace)
   }
 
   private func unknownEscape(_ fault: Fault) -> Diagnostic {
@@ -326,11 +315,10 @@ struct SyntaxErrors {
         .yamlUnclosedBracket, "\(bracket) closes nothing that is open", at: fault.place, to: fault.place + 1,
         help: "put the text in quotes if it is part of it")
     default:
-      if let bracket = fault.openBracket, fault.place >= text.count || isMarker(at: fault.place) {
+      if let bracket = fault.openBracket, isEnd(of: fault.place) {
         var unclosed = fault
         unclosed.contextPlace = bracket
-        let isList = byte(bracket) == UInt8(ascii: "[")
-        return unclosedFlow(unclosed, isList ? "list" : "mapping", isList ? "]" : "}")
+        return unclosedFlow(unclosed)
       }
       return finding(
         .yamlSyntax, "a value was expected here", at: fault.place,
@@ -339,7 +327,6 @@ struct SyntaxErrors {
   }
 
   private func afterDocument(_ fault: Fault) -> Diagnostic {
-    if let quote = quoteEnding(on: fault.place) { return quoteFault(quote) }
     let line = lineStart(fault.place)
     if line == fault.place, let first = firstContentColumn, first > 0 {
       return finding(

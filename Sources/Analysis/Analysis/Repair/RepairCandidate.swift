@@ -15,6 +15,8 @@ struct RepairCandidate {
   /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
   /// hides the errors of those above it.
   var needsSoundText = false
+  /// Whether it moves a line that has an even number of spaces, while the line above has an odd one, which no more lines have.
+  var isUnlikely = false
   /// The lines that it moves as a whole: what was said of their entries where they are follows from the mistake.
   var moves: ClosedRange<Int>?
   /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.

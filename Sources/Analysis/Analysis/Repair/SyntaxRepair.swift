@@ -8,7 +8,8 @@ internal import Workspace
 ///
 /// A change has to answer its error: none is left on that line, nor on those that it changes, though one further down may come to
 /// light. The best leaves the fewest errors of syntax, then a text that is valid, then changed lines that the schema has nothing
-/// against, then is the nearest to what was written. Other findings that are gone with it were its consequences, and are dropped.
+/// against, then moves no line that is likely to be right, then is the nearest to what was written. Other findings that are gone
+/// with it were its consequences, and are dropped.
 struct SyntaxRepair {
   /// Errors of one text that get a change.
   private static let errors = 10
@@ -71,9 +72,10 @@ struct SyntaxRepair {
         left.count < before.count
         || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
       guard isBetter, !candidate.needsSoundText || errors.isEmpty, changed.isDisjoint(with: left) else { return nil }
-      if errors.isEmpty, after.isValid { return [0, 0] }
+      let doubt = candidate.isUnlikely ? 1 : 0
+      if errors.isEmpty, after.isValid { return [0, 0, doubt] }
       let isRefused = after.comparable.all.contains { $0.rule != nil && changed.contains(after.line(of: $0.range)) }
-      return [errors.count, isRefused ? 2 : 1]
+      return [errors.count, isRefused ? 2 : 1, doubt]
     }
   }
 

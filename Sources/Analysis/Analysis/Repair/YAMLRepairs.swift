@@ -315,7 +315,11 @@ struct YAMLRepairs {
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     var seen: Set<Int> = [own]
     let counts = columns(around: line)
-    return targets.filter { seen.insert($0).inserted }.flatMap { target -> [RepairCandidate] in
+    let column = above(line.number)?.indentation.count ?? 0
+    let isBelowOdd =
+      own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
+    return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
+      target -> [RepairCandidate] in
       // Lines below that are indented so already are right, unless this one begins what they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
       // On a level with the name above them, the lines below would belong to nothing.
@@ -336,9 +340,20 @@ struct YAMLRepairs {
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
         }
         candidate.needsSoundText = target == 0
+        candidate.isUnlikely = isBelowOdd
         return candidate
       }
     }
+  }
+
+  /// Whether the block of text that moved lines end in takes in the line below them then.
+  private func takesInText(_ block: [WrittenLine], movedBy change: Int) -> Bool {
+    guard let mark = block.last(where: \.endsInBlockMark), let next = below(block[block.count - 1].number) else {
+      return false
+    }
+    let column = mark.body - mark.content.lowerBound
+    return next.indentation.count > column + change
+      && block.allSatisfy { $0.number <= mark.number || $0.indentation.count > column }
   }
 
   /// How many of the lines around begin in each column; an item begins behind its dash too.

@@ -41,7 +41,8 @@ struct Trial {
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
       // Text that could not be read before, or that had no schema, may have errors of its own.
-      return finding.severity == .error && !((old.isPartial || gainsSchema) && finding.rule != nil)
+      let isUnread = old.isPartial && finding.code.family == .lint
+      return finding.severity == .error && !isUnread && !((old.isPartial || gainsSchema) && finding.rule != nil)
         && !comesToLight(finding, below: touched)
     }
     // A text that can't be read to its end has no values to compare.
