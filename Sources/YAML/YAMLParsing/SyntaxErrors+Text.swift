@@ -149,15 +149,15 @@ extension SyntaxErrors {
     return end
   }
 
-  /// The column of the first line that is neither blank, comment, directive nor document marker.
-  var firstContentColumn: Int? {
+  /// The indentation of the first line that is neither blank, comment, directive nor document marker.
+  var firstContent: Range<Int>? {
     var line = ByteOrderMark.length(in: text)
     while line < text.count {
       let ink = firstInk(line)
       switch byte(ink) {
       case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"): break
       case .some:
-        if !text[ink...].starts(with: Array("---".utf8)) { return ink - line }
+        if !text[ink...].starts(with: Array("---".utf8)) { return line..<ink }
       }
       line = text.lineStart(after: line)
     }
@@ -180,9 +180,11 @@ extension SyntaxErrors {
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
-  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket.
+  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
+  /// in brackets as a whole any can.
   func unclosedBracket(_ fault: Fault) -> Fault? {
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
+      let first = firstContent?.upperBound, !"[{".utf8.contains(text[first]),
       let entry = entryBelow(bracket, before: fault.place)
     else { return nil }
     var unclosed = fault

@@ -328,7 +328,7 @@ struct SyntaxErrors {
 
   private func afterDocument(_ fault: Fault) -> Diagnostic {
     let line = lineStart(fault.place)
-    if line == fault.place, let first = firstContentColumn, first > 0 {
+    if line == fault.place, let first = firstContent?.count, first > 0 {
       return finding(
         .yamlIndentation, "this line is indented less than the first of the document, which has \(spaces(first))",
         at: fault.place, help: "give all keys at the top the same indentation")
