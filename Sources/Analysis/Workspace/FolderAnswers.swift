@@ -2,7 +2,7 @@ internal import FileAccess
 
 /// Answers that a folder has from itself, or else from the nearest folder above that has one. Each folder is looked at once.
 struct FolderAnswers<Answer> {
-  /// What one folder says.
+  /// The answer of one folder.
   enum Look {
     case found(Answer)
     /// There is no answer here, nor does one from above count.

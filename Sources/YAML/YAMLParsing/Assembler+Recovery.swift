@@ -35,7 +35,7 @@ extension Assembler {
     }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
-    // What lies behind it is read again.
+    // The text behind it is read again.
     diagnostics.removeAll { $0.range.start.index >= restart.offset }
   }
 

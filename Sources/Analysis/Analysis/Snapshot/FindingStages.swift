@@ -173,7 +173,7 @@ struct FindingStages {
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
-    // What a template makes of a value may depend on any other.
+    // A template may use any value of the text for another one.
     if !templates.isEmpty, snapshot.isTemplate {
       for index in findings.all.indices where !TemplateMarks.isOfTemplate(findings.all[index].code) {
         findings.all[index].fixes = []
