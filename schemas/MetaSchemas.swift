@@ -62,16 +62,22 @@ extension BundledSchema {
     catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
   }
 
-  /// The schema whose text stands at this URI, which has no fragment; nil where there is none.
-  public static func at(uri: String) -> BundledSchema? { byURI[uri] }
-
-  private static let byURI: [String: BundledSchema] = {
-    let all = (catalogue + metaSchemas).map { ($0.uri, $0) }
-    // Many schemas write https for the drafts that are named by http, and the other way round.
-    let addresses = metaSchemas.flatMap { schema in
-      let rest = schema.officialURI?.drop { $0 != ":" } ?? ""
-      return ["http", "https"].map { ($0 + rest, schema) }
+  /// The schema whose text is at this URI, which has no fragment; nil where there is none.
+  public static func at(uri: String) -> BundledSchema? {
+    let inside = uri.utf8.dropFirst(base.utf8.count)
+    if uri.utf8.starts(with: base.utf8) {
+      return catalogue.first { $0.path.utf8.elementsEqual(inside) }
+        ?? metaSchemas.first { $0.path.utf8.elementsEqual(inside) }
     }
-    return Dictionary(uniqueKeysWithValues: all + addresses)
-  }()
+    // Many schemas write https for the drafts that are named by http, and the other way round.
+    let (scheme, rest) = parts(uri)
+    guard scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) else { return nil }
+    return metaSchemas.first { schema in schema.officialURI.map { parts($0).rest.elementsEqual(rest) } == true }
+  }
+
+  /// The scheme of a URI, and the rest from its colon on.
+  private static func parts(_ uri: String) -> (scheme: Substring.UTF8View, rest: Substring.UTF8View) {
+    let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) ?? uri.utf8.endIndex
+    return (uri.utf8[..<colon], uri.utf8[colon...])
+  }
 }

@@ -70,13 +70,15 @@ final class KnownFilesStore: Sendable {
     damages.withLock { $0 = [:] }
   }
 
-  /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder itself.
+  /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder of the run
+  /// that holds it.
   private func root(of folder: FilePath, _ roots: inout FolderAnswers<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
       let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(folder.appending($0)) }
       return isMarked ? .found(folder) : .above
     }
-    return marked ?? (folder.relative(to: tree.workingFolder) == nil ? folder : tree.workingFolder)
+    let isInWorkingFolder = folder.relative(to: tree.workingFolder) != nil
+    return marked ?? (isInWorkingFolder ? tree.workingFolder : tree.root(holding: folder) ?? folder)
   }
 
   private func vendored(in root: FilePath) -> CatalogueIndex? {

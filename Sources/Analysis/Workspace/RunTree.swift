@@ -58,6 +58,11 @@ package struct RunTree: Sendable {
     return roots.found.value(findRoots).contains { real == $0 || real.relative(to: $0) != nil }
   }
 
+  /// The folder of the run in which another one is; nil for none.
+  func root(holding folder: FilePath) -> FilePath? {
+    roots.found.value(findRoots).first { folder == $0 || folder.relative(to: $0) != nil }
+  }
+
   /// The longest path that an operating system takes, in bytes.
   private static let longestPath = 4_096
 
