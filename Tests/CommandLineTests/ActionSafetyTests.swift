@@ -20,9 +20,9 @@ import Testing
         ulimit -c 0; ulimit -f 8
         env \(way) "$SETTLE" do betrfood.settings.yaml block_user --input user=\(Self.user)
         """, in: folder)
-    #expect(isDeaf ? run.code == 2 : run.code > 2)
+    #expect(run.code == 2, "\(run)")
     #expect(try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8) == before)
-    if isDeaf { #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))

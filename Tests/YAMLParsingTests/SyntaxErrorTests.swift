@@ -116,6 +116,7 @@ struct SyntaxErrorTests {
     Case("a: \"x\n  b: \\.\"\n", "2:6 yaml/bad-escape"),
     Case("a: [\nb:\n  - c\n", "1:4 yaml/unclosed-bracket"),
     Case("a: [\n  - b\n]\n", "2:3 yaml/syntax"),
+    Case("a: {\nb: 1,\nc: @\n}\n", "3:4 yaml/reserved-character"),
     Case("{\n\"a\": {\n\"b\": @\n}\n}\n", "3:6 yaml/reserved-character"),
     Case(
       "a: \"x\nb: 1\nc: @y\nd: [1\ne: 2\n", "1:4 yaml/unclosed-quote",

@@ -9,7 +9,7 @@ enum SecretNames {
   /// Words that show a secret at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
   private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
   /// Words before `tokens` that aren't counted.
-  private static let ofTokens: Set<String> = ["access", "api", "auth", "bearer", "refresh", "session"]
+  private static let ofTokens: Set<String> = ["access", "auth", "bearer", "refresh", "session"]
   /// Ends of words that are written together: `authtoken`.
   private static let endings = ["password", "passwd", "secret", "token", "apikey"]
 

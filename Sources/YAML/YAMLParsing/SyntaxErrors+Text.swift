@@ -181,11 +181,11 @@ extension SyntaxErrors {
   }
 
   /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
-  /// in brackets as a whole any can.
+  /// in brackets as a whole any can, and one whose line ends in a comma is in brackets, however it is indented.
   func unclosedBracket(_ fault: Fault) -> Fault? {
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
       let first = firstContent?.upperBound, !"[{".utf8.contains(text[first]),
-      let entry = entryBelow(bracket, before: fault.place)
+      let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
     else { return nil }
     var unclosed = fault
     (unclosed.contextPlace, unclosed.place) = (bracket, entry)
