@@ -20,7 +20,7 @@ package enum SchemaMarks {
     let shape = SchemaShape(document, schema)
     var marks = shape.mapping ?? []
     if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
-      return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }
+      return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
     }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
       marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
@@ -57,7 +57,7 @@ private struct SchemaShape {
   /// The same of the mappings that are items of a list.
   private(set) var list: [String]? = []
   /// The names of properties.
-  private(set) var names: [String] = []
+  private(set) var names: Set<String> = []
   /// Whether entries of other names are described as well.
   private(set) var hasOtherNames = false
 
@@ -79,7 +79,7 @@ private struct SchemaShape {
       mapping = nil
     }
     if mapping != nil { mapping = value("required").map(texts) ?? [] }
-    names = value("properties").map { document.entries($0).compactMap { document.string($0.key) } } ?? []
+    names = Set(value("properties").map { document.entries($0).compactMap { document.string($0.key) } } ?? [])
     let others = value("additionalProperties").map { document.kind($0) == .object } ?? false
     hasOtherNames = others || value("patternProperties") != nil
     if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
@@ -96,7 +96,7 @@ private struct SchemaShape {
         forms.dropFirst().reduce(into: first) { all, form in
           all.mapping = Self.either(all.mapping, form.mapping)
           all.list = Self.either(all.list, form.list)
-          all.names += form.names
+          all.names.formUnion(form.names)
           all.hasOtherNames = all.hasOtherNames || form.hasOtherNames
         })
     }
@@ -105,7 +105,7 @@ private struct SchemaShape {
   private mutating func narrow(_ other: Self) {
     mapping = Self.both(mapping, other.mapping)
     list = Self.both(list, other.list)
-    names += other.names.filter { !names.contains($0) }
+    names.formUnion(other.names)
     hasOtherNames = hasOtherNames || other.hasOtherNames
   }
 

@@ -49,18 +49,25 @@ package enum JSONFiles {
   }
 
   private static func isJSON(_ text: [UInt8]) -> Bool {
-    guard let first = text.first(where: { !$0.isSpace }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return false }
+    guard mayBeJSON(text) else { return false }
     let parsed = JSONParser.parse(text, limits: Limits())
     return !parsed.isPartial && parsed.diagnostics.isEmpty
+  }
+
+  /// Whether a text begins as a mapping or a list of JSON does.
+  static func mayBeJSON(_ text: [UInt8]) -> Bool {
+    let first = text.first { !$0.isSpace }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }
 
 extension Workspace {
   /// How a file's JSON is written; nil for a file that isn't JSON.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
-  package func jsonNotation(of path: FilePath?) -> JSONNotation? {
-    path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration) }
+  /// - Parameters:
+  ///   - path: absolute; nil for a text without a name.
+  ///   - text: none where it isn't known.
+  package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
+    path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration, text: text) }
   }
 }

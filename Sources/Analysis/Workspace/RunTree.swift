@@ -55,12 +55,14 @@ package struct RunTree: Sendable {
   /// Whether a file lies in one of the folders, links followed; of one that isn't there, whether it would.
   func contains(_ path: FilePath) -> Bool {
     guard let real = realPath(path) else { return false }
-    return roots.found.value(findRoots).contains { real == $0 || real.relative(to: $0) != nil }
+    return root(holding: real) != nil
   }
 
-  /// The folder of the run in which another one is; nil for none.
-  func root(holding folder: FilePath) -> FilePath? {
-    roots.found.value(findRoots).first { folder == $0 || folder.relative(to: $0) != nil }
+  /// The folder of the run that a path is, or is in; nil for none.
+  ///
+  /// - Parameter path: absolute, without links.
+  func root(holding path: FilePath) -> FilePath? {
+    roots.found.value(findRoots).first { path == $0 || path.relative(to: $0) != nil }
   }
 
   /// The longest path that an operating system takes, in bytes.

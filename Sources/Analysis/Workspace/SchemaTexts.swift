@@ -149,15 +149,10 @@ package struct SchemaTexts: Sendable {
   }
 
   private static func isJSON(_ bytes: [UInt8], _ path: FilePath) -> Bool {
-    path.hasSuffix(".json") || (!isYAMLName(path) && looksLikeJSON(bytes))
+    path.hasSuffix(".json") || (!isYAMLName(path) && JSONFiles.mayBeJSON(bytes))
   }
 
   private static func isYAMLName(_ path: FilePath) -> Bool {
     path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-  }
-
-  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
-    let first = bytes.first { !$0.isSpace }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }

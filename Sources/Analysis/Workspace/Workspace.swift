@@ -130,6 +130,9 @@ package final class Workspace: Sendable {
     configuration?.applied(to: options.limits) ?? options.limits
   }
 
+  /// The limits that hold for a file, given by its absolute path.
+  package func limits(ofFile path: FilePath) -> Limits { limits(configuration(ofFile: path)?.configuration) }
+
   /// The rules of lint that look at a file.
   ///
   /// - Parameter path: absolute; nil for a text without a name.

@@ -295,7 +295,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     return result
   }
 
-  /// What takes effect in a file of settings.
+  /// The values that take effect in a file of settings.
   init(_ settings: SettingsFile) throws(SettingsError) {
     self = try Self.settingsLeaves.read(Self.self, settings)
   }

@@ -33,7 +33,7 @@ struct EntryFixes {
   /// The changes that answer findings, of each document of the text.
   static func changes(for findings: [Diagnostic], of text: Snapshot, _ facts: TextFacts?) -> [EntryChanges] {
     let parsed = text.reading.parsed
-    guard !parsed.isPartial, !parsed.isRecoded, !text.isTemplate, findings.contains(where: mayAnswer)
+    guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
     else { return [] }
     var makers = text.views.map { view in
       (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))

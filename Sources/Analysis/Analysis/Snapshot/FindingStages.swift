@@ -174,7 +174,7 @@ struct FindingStages {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
     // A template may use any value of the text for another one.
-    if !templates.isEmpty, snapshot.isTemplate {
+    if TemplateMarks.makeTemplate(templates, of: parsed.document.text) {
       for index in findings.all.indices where !TemplateMarks.isOfTemplate(findings.all[index].code) {
         findings.all[index].fixes = []
       }

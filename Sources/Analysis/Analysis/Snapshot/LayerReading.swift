@@ -40,13 +40,13 @@ package struct LayerReading: Sendable {
   package init(_ files: [File], _ resolution: SchemaResolution, _ workspace: Workspace) {
     for file in files {
       let absolute = file.path.resolved(from: workspace.workingFolder)
-      var context = SnapshotContext(file.path.description, absolute, workspace)
-      context.schema = .given(resolution)
       do throws(FileError) {
-        let (tree, limit) = (workspace.tree, context.limits.fileBytes)
+        let (tree, limit) = (workspace.tree, workspace.limits(ofFile: absolute).fileBytes)
         let bytes =
           try file.isNamedOutright
           ? tree.files.read(absolute, limit: limit, origin: .named) : tree.mentioned(absolute, limit: limit)
+        var context = SnapshotContext(file.path.description, absolute, bytes, workspace)
+        context.schema = .given(resolution)
         layers.append(Layer(name: file.name, snapshot: Snapshot(bytes, context)))
       } catch {
         failures.append(Failure(path: file.path, error: error))

@@ -56,20 +56,24 @@ package struct SnapshotContext: Sendable {
 extension SnapshotContext {
   /// The context by the configuration that holds for a file.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
-  package init(_ shown: String, _ path: FilePath?, _ workspace: Workspace) {
+  /// - Parameters:
+  ///   - path: absolute; nil for a text without a name.
+  ///   - text: it decides between YAML and JSON if the name doesn't.
+  package init(_ shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
     let configuration = workspace.configuration(ofFile: path)?.configuration
     self.init(
-      shown, TextSyntax(workspace.jsonNotation(of: path)), limits: workspace.limits(configuration),
+      shown, TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
     takeForm(configuration, of: path)
   }
 
   /// The context in which `settle check` looks at a file.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
-  package init(checking shown: String, _ path: FilePath?, _ workspace: Workspace) {
-    self.init(shown, path, workspace)
+  /// - Parameters:
+  ///   - path: absolute; nil for a text without a name.
+  ///   - text: it decides between YAML and JSON if the name doesn't.
+  package init(checking shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
+    self.init(shown, path, text, workspace)
     lint = workspace.lintPlan(of: path, workspace.configuration(ofFile: path)?.configuration)
   }
 

@@ -34,6 +34,12 @@ enum TemplateMarks {
     parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
   }
 
+  /// Whether marks in a text make it a template: those whose expressions merely lack their `$` don't.
+  static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
+    guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
+    return !marks.isEmpty && !text.holdsExpressions
+  }
+
   static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
     code == .yamlTemplate || code == JSONCodes.template
   }
@@ -199,9 +205,7 @@ extension Snapshot {
     let parsed = reading.parsed
     let marks =
       TemplateMarks.isTemplate(parsed) ? parsed.diagnostics : isJSON ? [] : TemplateMarks.values(in: parsed.document)
-    return marks.contains { mark in
-      !parsed.document.text[mark.range.indices].starts(with: "{{".utf8) || !parsed.document.text.holdsExpressions
-    }
+    return TemplateMarks.makeTemplate(marks, of: parsed.document.text)
   }
 }
 

@@ -28,7 +28,7 @@ enum ConfigurationForm {
     let rules = workspace.configuration(ofFile: path)?.configuration.lintSettings(of: path)
     let width = rules?.activeOptions(of: "line-length")?.number("max")
     let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
-    let snapshot = Snapshot(wrapped, SnapshotContext(checking: Configuration.fileName, path, workspace))
+    let snapshot = Snapshot(wrapped, SnapshotContext(checking: Configuration.fileName, path, wrapped, workspace))
     let fixed = snapshot.fixed(allowsUnsafe: false).snapshot
     return if case .text(let result) = fixed.formatted { result.bytes } else { fixed.bytes }
   }

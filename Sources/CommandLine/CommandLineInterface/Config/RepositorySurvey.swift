@@ -114,7 +114,7 @@ struct RepositorySurvey {
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1
-    let snapshot = Snapshot(bytes, SnapshotContext(name, absolute, workspace))
+    let snapshot = Snapshot(bytes, SnapshotContext(name, absolute, bytes, workspace))
     let parsed = snapshot.reading.parsed
     let document = parsed.document
     if isSchema(document, name) { return schemaNames.append(name) }
@@ -178,7 +178,7 @@ struct RepositorySurvey {
     guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
     let path = root.appending(file)
     guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
-    var context = SnapshotContext(file, path, workspace)
+    var context = SnapshotContext(file, path, bytes, workspace)
     context.schema = .given(workspace.resolution(named: root.appending(schema).fileURI))
     let snapshot = Snapshot(bytes, context)
     guard isLikely else { return !snapshot.errors.contains(where: Self.isAtTop) }

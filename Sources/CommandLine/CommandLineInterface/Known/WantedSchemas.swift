@@ -67,10 +67,10 @@ struct WantedSchemas {
   }
 
   private mutating func add(file path: FilePath) throws(UsageError) {
-    let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
+    let limit = workspace.limits(ofFile: path).fileBytes
     // A file that can't be read is reported by settle check.
     guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
-    let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, workspace)
+    let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, bytes, workspace)
     for resolution in Snapshot(bytes, context).resolutions {
       guard let choice = resolution.choice else { continue }
       for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution) }

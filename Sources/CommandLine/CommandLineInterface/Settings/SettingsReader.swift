@@ -118,6 +118,7 @@ struct SettingsReader {
     guard isConfigured(path),
       let bytes = operand.map({ bytes($0, context, isForChange: isForChange, isSettings: isSettings) }) ?? text
     else { return nil }
+    context.syntax = self.context(context.shown, path, bytes).syntax
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
@@ -141,8 +142,9 @@ struct SettingsReader {
       "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))")
   }
 
-  private func context(_ shown: String, _ path: FilePath?) -> SnapshotContext {
-    SnapshotContext(shown, path?.resolved(from: environment.workingFolder), workspace)
+  /// - Parameter text: none before it is read.
+  private func context(_ shown: String, _ path: FilePath?, _ text: [UInt8] = []) -> SnapshotContext {
+    SnapshotContext(shown, path?.resolved(from: environment.workingFolder), text, workspace)
   }
 
   /// Nil once it has been said why they can't be read.

@@ -62,7 +62,7 @@ package final class TextView: Sendable {
   var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
-    var context = SnapshotContext(checking: shown, path, workspace)
+    var context = SnapshotContext(checking: shown, path, bytes, workspace)
     if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
   }

@@ -21,7 +21,9 @@ private struct UnusedAnchor: TextCheck {
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
       used.insert(document.resolve(NodeID(index)))
     }
-    for anchor in document.anchors where !used.contains(anchor.node) && !isOfObject(anchor.node, document) {
+    // Other files may refer to a document with a tag by its anchor, as those of Unity do.
+    used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
+    for anchor in document.anchors where !used.contains(anchor.node) {
       let range = anchor.range.indices
       // An empty value has nothing but its anchor: a person has to say which value is meant, so no fix is offered.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
@@ -29,11 +31,6 @@ private struct UnusedAnchor: TextCheck {
         "no alias names the anchor &\(anchor.name)", at: range,
         fix: isAlone ? nil : .remove(Self.withBlanks(range, source.text), "remove it"))
     }
-  }
-
-  /// Whether a node is a document with a tag: other files may refer to it by its anchor, as those of Unity do.
-  private func isOfObject(_ node: NodeID, _ document: Document) -> Bool {
-    document[node].flags.contains(.hasTag) && document.roots.contains(node)
   }
 
   /// The range with the blanks that part it from the text behind it, else with those before it. Between a dash and lines in its

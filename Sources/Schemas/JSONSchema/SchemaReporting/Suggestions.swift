@@ -54,10 +54,7 @@ struct Suggestions {
     guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
     // However many letters it has: small ones are one change.
     let small = text.lowercased()
-    let memory = SearchMemory(share: NameSearches.share)
-    if small != text, forms.accepts(small, id),
-      program.tables.patterns[Int(pattern)].search(small.utf8Span.span, in: memory) == .match
-    {
+    if small != text, forms.accepts(small, id), matches(small, pattern) {
       return Suggestion(node: document.resolve(node), text: small, isGuess: true)
     }
     var budget = min(searchBudget, Self.costOfSearch)
@@ -65,6 +62,11 @@ struct Suggestions {
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
     searchBudget -= given - budget
     return found.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
+  }
+
+  private func matches(_ text: String, _ pattern: UInt32) -> Bool {
+    let memory = SearchMemory(share: NameSearches.share)
+    return program.tables.patterns[Int(pattern)].search(text.utf8Span.span, in: memory) == .match
   }
 
   // MARK: Names

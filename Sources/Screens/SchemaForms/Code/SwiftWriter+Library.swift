@@ -5,7 +5,7 @@ extension SwiftWriter {
   /// An initializer and a function for files.
   mutating func library() {
     lines.line()
-    lines.line("/// What takes effect in a file of settings.")
+    lines.line("/// The values that take effect in a file of settings.")
     block("\(access)init(_ settings: SettingsFile) throws(SettingsError) {") { writer in
       writer.lines.line("self = try Self.settingsLeaves.read(Self.self, settings)")
     }

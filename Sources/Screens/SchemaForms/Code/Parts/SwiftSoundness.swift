@@ -88,7 +88,7 @@ enum SwiftSoundness {
       case pair
     }
 
-    /// What a value has to be.
+    /// The demands on a value.
     fileprivate indirect enum SettingsShape: Sendable {
       case any
       case boolean
@@ -151,7 +151,7 @@ enum SwiftSoundness {
         return nil
       }
 
-      /// What is left of a value; nil for nothing.
+      /// The remaining part of a value; nil for nothing.
       mutating func sound(_ value: SettingsValue, _ shape: SettingsShape, _ path: [String]) -> SettingsValue? {
         switch (shape, value) {
         case (.any, .data): return lose(path, "it holds data, which no setting can be")

@@ -11,13 +11,13 @@ enum SwiftStoreAccess {
       mutating func set(_ value: SettingsValue?, forKey key: String)
     }
 
-    /// What a store held that no setting can be; the setting's default applies instead.
+    /// A value of a store that its setting can't have; the setting's default applies instead.
     ACCESSstruct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
       /// The key of the store.
       ACCESSlet key: String
       /// The path of the setting, or of the part of it that is lost: `feeds[2].url`.
       ACCESSlet setting: String
-      /// What the store held under the key; nil where it may be sensitive.
+      /// The value that the store had under the key; nil if it may be sensitive.
       ACCESSlet value: SettingsValue?
       /// Why the value isn't read; no value is in it.
       ACCESSlet message: String
