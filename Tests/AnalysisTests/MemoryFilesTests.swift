@@ -10,7 +10,8 @@ import Workspace
 
   private func messages(of text: String, in workspace: Workspace) -> [String] {
     let path = folder.appending("a.yaml")
-    return Snapshot(Array(text.utf8), SnapshotContext("a.yaml", path, Array(text.utf8), workspace)).report.diagnostics.map(\.message)
+    return Snapshot(Array(text.utf8), SnapshotContext("a.yaml", path, Array(text.utf8), workspace)).report.diagnostics
+      .map(\.message)
   }
 
   private func texts(schema: String) -> [FilePath: [UInt8]] {

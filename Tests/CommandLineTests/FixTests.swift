@@ -39,6 +39,15 @@ struct FixTests {
     #expect(run.code == 1 && run.output.contains("error[yaml/"), "\(run)")
   }
 
+  @Test(arguments: ["token: [abc]\n", "token: abc km\n", "token: [[abc]]\n", "token: {abc: abc}\n"])
+  func noFixNamesASecret(_ text: String) {
+    let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
+    for form in ["text", "json", "sarif"] {
+      let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml", "--format", form], in: folder)
+      #expect(run.code == 1 && !run.output.contains("abc"), "\(run.output)")
+    }
+  }
+
   /// A file whose name says neither stays JSON if it is JSON.
   @Test func jsonByAnotherNameStaysJSON() {
     let lint = "lint: {document-start: warning, quoted-strings: {severity: warning, required: only-when-needed}}\n"

@@ -78,7 +78,9 @@ extension Diagnostic {
       return form
     }
     finding.fixes.removeAll { fix in
-      hidden.isAny(in: fix.title) || fix.edits.contains { hidden.isAny(inText: $0.replacement) }
+      // A title may have words of the text without quotes.
+      hidden.isAny(in: fix.title) || hidden.isAny(inText: fix.title)
+        || fix.edits.contains { hidden.isAny(inText: $0.replacement) }
     }
     return finding
   }
