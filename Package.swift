@@ -292,6 +292,12 @@ let package = Package(
         "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
       ]),
     tests(
+      "SchemaTools",
+      [
+        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "BundledSchemas", "JSONSchema",
+        "Settings", "SchemaTools",
+      ]),
+    tests(
       "SchemaInference",
       ["Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "SchemaInference"]),
     tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
