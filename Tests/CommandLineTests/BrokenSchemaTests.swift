@@ -15,8 +15,7 @@ import Testing
   @Test func aBrokenPartIsAlwaysTold() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_BROKEN_SCHEMAS"].flatMap { Int($0) } ?? 60
     guard let folder = OutsideSuites.folder("schemastore/src/schemas/json") else {
-      print("SchemaStore absent: \(count) broken schemas skipped")
-      return
+      try Test.cancel("\(count) broken schemas of SchemaStore")
     }
     let schemas = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }

@@ -129,10 +129,9 @@ import Testing
 
   /// The client of PyPI's `mcp`, if `SETTLE_PYTHON` has it.
   @Test func theReferenceClientUsesIt() throws {
-    let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] ?? "python3"
+    let python = Machine.python ?? "python3"
     guard ProgramRun(shell: "'\(python)' -c 'import mcp.client.stdio'", in: ScratchFolder()).code == 0 else {
-      print("mcp: no client of PyPI's mcp (SETTLE_PYTHON), 1 conversation skipped")
-      return
+      try Test.cancel("1 conversation with PyPI's mcp (SETTLE_PYTHON)")
     }
     let client = OutsideSuites.packageRoot.appendingPathComponent("Tests/CommandLineTests/Oracle/mcp_client.py").path
     let run = ProgramRun(shell: "'\(python)' '\(client)' \"$SETTLE\"", in: ScratchFolder(Self.files))

@@ -58,11 +58,9 @@ import Testing
   }
 
   /// Names and texts that go wrong where one is careless, read by readers of others: `SETTLE_PYTHON`.
-  @Test func othersReadThem() throws {
-    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] else {
-      print("reports: no other reader (SETTLE_PYTHON), skipped")
-      return
-    }
+  @Test(.enabled(if: Machine.python != nil, "reports by another reader (SETTLE_PYTHON)"))
+  func othersReadThem() throws {
+    let python = try #require(Machine.python)
     let folder = ScratchFolder([
       "s.yaml": Self.schema, "out/": "", "d/plain.yaml": "mode: drak\n",
       "d/a b.yaml": "# ü😀\n{x: \"😀ü\", mode: drak}\n",

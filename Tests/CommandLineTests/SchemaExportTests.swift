@@ -25,11 +25,9 @@ import Testing
     #expect(manifest["pfm_format_version"] as? Int == 1 && manifest["pfm_subkeys"] is [[String: Any]])
   }
 
-  @Test(arguments: apps) func glibCompilesTheSchema(_ name: String) {
-    guard FileManager.default.fileExists(atPath: "/usr/bin/glib-compile-schemas") else {
-      print("glib-compile-schemas absent: a schema of GSettings skipped")
-      return
-    }
+  @Test(
+    .enabled(if: Machine.hasProgram("glib-compile-schemas"), "glib-compile-schemas is not installed"), arguments: apps)
+  func glibCompilesTheSchema(_ name: String) {
     let folder = ScratchFolder()
     let run = ProgramRun(
       shell: """

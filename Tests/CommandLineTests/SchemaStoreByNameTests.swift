@@ -6,7 +6,7 @@ import Testing
 @Suite struct SchemaStoreByNameTests {
   @Test func everyFileIsJudgedAsExpected() throws {
     guard let suite = OutsideSuites.folder("schemastore") else {
-      return print("SchemaStore absent: its files are skipped")
+      try Test.cancel("about 1,300 files of SchemaStore")
     }
     let folder = ScratchFolder(["tree/": "", "store/": ""])
     let table = try String(contentsOf: suite.appendingPathComponent("EXPECTED.tsv"), encoding: .utf8)

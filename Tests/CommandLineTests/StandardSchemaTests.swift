@@ -64,7 +64,7 @@ import Testing
       scratch.write("d/\(index).json", String(decoding: data, as: UTF8.self))
       if test["valid"] as? Bool == false { refused.insert("d/\(index).json") }
     }
-    guard let found = other(documents: "d", in: scratch) else { return }
+    let found = try other(documents: "d", in: scratch)
     #expect(found == refused, "\(found.symmetricDifference(refused).sorted())")
   }
 
@@ -128,16 +128,13 @@ import Testing
     let refused = broken("s.yaml")
     #expect(
       refused.count > 50 && refused.count < documents.count - 50 && broken("./plain.json") == refused, "\(refused)")
-    guard let found = other(documents: "d", in: folder) else { return }
+    let found = try other(documents: "d", in: folder)
     #expect(found == refused, "\(found.symmetricDifference(refused).sorted())")
   }
 
-  /// The documents of a folder that jsonschema-rs refuses by `plain.json`; nil where it isn't installed.
-  private func other(documents: String, in folder: ScratchFolder) -> Set<String>? {
-    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] else {
-      print("documents: no other validator (SETTLE_PYTHON), skipped")
-      return nil
-    }
+  /// The documents of a folder that jsonschema-rs refuses by `plain.json`; the test ends where it isn't installed.
+  private func other(documents: String, in folder: ScratchFolder) throws -> Set<String> {
+    guard let python = Machine.python else { try Test.cancel("documents by jsonschema-rs (SETTLE_PYTHON)") }
     folder.write(
       "judge.py",
       """
@@ -153,10 +150,7 @@ import Testing
 
       """)
     let run = ProgramRun(shell: "\(python) judge.py", in: folder)
-    if run.code == 9 {
-      print("documents: jsonschema-rs isn't installed, skipped")
-      return nil
-    }
+    if run.code == 9 { try Test.cancel("documents by jsonschema-rs, which isn't installed") }
     #expect(run.code == 0, "\(run.errors)")
     return Set(run.output.split(separator: "\n").map(String.init))
   }

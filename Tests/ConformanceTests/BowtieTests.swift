@@ -82,11 +82,9 @@ struct BowtieTests {
     #expect(try BowtieClient(["--wrong"]).finish("") == 2)
   }
 
-  @Test func theRequiredTestsOfEveryDraft() throws {
-    guard let suite = OutsideSuites.folder("json-schema") else {
-      print("BowtieTests: the suite is absent, about 6,500 tests skipped")
-      return
-    }
+  @Test(.enabled(if: OutsideSuites.has("json-schema"), "about 6,500 tests of the JSON Schema Test Suite"))
+  func theRequiredTestsOfEveryDraft() throws {
+    let suite = try #require(OutsideSuites.folder("json-schema"))
     let registry = try Self.remotes(suite.appendingPathComponent("remotes"))
     var failures: [String: String] = [:]
     for (draft, dialect) in JSONSchemaSuite.dialects.sorted(by: { $0.key < $1.key }) {

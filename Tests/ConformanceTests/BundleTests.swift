@@ -9,11 +9,12 @@ import YAMLParsing
 
 /// Bundles of SchemaStore's schemas with references need no other file and judge every test file as the schema does.
 struct BundleTests {
-  @Test(arguments: SchemaBundle.Syntax.allCases) func storeBundlesJudgeAsBefore(_ syntax: SchemaBundle.Syntax) throws {
-    guard let folder = OutsideSuites.folder("schemastore"), let metaschemas = OutsideSuites.folder("metaschemas") else {
-      print("SchemaStore absent: bundles of its schemas skipped")
-      return
-    }
+  @Test(
+    .enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "bundles of about 900 schemas of SchemaStore"),
+    arguments: SchemaBundle.Syntax.allCases)
+  func storeBundlesJudgeAsBefore(_ syntax: SchemaBundle.Syntax) throws {
+    let folder = try #require(OutsideSuites.folder("schemastore"))
+    let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
     let schemas = folder.appendingPathComponent("src/schemas/json")
     let load = StoreLoader(schemas: schemas, metaschemas: metaschemas).load
     let standard = SuiteSchemas(metaschemas: metaschemas, remotes: metaschemas).loader

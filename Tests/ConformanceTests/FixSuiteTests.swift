@@ -75,11 +75,9 @@ struct FixSuiteTests {
     }
   }
 
-  @Test func theOtherReaderFindsTheSame() throws {
-    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"], !Self.fixed.isEmpty else {
-      print("fixes: no other reader (SETTLE_PYTHON), \(Self.fixed.count) files skipped")
-      return
-    }
+  @Test(.enabled(if: Machine.python != nil, "fixed files of the suites by another reader (SETTLE_PYTHON)"))
+  func theOtherReaderFindsTheSame() throws {
+    let python = try #require(Machine.python)
     let scratch = ScratchFolder([:])
     for (number, file) in Self.fixed.enumerated() {
       try Data(file.after).write(to: scratch.url.appendingPathComponent("\(number).yaml"))

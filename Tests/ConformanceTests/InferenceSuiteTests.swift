@@ -4,11 +4,9 @@ import Testing
 
 /// `settle schema infer` on real files: each schema holds, and other programs accept the files by it too.
 @Suite struct InferenceSuiteTests {
-  @Test func filesOfEverySchemaOfTheStoreGiveOne() throws {
-    guard let store = OutsideSuites.folder("schemastore") else {
-      print("SchemaStore absent: files of about 310 schemas skipped")
-      return
-    }
+  @Test(.enabled(if: OutsideSuites.has("schemastore"), "files of about 310 schemas of SchemaStore"))
+  func filesOfEverySchemaOfTheStoreGiveOne() throws {
+    let store = try #require(OutsideSuites.folder("schemastore"))
     let tests = store.appendingPathComponent("src/test")
     let names = try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
     #expect(names.count > 300)

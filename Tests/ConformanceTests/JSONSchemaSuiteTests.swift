@@ -4,11 +4,11 @@ import Testing
 
 /// The JSON Schema Test Suite in full: five drafts, required and optional, both evaluators.
 struct JSONSchemaSuiteTests {
-  @Test func everyTestIsJudgedAsTheSuiteSays() throws {
-    guard let folder = OutsideSuites.folder("json-schema"), let metaschemas = OutsideSuites.folder("metaschemas") else {
-      print("JSON Schema Test Suite absent: about 9,000 tests skipped")
-      return
-    }
+  @Test(
+    .enabled(if: OutsideSuites.has("json-schema", "metaschemas"), "about 9,000 tests of the JSON Schema Test Suite"))
+  func everyTestIsJudgedAsTheSuiteSays() throws {
+    let folder = try #require(OutsideSuites.folder("json-schema"))
+    let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
     let remotes = folder.appendingPathComponent("remotes")
     let suite = JSONSchemaSuite(folder: folder, schemas: SuiteSchemas(metaschemas: metaschemas, remotes: remotes))
     var failures: [String: String] = [:]

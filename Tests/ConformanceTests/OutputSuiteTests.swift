@@ -7,24 +7,20 @@ import TestSupport
 import Testing
 
 /// Standard output against the suite's output tests, and against the schema of output that the specification has.
+@Suite(.enabled(if: OutsideSuites.has("json-schema", "metaschemas"), "output of the JSON Schema Test Suite"))
 struct OutputSuiteTests {
   private static let drafts = ["draft2019-09", "draft2020-12"]
 
-  private let suite: URL?
+  private let suite: URL
   private let loader: SchemaLoader
 
-  init() {
-    suite = OutsideSuites.folder("json-schema")
-    let metaschemas = OutsideSuites.folder("metaschemas")
-    let schemas = SuiteSchemas(
-      metaschemas: metaschemas ?? URL(fileURLWithPath: "/"),
-      remotes: suite?.appendingPathComponent("remotes") ?? URL(fileURLWithPath: "/"))
-    loader = schemas.loader
-    if metaschemas == nil { print("OutputSuiteTests: the suites are absent") }
+  init() throws {
+    suite = try #require(OutsideSuites.folder("json-schema"))
+    let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
+    loader = SuiteSchemas(metaschemas: metaschemas, remotes: suite.appendingPathComponent("remotes")).loader
   }
 
   @Test func everyOutputTest() throws {
-    guard let suite else { return }
     var failures: [String: String] = [:]
     var ran = 0
     for draft in Self.drafts {
@@ -61,7 +57,6 @@ struct OutputSuiteTests {
   /// The schema of 2019-09 wants `errors` of every unit that isn't valid, also of those that have nothing else to report, and
   /// takes nothing that is more than a flag for a tree. So only the whole is checked against it.
   @Test func everyOutputFitsTheSchemaOfOutput() throws {
-    guard let suite else { return }
     for (draft, uri) in zip(Self.drafts, ["2019-09", "2020-12"]) {
       let whole = try output("https://json-schema.org/draft/\(uri)/output/schema", draft)
       let unit = try output("https://json-schema.org/draft/\(uri)/output/schema#/$defs/outputUnit", draft)

@@ -1,5 +1,6 @@
 import Foundation
 import Properties
+import TestSupport
 import Testing
 import YAMLParsing
 
@@ -29,11 +30,9 @@ struct PlainTextOracleTests {
     return found
   }()
 
-  @Test func everyReaderFindsTheText() throws {
-    guard let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] else {
-      print("plain texts: no other reader (SETTLE_PYTHON), \(Self.texts.count) texts skipped")
-      return
-    }
+  @Test(.enabled(if: Machine.python != nil, "plain texts by another reader (SETTLE_PYTHON)"))
+  func everyReaderFindsTheText() throws {
+    let python = try #require(Machine.python)
     let lines = try Self.texts.map { text in
       String(decoding: try JSONSerialization.data(withJSONObject: [text.context, text.text]), as: UTF8.self)
     }

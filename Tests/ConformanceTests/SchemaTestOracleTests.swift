@@ -15,10 +15,9 @@ struct SchemaTestOracleTests {
         let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
         return try !text.contains(Regex("(?m)^ {4}(findings|effective|answers|steps|from|migrated):"))
       }
-    let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"] ?? "python3"
+    let python = Machine.python ?? "python3"
     guard ProgramRun(shell: "'\(python)' -m sourcemeta_jsonschema version", in: ScratchFolder()).code == 0 else {
-      print("schema tests: no jsonschema of sourcemeta (SETTLE_PYTHON), \(files.count) files skipped")
-      return
+      try Test.cancel("\(files.count) files by sourcemeta-jsonschema (SETTLE_PYTHON)")
     }
     var judged = 0
     for file in files {

@@ -11,11 +11,13 @@ import YAMLParsing
 /// Schemas of older drafts judge as before once they are brought to 2020-12; `Deviations/upgrade.tsv` lists those that don't.
 struct UpgradeTests {
   /// The required tests of the JSON Schema Test Suite.
-  @Test func suiteSchemasJudgeAsBefore() throws {
-    guard let folder = OutsideSuites.folder("json-schema"), let metaschemas = OutsideSuites.folder("metaschemas") else {
-      print("JSON Schema Test Suite absent: upgrades of about 3,000 tests skipped")
-      return
-    }
+  @Test(
+    .enabled(
+      if: OutsideSuites.has("json-schema", "metaschemas"), "upgrades of about 3,000 tests of the JSON Schema Test Suite"
+    ))
+  func suiteSchemasJudgeAsBefore() throws {
+    let folder = try #require(OutsideSuites.folder("json-schema"))
+    let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
     let schemas = SuiteSchemas(metaschemas: metaschemas, remotes: folder.appendingPathComponent("remotes"))
     let suite = JSONSchemaSuite(folder: folder, schemas: schemas)
     var failures: [String: String] = [:]
@@ -74,11 +76,10 @@ struct UpgradeTests {
   }
 
   /// Every schema of SchemaStore that is older than 2020-12, on all its test files.
-  @Test func storeSchemasJudgeAsBefore() throws {
-    guard let folder = OutsideSuites.folder("schemastore"), let metaschemas = OutsideSuites.folder("metaschemas") else {
-      print("SchemaStore absent: upgrades of about 420 schemas skipped")
-      return
-    }
+  @Test(.enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "upgrades of about 420 schemas of SchemaStore"))
+  func storeSchemasJudgeAsBefore() throws {
+    let folder = try #require(OutsideSuites.folder("schemastore"))
+    let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
     let schemas = folder.appendingPathComponent("src/schemas/json")
     let load = StoreLoader(schemas: schemas, metaschemas: metaschemas).load
     var options = Schema.Options(sensitivity: nil)

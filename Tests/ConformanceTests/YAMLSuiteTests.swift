@@ -7,11 +7,9 @@ import YAMLParsing
 
 /// The YAML Test Suite: what it calls valid is read with its values, what it calls an error is refused.
 struct YAMLSuiteTests {
-  @Test func everyCaseIsJudgedAsTheSuiteSays() throws {
-    guard let folder = OutsideSuites.folder("yaml/data") else {
-      print("YAML Test Suite absent: about 400 cases skipped")
-      return
-    }
+  @Test(.enabled(if: OutsideSuites.has("yaml/data"), "about 400 cases of the YAML Test Suite"))
+  func everyCaseIsJudgedAsTheSuiteSays() throws {
+    let folder = try #require(OutsideSuites.folder("yaml/data"))
     var failures: [String: String] = [:]
     let cases = try Self.cases(in: folder)
     for (name, folder) in cases {

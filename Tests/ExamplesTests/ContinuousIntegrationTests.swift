@@ -60,12 +60,11 @@ import Testing
   @Test(arguments: [
     ("action.yml", "github-action"), (".pre-commit-hooks.yaml", "pre-commit-hooks"), ("ci/gitlab.yml", "gitlab-ci"),
   ])
-  func filesAreValid(path: String, schema: String) {
+  func filesAreValid(path: String, schema: String) throws {
     guard let store = OutsideSuites.folder("schemastore")?.appendingPathComponent("src/schemas/json/\(schema).json"),
       FileManager.default.fileExists(atPath: store.path)
     else {
-      print("continuous integration: no schema \(schema), \(path) skipped")
-      return
+      try Test.cancel("\(path), as SchemaStore has no schema \(schema)")
     }
     let run = Checkout.settle("check", "--schema", store.path, path)
     #expect(run.code == 0, "\(run.output)\(run.errors)")

@@ -61,11 +61,7 @@ import Testing
     return result
   }
 
-  @Test func everyTreeIsWalkedAsGitWould() throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/git") else {
-      print("ignore files: no git, skipped")
-      return
-    }
+  @Test(.enabled(if: Machine.hasProgram("git"), "git is not installed")) func everyTreeIsWalkedAsGitWould() throws {
     let folder = ScratchFolder()
     var draw = Draw(state: 20_261_121)
     var paths: [String] = []

@@ -106,12 +106,9 @@ import Testing
     hold(String(repeating: "0123456789abcde\n", count: 200))
   }
 
-  @Test func everyTextOfTheSuitesIsCountedAsStringsAre() throws {
+  @Test(.enabled(if: !SuiteFiles.yaml().isEmpty, "columns of about 2,000 texts of the suites"))
+  func everyTextOfTheSuitesIsCountedAsStringsAre() throws {
     let files = SuiteFiles.yaml()
-    guard !files.isEmpty else {
-      print("YAML suites absent: columns of about 2,000 texts skipped")
-      return
-    }
     var count = 0
     for file in files {
       guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self), text.utf8.count < 200_000 else {

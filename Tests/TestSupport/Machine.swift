@@ -10,6 +10,9 @@ public enum Machine {
     ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
   }
 
+  /// The Python that `SETTLE_PYTHON` names: one with other readers and validators, to compare with.
+  public static let python = ProcessInfo.processInfo.environment["SETTLE_PYTHON"]
+
   /// Whether a program can be run as a user who may not do everything; see ``ProgramRun/asOrdinaryUser(_:)``.
   public static var canRunAsOrdinaryUser: Bool { !isRoot || hasProgram("setpriv") }
 

@@ -13,6 +13,9 @@ public enum OutsideSuites {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
+  /// Whether these suites are there.
+  public static func has(_ names: String...) -> Bool { names.allSatisfy { folder($0) != nil } }
+
   /// The checkout itself.
   public static let packageRoot: URL = {
     var folder = URL(fileURLWithPath: #filePath)
