@@ -31,7 +31,7 @@ final class Terminal {
   private let folder: String
 
   /// - Parameters:
-  /// - seconds: the time of the clock, since the start of 1970; nil for the true time.
+  ///   - seconds: the time of the clock, since the start of 1970; nil for the true time.
   ///   - folder: the working directory; absolute.
   init(width: Int = 100, seconds: Int? = nil, folder: String = "/") {
     self.folder = folder

@@ -23,7 +23,7 @@ package final class SecretRun {
 
   /// - Parameters:
   ///   - isWhole: whether every line of every command is run.
-  /// - isAmongSigns: whether the texts are among YAML's signs in any order, so that few are well-formed.
+  ///   - isAmongSigns: whether the texts are among YAML's signs in any order, so that few are well-formed.
   package init(
     seed: UInt64, isWhole: Bool, isAmongSigns: Bool = false, announce: @escaping ([UInt8]) -> Void = { _ in }
   ) {

@@ -24,8 +24,8 @@ public struct ProgramRun {
   }
 
   /// - Parameters:
-  /// - folder: the working directory, or the folder above it.
-  /// - input: the contents of standard input; nil for an empty one.
+  ///   - folder: the working directory, or the folder above it.
+  ///   - input: the contents of standard input; nil for an empty one.
   ///   - environment: the variables that are set, and no others.
   ///   - binary: the program, where it isn't settle as it is.
   public init(

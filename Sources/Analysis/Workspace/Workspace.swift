@@ -181,7 +181,7 @@ package final class Workspace: Sendable {
   ///   - text: in UTF-8.
   ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil where its root is known
   ///     to have no `$schema`.
-  /// - values: the values of the text; read only where the schema depends on them.
+  ///   - values: the values of the text; read only where the schema depends on them.
   ///   - number: the document of the stream that is meant, from 0; nil for the first with content.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.

@@ -71,8 +71,8 @@ struct OutputFile: Sendable {
   /// Writes the content, or reports why it can't.
   ///
   /// - Parameters:
-  /// - privacy: of the sources of the content.
-  /// - option: the option with the file's name, for messages that need it.
+  ///   - privacy: of the sources of the content.
+  ///   - option: the option with the file's name, for messages that need it.
   func write(
     _ content: Spool, _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {

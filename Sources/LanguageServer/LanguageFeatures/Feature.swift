@@ -102,7 +102,7 @@ package typealias BroughtSchema = (isDone: Bool, message: String)
 package protocol EditorAccess: Sendable {
   /// - Parameters:
   ///   - edit: of the workspace.
-  /// - label: the purpose of the edit.
+  ///   - label: the purpose of the edit.
   func apply(_ edit: JSONValue, _ label: String)
   /// Asks the person, and passes on the choice; nil for none.
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)

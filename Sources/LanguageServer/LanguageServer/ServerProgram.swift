@@ -11,7 +11,7 @@ package enum ServerProgram {
   ///
   /// - Parameters:
   ///   - editor: the process of the editor, where it is known already.
-  /// - record: takes each message as it comes and goes, in a line; nil for no record.
+  ///   - record: takes each message as it comes and goes, in a line; nil for no record.
   ///   - write: takes the bytes of a message; from one thread at a time.
   ///   - complain: takes a sentence for a person.
   /// - Returns: the exit code.

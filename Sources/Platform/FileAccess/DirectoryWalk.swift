@@ -44,7 +44,7 @@ package struct DirectoryWalk: Sendable {
 
   /// - Parameters:
   ///   - root: as the user wrote it; the paths found start with it, unless it is `.`.
-  /// - workingFolder: the folder that a relative path is relative to.
+  ///   - workingFolder: the folder that a relative path is relative to.
   package init(_ root: FilePath, workingFolder: FilePath, options: Options) {
     self.options = options
     self.root = root

@@ -13,8 +13,8 @@ struct FolderListing: Sendable {
   private var names: [UInt8] = []
 
   /// - Parameters:
-  /// - marker: a name whose presence is reported.
-  /// - wants: whether a file of this name is wanted.
+  ///   - marker: a name whose presence is reported.
+  ///   - wants: whether a file of this name is wanted.
   init(
     _ folder: FilePath, marker: [UInt8], wants: (ArraySlice<UInt8>) -> Bool
   ) throws(SystemCalls.Failure) {

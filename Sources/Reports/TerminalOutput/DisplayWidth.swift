@@ -67,8 +67,8 @@ package enum DisplayWidth {
 /// Paragraphs broken into lines at spaces, by the columns that they take on a terminal.
 package enum WrappedText {
   /// - Parameters:
-  /// - width: columns of a line, indentation included; a longer word is on a line of its own.
-  /// - hanging: the indentation of the lines behind the first, where it differs.
+  ///   - width: columns of a line, indentation included; a longer word is on a line of its own.
+  ///   - hanging: the indentation of the lines behind the first, where it differs.
   package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)

@@ -55,7 +55,7 @@ package struct StyledText {
   /// - Parameters:
   ///   - width: columns of the terminal; nil where lines may have any length.
   ///   - start: the column in which the text begins.
-  /// - hanging: the text before each further line.
+  ///   - hanging: the text before each further line.
   package mutating func write(
     _ text: TerminalText, _ style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
     _ frame: TextStyle = .plain

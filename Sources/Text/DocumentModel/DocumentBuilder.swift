@@ -167,7 +167,7 @@ public struct DocumentBuilder: ~Copyable {
 
   /// - Parameters:
   ///   - id: behind all nodes that have an anchor.
-  /// - range: of `&name`.
+  ///   - range: of `&name`.
   /// - Returns: the index of the name among those of anchors.
   public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
     nodes[Int(id.index)].flags.insert(.hasAnchor)

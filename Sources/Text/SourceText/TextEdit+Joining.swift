@@ -2,7 +2,7 @@ extension TextEdit {
   /// The edits of a text that have the same result as several steps of edits, each on the result of the step before.
   ///
   /// - Parameters:
-  /// - steps: the edits of one step don't touch each other.
+  ///   - steps: the edits of one step don't touch each other.
   ///   - length: of the first text, in bytes.
   public static func joined(_ steps: [[TextEdit]], length: Int) -> [TextEdit] {
     var pieces: [Piece] = [.kept(0..<length)]

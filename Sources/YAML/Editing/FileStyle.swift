@@ -15,8 +15,8 @@ struct FileStyle {
   var isJSON: Bool
 
   /// - Parameters:
-  /// - all: the counts of the whole text.
-  /// - near: a collection whose own style precedes that of the rest.
+  ///   - all: the counts of the whole text.
+  ///   - near: a collection whose own style precedes that of the rest.
   fileprivate init(_ source: SyntaxDocument, _ all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree

@@ -19,7 +19,7 @@ struct ValueWriter {
   ///
   /// - Parameters:
   ///   - column: of the collection's entries; -1 for a document's root.
-  /// - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
+  ///   - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
   func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
     let step = value.kind == .array && !isItem ? style.sequenceStep : style.step
     let inside = column < 0 ? 0 : column + step

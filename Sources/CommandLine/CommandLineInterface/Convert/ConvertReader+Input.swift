@@ -27,7 +27,7 @@ extension ConvertReader {
   }
 
   /// - Parameters:
-  /// - store: the store whose contents the file has; nil for a whole file.
+  ///   - store: the store whose contents the file has; nil for a whole file.
   ///   - export: the export that it is; nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from

@@ -43,9 +43,9 @@ struct ConvertReader {
   /// The declaration of an id in a schema.
   ///
   /// - Parameters:
-  /// - option: the option with the id.
-  /// - kind: its kind in messages.
-  /// - names: the ids in the schema.
+  ///   - option: the option with the id.
+  ///   - kind: its kind in messages.
+  ///   - names: the ids in the schema.
   func declared<Found>(
     _ option: Option, _ kind: String, _ id: String, _ model: SettingsModel?, _ names: [String],
     _ find: (SettingsModel) -> Found?

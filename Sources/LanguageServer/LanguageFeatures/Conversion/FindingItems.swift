@@ -15,7 +15,7 @@ package struct FindingItems {
 
   /// - Parameters:
   ///   - uri: of the text.
-  /// - folder: the folder that paths of other files start at.
+  ///   - folder: the folder that paths of other files start at.
   package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
     (self.text, self.unit, self.uri, self.folder) = (text, unit, uri, folder)
   }

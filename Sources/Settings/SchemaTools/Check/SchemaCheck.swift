@@ -16,8 +16,8 @@ package enum SchemaCheck {
   /// Compiles a schema with all its parts, checks it against its meta-schema, and runs every rule.
   ///
   /// - Parameters:
-  /// - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
-  /// - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
+  ///   - embedded: nodes that are schemas although no keyword of JSON Schema leads to them.
+  ///   - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
   package static func run(
     _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
   ) -> Outcome {

@@ -32,8 +32,8 @@ package struct EffectiveSettings: Sendable {
 
   /// - Parameters:
   ///   - layers: weakest first, at least one.
-  /// - path: the only setting that is asked for: other lists and free names may be left out, where they are many. Nil
-  ///   for everything.
+  ///   - path: the only setting that is asked for: other lists and free names may be left out, where they are many. Nil
+  ///     for everything.
   ///   - uncounted: values of the layers that don't count, whatever their scope.
   package init(
     _ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil,
@@ -52,7 +52,7 @@ package struct EffectiveSettings: Sendable {
   /// The settings of one file, as far as its findings need them.
   ///
   /// - Parameters:
-  /// - file: without a name, so that settings of every scope are allowed in it.
+  ///   - file: without a name, so that settings of every scope are allowed in it.
   ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
     // A rule may look at a value under an old name, which the walk by rules alone doesn't visit.

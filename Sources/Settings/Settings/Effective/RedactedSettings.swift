@@ -23,7 +23,7 @@ struct RedactedSettings: Sendable {
 
   /// - Parameters:
   ///   - whole: the tree as a document.
-  /// - same: values of that document that findings call equal: where one must be hidden, so must the other.
+  ///   - same: values of that document that findings call equal: where one must be hidden, so must the other.
   init(
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {

@@ -55,8 +55,8 @@ struct RuleReach: Sendable {
   /// branches may be decided.
   ///
   /// - Parameters:
-  /// - start: the subschemas at the place.
-  /// - written: the value that a file states there; nil where it states none, or something was put into the value.
+  ///   - start: the subschemas at the place.
+  ///   - written: the value that a file states there; nil where it states none, or something was put into the value.
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {

@@ -74,7 +74,7 @@ struct SchemaKnowledge: Sendable {
   }
 
   /// - Parameters:
-  /// - group: the facts about the group around it.
+  ///   - group: the facts about the group around it.
   ///   - isOfItems: whether the group is a list, whose items have it as a member.
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)

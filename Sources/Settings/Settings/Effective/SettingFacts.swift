@@ -82,7 +82,7 @@ package final class SettingFacts: Sendable {
 
   /// - Parameters:
   ///   - applied: everything that applies to the setting, nearest the root first.
-  /// - group: the facts about the group around it.
+  ///   - group: the facts about the group around it.
   ///   - isOfItems: whether the group is a list, and this a member of its items: the list is the setting, so its
   ///     conditions aren't theirs.
   package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)

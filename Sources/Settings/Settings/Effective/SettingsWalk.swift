@@ -46,7 +46,7 @@ struct SettingsWalk {
   var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
 
   /// - Parameters:
-  /// - schema: the facts of the schema that are known so far.
+  ///   - schema: the facts of the schema that are known so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
   ///   - focus: nil where everything is wanted.
   ///   - isByRules: whether only what rules look at is wanted.

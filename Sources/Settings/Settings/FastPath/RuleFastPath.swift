@@ -25,7 +25,7 @@ package struct RuleFastPath {
   ///
   /// - Parameters:
   ///   - document: of one or many roots.
-  /// - model: the settings that the outline was made for.
+  ///   - model: the settings that the outline was made for.
   init(_ outline: RuleOutline, _ document: Document, of model: SettingsModel) {
     self.outline = outline
     self.document = document

@@ -3,7 +3,7 @@ package enum InvisibleCharacters {
   /// Whether a text in double quotes has such a character as an escape.
   ///
   /// - Parameters:
-  /// - text: the value of the scalar.
+  ///   - text: the value of the scalar.
   ///   - written: the scalar with its quotes.
   package static func areEscaped(_ text: ArraySlice<UInt8>, in written: ArraySlice<UInt8>) -> Bool {
     guard written.first == UInt8(ascii: "\""), written.contains(UInt8(ascii: "\\")) else { return false }

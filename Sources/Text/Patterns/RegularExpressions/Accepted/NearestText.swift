@@ -58,8 +58,8 @@ struct NearestText {
   /// The one text that is nearest; nil where none is near, or several are as near.
   ///
   /// - Parameters:
-  /// - budget: ways that may still be followed; those that were followed are subtracted.
-  /// - isAccepted: whether the pattern itself accepts a candidate, and every further test of the text.
+  ///   - budget: ways that may still be followed; those that were followed are subtracted.
+  ///   - isAccepted: whether the pattern itself accepts a candidate, and every further test of the text.
   static func nearest(
     to text: String, _ automaton: PatternAutomaton, budget: inout Int, isAccepted: @escaping (String) -> Bool
   ) -> String? {

@@ -23,8 +23,8 @@ package final class PatternExplanation: Sendable {
   /// The matching text that was meant by one that doesn't match; nil where none is near, or several are as near.
   ///
   /// - Parameters:
-  /// - budget: the cost that the search may still have; its cost is subtracted.
-  /// - isAllowed: whether the text is allowed in place of the other.
+  ///   - budget: the cost that the search may still have; its cost is subtracted.
+  ///   - isAllowed: whether the text is allowed in place of the other.
   package func nearest(to text: String, budget: inout Int, isAllowed: (String) -> Bool) -> String? {
     guard let automaton else { return nil }
     return withoutActuallyEscaping(isAllowed) { isAllowed in

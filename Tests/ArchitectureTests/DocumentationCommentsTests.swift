@@ -1,0 +1,23 @@
+import Testing
+
+/// Comments that Quick Help and DocC read.
+struct DocumentationCommentsTests {
+  /// DocC takes `- name:` at the level of `- Parameters:` for an ordinary list item, and the parameter stays undocumented.
+  @Test func parametersAreNested() throws {
+    for file in try SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") {
+      var isInList = false
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        guard let comment = line.firstMatch(of: /^\s*\/\/\/(.*)$/)?.1, !comment.allSatisfy({ $0 == " " }) else {
+          isInList = false
+          continue
+        }
+        if comment.hasPrefix(" - Parameters:") {
+          isInList = true
+        } else if isInList, let name = comment.firstMatch(of: /^ {1,2}- (\w+):/)?.1 {
+          isInList = false
+          #expect(["Returns", "Throws", "Note", "Complexity"].contains(String(name)), "\(file.path): \(line)")
+        }
+      }
+    }
+  }
+}

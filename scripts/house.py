@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Prints the measures of the code's shape, and ends with 1 where one is worse than its recorded value.
+
+The recorded values are in scripts/house.tsv: name, value, aim. `--record` writes the values of now. `--folders` prints the
+lines of each folder of Sources.
+
+Everything is counted in the text of the sources, without a compiler, so the counts of parameters and types are those that
+the patterns below find. They are stable enough to compare one commit with another.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+RECORD = ROOT / "scripts/house.tsv"
+
+# Rows of facts, not code.
+DATA = {"KnownKindTable.swift"}
+
+# What may not know of settings, and what may. An import from the second in the first goes through the wall.
+UPPER = {
+    "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "RegularLanguages",
+    "YAMLParsing", "SyntaxTree", "Editing", "Formatting", "JSONParsing", "StoreFormats", "JSONSchema", "BundledSchemas",
+    "SchemaTools", "SchemaProblems", "Linting", "Catalogues", "Workspace", "Analysis", "JSONRPC", "LanguageFeatures",
+    "LanguageServer",
+}
+
+# Types by what they hold. A name is only how they are found: a type with another name that holds the same belongs here too.
+ROLES = {
+    "a setting": r"\w*Setting|Setting\w*(?:Info|Facts|Row|Declaration|Entry|State|Member)|CodeMember",
+    "a path": r"(?:Setting|JSON)?(?:Path|Pointer)|InstancePath|SchemaPlace|EditPlace|\w*(?:Edit|Instance)Step",
+    "a value": r"\w*Value|Literal|MissingValue",
+    "a change": r"\w*(?:Change|Edit|Edits|Proposal|Operation|Obstacle|Refusal|ChangeOutcome|EditOutcome)",
+}
+# `enum Step` inside another type, with a name and an index as its cases, is a path too.
+STEPS = re.compile(r"enum (?:Step|Segment)\b[^{]*\{(?:(?!\n\s*\}).)*?case (?:index|item|element|name|key|member)", re.S)
+
+DECLARATION = re.compile(
+    r"^\s*(?:(?:public|package|private|fileprivate|final|indirect)\s+)*(?:struct|class|enum|protocol|actor)\s+(\w+)", re.M)
+
+
+def files(folder):
+    return sorted(p for p in (ROOT / folder).rglob("*.swift"))
+
+
+def text(path, kept={}):
+    if path not in kept:
+        kept[path] = path.read_text(encoding="utf-8")
+    return kept[path]
+
+
+def count_lines(paths):
+    return sum(text(p).count("\n") for p in paths)
+
+
+def code(source):
+    """The source without comments and strings."""
+    source = re.sub(r'#*""".*?"""#*', '""', source, flags=re.S)
+    source = re.sub(r'"(?:\\.|[^"\\\n])*"', '""', source)
+    return re.sub(r"//[^\n]*", "", source)
+
+
+def parameters(source):
+    """The lists of parameters of functions and initializers."""
+    for match in re.finditer(r"\b(?:func\s+[^\s(<]+|init[?!]?)\s*(?:<[^>{(]*>)?\(", source):
+        depth, start = 1, match.end()
+        end = start
+        while end < len(source) and depth:
+            depth += {"(": 1, ")": -1, "[": 1, "]": -1}.get(source[end], 0)
+            end += 1
+        yield source[start:end - 1]
+
+
+def split(parameters):
+    depth, parts, last = 0, [], 0
+    for index, sign in enumerate(parameters):
+        if sign in "([{<":
+            depth += 1
+        elif sign in ")]}" or (sign == ">" and parameters[index - 1] != "-"):
+            depth -= 1
+        elif sign == "," and depth == 0:
+            parts.append(parameters[last:index])
+            last = index + 1
+    parts.append(parameters[last:])
+    return [part.strip() for part in parts if part.strip()]
+
+
+def unlabelled(source):
+    return sum(
+        part.startswith("_ ") for one in parameters(code(source)) for part in split(one)[1:])
+
+
+def tuple_assignments(source):
+    return len(re.findall(r"^\s*\((?:self\.)?\w+(?:, (?:self\.)?\w+)+\) = \(", code(source), re.M))
+
+
+def throwing(source):
+    """Public functions and initializers that throw: how many, and how many say what."""
+    count = documented = 0
+    lines = source.split("\n")
+    for index, line in enumerate(lines):
+        if not re.match(r"\s*public (?:\w+ )*(?:func|init)\b", line):
+            continue
+        head = line
+        following = index
+        while "{" not in head and following + 1 < len(lines) and following - index < 8:
+            following += 1
+            head += lines[following]
+        if not re.search(r"\bthrows\b", head.split("{")[0]):
+            continue
+        count += 1
+        above = index - 1
+        comment = ""
+        while above >= 0 and re.match(r"\s*(///|@)", lines[above]):
+            comment += lines[above]
+            above -= 1
+        documented += "Throws:" in comment
+    return count, documented
+
+
+def inner_comments(source):
+    return sum(1 for line in source.split("\n") if re.match(r"\s*//(?!/)", line))
+
+
+def measures():
+    sources = files("Sources")
+    own = [p for p in sources if p.name not in DATA]
+    modules = [p.parent.name for p in ROOT.glob("Sources/*/*/") if False] or [
+        folder for floor in (ROOT / "Sources").iterdir() if floor.is_dir()
+        for folder in floor.iterdir() if folder.is_dir() and any(folder.rglob("*.swift"))]
+    names = {m.name for m in modules} | {"BundledSchemas"}
+    through = 0
+    for module in modules:
+        if module.name in UPPER:
+            for path in module.rglob("*.swift"):
+                for found in re.findall(r"^(?:public |package )?import (\w+)", text(path), re.M):
+                    through += found in names and found not in UPPER
+    rows = [
+        ("lines of Sources, data apart", count_lines(own), 100_000),
+        ("Swift modules", len(names), 30),
+        ("imports through the wall, upwards", through, 0),
+    ]
+    declared = [name for p in sources for name in DECLARATION.findall(code(text(p)))]
+    aims = {"a setting": 6, "a path": 2, "a value": 6, "a change": 9}
+    for role, pattern in ROLES.items():
+        number = sum(bool(re.fullmatch(pattern, name)) for name in declared)
+        if role == "a path":
+            number += sum(len(STEPS.findall(text(p))) for p in sources)
+        rows.append((f"types that carry {role}", number, aims[role]))
+    rows += [
+        ("types named Fault or Outcome", sum(name in ("Fault", "Outcome") for name in declared), 0),
+        ("unlabelled later parameters", sum(unlabelled(text(p)) for p in sources), 300),
+        ("assignments of tuples", sum(tuple_assignments(text(p)) for p in sources), 0),
+    ]
+    counts = [throwing(text(p)) for p in sources]
+    rows.append(("public throwing functions without - Throws:", sum(c - d for c, d in counts), 0))
+    cycles = text(ROOT / "Tests/ArchitectureTests/FolderCyclesTests.swift").split("static let known")[1].split("]")[1]
+    rows.append(("folder cycles that are admitted", len(re.findall(r'^\s*"[^"]+ ↔ [^"]+":', cycles, re.M)), 0))
+    tests = count_lines(files("Tests/LintingTests")), count_lines(files("Sources/Lint"))
+    rows.append(("lines of LintingTests for 100 of Linting", -(100 * tests[0] // tests[1]), -25))
+    rows.append(("comments inside code, in 1,000 lines",
+        -(1000 * sum(inner_comments(text(p)) for p in own) // count_lines(own)), -20))
+    starts = sum(len(re.findall(r"\bProgramRun\(", text(p))) for p in files("Tests/CommandLineTests"))
+    rows.append(("starts of processes in CommandLineTests", starts, 400))
+    return rows
+
+
+def main():
+    if "--folders" in sys.argv:
+        for floor in sorted((ROOT / "Sources").iterdir()):
+            for module in sorted(floor.iterdir()):
+                print(f"{count_lines(module.rglob('*.swift')):7,}  {floor.name}/{module.name}")
+        return 0
+    rows = measures()
+    if "--record" in sys.argv:
+        RECORD.write_text("".join(f"{name}\t{value}\t{aim}\n" for name, value, aim in rows), encoding="utf-8")
+    recorded = {}
+    if RECORD.exists():
+        recorded = {line.split("\t")[0]: int(line.split("\t")[1]) for line in RECORD.read_text().splitlines()}
+    worse = []
+    print(f"{'measure':48}{'recorded':>10}{'now':>10}{'aim':>10}")
+    for name, value, aim in rows:
+        before = recorded.get(name)
+        print(f"{name:48}{'' if before is None else format(abs(before), ','):>10}{abs(value):>10,}{abs(aim):>10,}")
+        if before is not None and value > max(before, aim):
+            worse.append(name)
+    for name in worse:
+        print(f"house: {name}: worse than recorded", file=sys.stderr)
+    return 1 if worse else 0
+
+
+sys.exit(main())
