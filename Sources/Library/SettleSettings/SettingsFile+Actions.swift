@@ -32,14 +32,20 @@ public struct ActionResult: Sendable {
 
 extension SettingsFile {
   /// Why an action isn't open now, in the schema's own words; nil where it is. Conditions on inputs are left out.
+  ///
+  /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet()?.reason }
 
   /// The questions that a person has to agree to before an action is carried out; empty for most.
+  ///
+  /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
     try plan(action).action.confirmations.map(\.text)
   }
 
   /// The outcomes that an action may have, in the order of the schema; empty where it has one only.
+  ///
+  /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func outcomes(of action: String) throws(SettingsError) -> [String] {
     try plan(action).endings.compactMap { $0.outcome?.name.value }
   }
@@ -93,6 +99,7 @@ extension SettingsFile {
   /// - Parameters:
   ///   - question: its name in the schema.
   ///   - inputs: the values that it asks for, by their names.
+  /// - Throws: ``SettingsError/unknownQuestion(_:)`` or ``SettingsError/wrongInput(_:)``.
   public func answer(
     to question: String, inputs: [String: any SettingValue] = [:]
   ) throws(SettingsError) -> Answer {

@@ -12,6 +12,8 @@ extension SettingsFile {
   ///   - path: of the setting.
   ///   - value: the one that it gets.
   ///   - rounding: whether a number becomes the nearest one that the schema allows: by its bounds and its `multipleOf`.
+  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``,
+  ///   or ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public mutating func set(
     _ path: String, to value: some SettingValue, rounding: Bool = false
   ) throws(SettingsError) {
@@ -19,6 +21,8 @@ extension SettingsFile {
   }
 
   /// Takes a setting out of the text, with the comments that belong to it; one that isn't there stays away.
+  ///
+  /// - Throws: what ``proposal(unsetting:)`` throws.
   public mutating func unset(_ path: String) throws(SettingsError) { try make(try proposal(unsetting: path)) }
 
   /// Carries out the fixes of the text's problems, as `settle check --fix` does, as far as it is proven that they change nothing else.

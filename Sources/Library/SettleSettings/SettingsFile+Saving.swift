@@ -6,6 +6,9 @@ extension SettingsFile {
   ///
   /// Where something else has changed a file meanwhile, the changes made here are made on what it holds now, setting by setting.
   /// Where both changed the same setting, that file stays as it is, and the error is ``SettingsError/conflict(_:)``.
+  ///
+  /// - Throws: ``SettingsError/unusableFile(_:)`` where a file can't be read or written, ``SettingsError/conflict(_:)``, or the
+  ///   error of a change that can't be made on what the file holds now.
   public mutating func save() throws(SettingsError) {
     guard let path else { throw .unusableFile("these settings are in no file") }
     if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }

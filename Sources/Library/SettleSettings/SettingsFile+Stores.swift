@@ -12,6 +12,7 @@ extension SettingsFile {
   ///   - store: its name in the schema.
   ///   - row: the identifier of the row's owner, where the store is a table.
   /// - Returns: a mapping by keys; of a store of records a list.
+  /// - Throws: ``SettingsError/unusableStore(_:)``.
   public func contents(ofStore store: String, row: String? = nil) throws(SettingsError) -> RawSettingValue {
     guard let model = schema?.model, let keys = StoreKeys(model, store: store) else {
       throw .unusableStore("the schema has no store \(store)")

@@ -19,6 +19,8 @@ extension SettingsFile {
   /// - Parameters:
   ///   - path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
   ///   - type: the type that the value is converted to.
+  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/noValue(_:)``, ``SettingsError/wrongType(_:)`` or
+  ///   ``SettingsError/valueNotAllowed(_:_:instead:)``.
   public func value<Value: SettingValue>(at path: String, as type: Value.Type = Value.self) throws(SettingsError)
     -> Value
   {
@@ -49,6 +51,8 @@ extension SettingsFile {
   }
 
   /// Where the value that takes effect comes from.
+  ///
+  /// - Throws: ``SettingsError/unknownSetting(_:)``.
   public func provenance(of path: String) throws(SettingsError) -> Provenance {
     let known = try setting(path)
     if let state = effective.states.first(where: { $0.path == known }) { return provenance(of: state) }

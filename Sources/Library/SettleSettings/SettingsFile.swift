@@ -49,6 +49,7 @@ public struct SettingsFile: Sendable {
   ///   - layers: below the file, the weakest first.
   ///   - overrides: above the file, the weakest first.
   ///   - policy: what is returned for a value that the schema doesn't allow.
+  /// - Throws: ``SettingsError/unusableFile(_:)`` where the file or a layer can't be read.
   public init(
     path: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject
@@ -58,6 +59,8 @@ public struct SettingsFile: Sendable {
   }
 
   /// Settings that are in no file.
+  ///
+  /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
     text: String, schema: SettingsSchema? = nil, layers: [Layer] = [], overrides: [Layer] = [],
     policy: InvalidValuePolicy = .reject

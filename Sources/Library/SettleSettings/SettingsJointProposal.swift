@@ -29,6 +29,8 @@ extension SettingsFile {
   ///
   /// Nil where ``set(_:to:)`` does it alone, where something else than conditions refuses it, and where no change is known that
   /// meets them.
+  ///
+  /// - Throws: ``SettingsError/unknownSetting(_:)`` or ``SettingsError/unwritableValue(_:)``.
   public func jointProposal(
     setting path: String, to value: some SettingValue
   ) throws(SettingsError) -> SettingsJointProposal? {

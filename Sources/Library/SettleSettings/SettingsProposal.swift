@@ -44,6 +44,8 @@ public struct SettingsProposal: Sendable {
 
 extension SettingsFile {
   /// The changes that giving a setting a value would make; nothing is changed. Refused as ``set(_:to:rounding:)`` is.
+  ///
+  /// - Throws: what ``set(_:to:rounding:)`` throws.
   public func proposal(
     setting path: String, to value: some SettingValue, rounding: Bool = false
   ) throws(SettingsError) -> SettingsProposal {
@@ -55,6 +57,9 @@ extension SettingsFile {
   }
 
   /// The changes that taking a setting out would make; nothing is changed.
+  ///
+  /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/managed(_:by:)``, or
+  ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public func proposal(unsetting path: String) throws(SettingsError) -> SettingsProposal {
     let known = try setting(path)
     return try proposed(text(try target(of: known)).change([.unset(known)]))
@@ -65,6 +70,8 @@ extension SettingsFile {
   }
 
   /// Makes a change that was proposed for this text. Refused where the text has changed since.
+  ///
+  /// - Throws: ``SettingsError/outdatedProposal``.
   public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
     let (before, after) = (change.proposal.before, change.proposal.after)
     if before.shown == content.shown, before.bytes == content.bytes {

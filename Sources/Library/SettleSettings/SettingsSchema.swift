@@ -19,6 +19,8 @@ public struct SettingsSchema: Sendable {
   /// says where the texts of its URIs are.
   ///
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
+  /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
+  ///   configuration can't be read.
   public init(_ name: String) throws(SettingsError) {
     do throws(FileError) {
       let folder = FileFacts.workingFolder()
@@ -46,6 +48,8 @@ public struct SettingsSchema: Sendable {
   /// - Parameters:
   ///   - text: YAML or JSON.
   ///   - name: as problems name it.
+  /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
+  ///   configuration can't be read.
   public init(text: String, name: String = "schema") throws(SettingsError) {
     do throws(FileError) {
       workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder(), operands: []))

@@ -17,6 +17,7 @@ extension SettingsFile {
   /// - Parameters:
   ///   - type: the type that is read, by the names of its coding keys.
   ///   - path: of the value; empty for all settings.
+  /// - Throws: ``SettingsError/unknownSetting(_:)``, or ``SettingsError/invalid(_:)`` with every problem.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String = ""
   ) throws(SettingsError) -> Value {

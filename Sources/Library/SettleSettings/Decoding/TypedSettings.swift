@@ -18,6 +18,8 @@ extension SettingsFile {
   }
 
   /// Gives a member of a settings type a value, as ``set(_:to:)`` does.
+  ///
+  /// - Throws: what ``set(_:to:rounding:)`` throws.
   public mutating func set<Root: TypedSettings, Value: Encodable & Sendable>(
     _ member: KeyPath<Root, Value>, to value: Value
   ) throws(SettingsError) {
@@ -25,6 +27,8 @@ extension SettingsFile {
   }
 
   /// Gives a setting the value of any type that can be encoded: a record, a list of records.
+  ///
+  /// - Throws: what ``set(_:to:rounding:)`` throws.
   public mutating func set(_ path: String, encoding value: some Encodable) throws(SettingsError) {
     try set(path, to: EncodedValue(SettingsEncoder.json(value)))
   }

@@ -16,6 +16,8 @@
     public private(set) var file: SettingsFile
 
     /// The settings of a file, as they are now.
+    ///
+    /// - Throws: what ``SettingsFile/decode(_:at:)`` throws.
     public init(_ file: SettingsFile) throws(SettingsError) {
       self.file = file
       value = try file.decode(Value.self)
@@ -27,6 +29,8 @@
     }
 
     /// Changes the settings, and saves them.
+    ///
+    /// - Throws: what `body`, ``SettingsFile/save()`` and ``SettingsFile/decode(_:at:)`` throw.
     public func change(_ body: (inout SettingsFile) throws(SettingsError) -> Void) throws(SettingsError) {
       var new = file
       try body(&new)
