@@ -49,20 +49,44 @@ import Testing
     #expect(ProgramRun(["check", "a.jsonc"], in: folder).code == 0)
   }
 
-  /// YAML, by which edits are made, reads `// x` as text: nothing is changed by a reading that isn't the file's.
-  @Test func nothingIsEditedByAnotherReading() throws {
-    for text in [Self.text, "{\n  // x\n  \"port\": 1\n}\n", "{\"port\": 1 /* x */}\n"] {
-      let folder = ScratchFolder(["a.jsonc": text])
-      for line in [["set", "a.jsonc", "port", "2"], ["unset", "a.jsonc", "port"], ["move", "a.jsonc", "port", "x"]] {
-        let run = ProgramRun(line, in: folder)
-        #expect(run.code == 1 && run.errors.contains("[edit/json-comments]"), "\(run.errors)")
-      }
-      _ = ProgramRun(["check", "--fix", "--unsafe-fixes", "a.jsonc"], in: folder)
-      #expect(try String(contentsOfFile: folder.path + "/a.jsonc", encoding: .utf8) == text)
-    }
-    let folder = ScratchFolder(["a.jsonc": "{\"port\": 1,}\n"])
-    #expect(ProgramRun(["set", "a.jsonc", "port", "2"], in: folder).code == 0)
-    #expect(try String(contentsOfFile: folder.path + "/a.jsonc", encoding: .utf8) == "{\"port\": 2,}\n")
+  /// A command, and the text that it makes: every comment and trailing comma stays, unless its own entry goes.
+  @Test(arguments: [
+    ("set a.jsonc port 2", text, text.replacing("\"port\": 1", with: "\"port\": 2")),
+    ("unset a.jsonc port", text, "{\n  \"list\": [1, 2, ],\n}\n"),
+    ("set a.jsonc list[1] 3", text, text.replacing("[1, 2, ]", with: "[1, 3, ]")),
+    ("set a.jsonc new x", text, text.replacing("[1, 2, ],\n", with: "[1, 2, ],\n  \"new\": \"x\"\n")),
+    ("set a.jsonc port 2", "{\"port\": 1 // x\n}", "{\"port\": 2 // x\n}"),
+    ("set a.jsonc a 2", "{\"port\": 1 // x\n}\n", "{\"port\": 1, // x\n\"a\": 2}\n"),
+    ("set a.jsonc port 2", "{\"port\": /* why */ 1,// x\r\n}", "{\"port\": /* why */ 2,// x\r\n}"),
+    ("unset a.jsonc port", "{\"port\": /* why */ 1, \"a\": \"// no /* comment\"}", "{\"a\": \"// no /* comment\"}"),
+    ("set a.jsonc b.c 2", "{\n/* a\n * b */\n\"b\": {\"c\": 1}\n}", "{\n/* a\n * b */\n\"b\": {\"c\": 2}\n}"),
+    (
+      "move a.jsonc b c", "{\n  // of b\n  \"b\": 1, /* b */\n  \"d\": 2\n}\n",
+      "{\n  // of b\n  \"c\": 1, /* b */\n  \"d\": 2\n}\n"
+    ),
+  ])
+  func editsKeepThem(_ line: String, _ before: String, _ after: String) throws {
+    let folder = ScratchFolder(["a.jsonc": before])
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(folder.text("a.jsonc") == after)
+  }
+
+  /// A new list would drop the comment between two items, and no item of it says which comment is its own.
+  @Test func aCommentInsideAReplacedValueIsNotLost() {
+    let text = "{\"list\": [1, /* two */ 2]}\n"
+    let folder = ScratchFolder(["a.jsonc": text])
+    let run = ProgramRun(["set", "a.jsonc", "list", "[3]"], in: folder)
+    #expect(run.code == 1 && run.errors.contains("[edit/json-comments]"), "\(run.errors)")
+    #expect(folder.text("a.jsonc") == text)
+  }
+
+  /// YAML reads a value in single quotes, and JSON doesn't.
+  @Test func nothingIsEditedByAnotherReading() {
+    let text = "{\"port\": 'x' // y\n}\n"
+    let folder = ScratchFolder(["a.jsonc": text])
+    #expect(ProgramRun(["set", "a.jsonc", "port", "2"], in: folder).code != 0)
+    #expect(folder.text("a.jsonc") == text)
   }
 
   /// Such files are found in a folder where a schema claims them, as those in JSON.

@@ -48,7 +48,7 @@ package enum EditStep: Hashable, Sendable {
 /// Every code that an edit can give.
 extension DiagnosticCode {
   package static let editNotWellFormed = Self(.edit, "not-well-formed", "A text with syntax errors is never edited")
-  package static let editJSONComments = Self(.edit, "json-comments", "JSON with comments is not edited")
+  package static let editJSONComments = Self(.edit, "json-comments", "A comment inside JSON would be lost")
   package static let editEncoding = Self(.edit, "encoding", "A text in UTF-16 is not edited")
   package static let editNoDocument = Self(.edit, "no-document", "The stream has no document of this number")
   package static let editNoSetting = Self(.edit, "no-setting", "What is to be changed isn't there")

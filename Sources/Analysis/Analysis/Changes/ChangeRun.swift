@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import DocumentModel
-package import Editing
+internal import Editing
 internal import JSONSchema
 internal import Settings
 internal import SourceText
@@ -210,10 +210,17 @@ struct ChangeRun {
       case nil: return
       case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
       case .edited(let edit):
+        guard !edit.edits.isEmpty else {
+          notes += edit.notes.map { ChangeNote($0, in: text) }
+          return
+        }
+        guard let (edits, after) = text.carryingOver(edit) else {
+          refusal = ChangeNote(Snapshot.unmovableComment, in: text)
+          return
+        }
         notes += edit.notes.map { ChangeNote($0, in: text) }
-        guard !edit.edits.isEmpty else { return }
-        steps.append(edit.edits)
-        text = text.edited(edit.after)
+        steps.append(edits)
+        text = after
       }
     }
   }
@@ -256,24 +263,5 @@ extension ArraySlice<SettingOperation> {
       removeFirst()
     }
     return paths
-  }
-}
-
-extension Snapshot {
-  /// Edits are made on the text as YAML reads it, of JSON too.
-  package var editor: Editor.Opening {
-    if context.syntax == .jsonWithComments, !reading.asYAML.document.agrees(with: reading.parsed.document) {
-      return .refused(
-        Diagnostic(
-          .editJSONComments, "the text is JSON with comments, which is not edited", at: ByteRange(0..<0),
-          help: "change it by hand"))
-    }
-    // Text that is not JSON may be other values in YAML, which no reader of JSON has read: they aren't edited.
-    if context.syntax == .json, reading.parsed.isPartial,
-      !reading.asYAML.document.agrees(with: reading.parsed.document)
-    {
-      return .refused(Editor.notWellFormed)
-    }
-    return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }
 }

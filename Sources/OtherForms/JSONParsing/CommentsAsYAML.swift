@@ -1,0 +1,93 @@
+/// JSON with comments, spelled so that YAML reads the same values and comments at the same bytes: what edits YAML then edits it.
+///
+/// `1, // x` becomes `1, #/ x`, and `/* x */` at the end of a line `#* x */`. Each line of a longer comment gets its own `#`. A comment
+/// with something after it on its line, as in `[/* two */ 2]`, becomes blanks.
+package struct CommentsAsYAML {
+  /// As long as the JSON text.
+  package private(set) var text: [UInt8]
+  /// Comments that YAML doesn't see, or sees with other words: an edit may remove them, and can't write them elsewhere.
+  package private(set) var fixed: [Range<Int>] = []
+
+  /// Linear in the text.
+  package init(_ json: [UInt8]) {
+    text = json
+    var place = 0
+    while place < json.count {
+      switch (json[place], place + 1 < json.count ? json[place + 1] : 0) {
+      case (UInt8(ascii: "\""), _): place = Self.endOfString(json, place)
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        startComment(at: place)
+        place = Self.endOfLine(json, place)
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        let comment = place..<Self.endOfComment(json, place)
+        spell(comment)
+        place = comment.upperBound
+      default: place += 1
+      }
+    }
+  }
+
+  /// A text that an edit writes, with its comments as JSON has them: a moved `#/ x` is `// x` again.
+  package static func restored(_ written: String) -> String {
+    var bytes = Array(written.utf8)
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""): place = endOfString(bytes, place)
+      case UInt8(ascii: "#")
+      where place + 1 < bytes.count && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[place + 1]):
+        bytes[place] = UInt8(ascii: "/")
+        place = endOfLine(bytes, place)
+      default: place += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the `#` of a comment of two bytes at least. YAML wants a blank before it: `1,// x` becomes `1, # x`.
+  private mutating func startComment(at place: Int) {
+    let isApart = place == 0 || Self.isBlank(text[place - 1])
+    text[place] = isApart ? UInt8(ascii: "#") : UInt8(ascii: " ")
+    if !isApart { text[place + 1] = UInt8(ascii: "#") }
+  }
+
+  private mutating func spell(_ comment: Range<Int>) {
+    let rest = text[comment.upperBound..<Self.endOfLine(text, comment.upperBound)]
+    let isAtEnd = rest.allSatisfy(Self.isBlank)
+    if !isAtEnd || text[comment].contains(0x0A) { fixed.append(comment) }
+    var line = comment.lowerBound
+    while line < comment.upperBound {
+      let end = min(Self.endOfLine(text, line), comment.upperBound)
+      if end == comment.upperBound, !isAtEnd {
+        for place in line..<end { text[place] = UInt8(ascii: " ") }
+      } else if line == comment.lowerBound {
+        startComment(at: line)
+      } else if let first = text[line..<end].firstIndex(where: { !Self.isBlank($0) }) {
+        text[first] = UInt8(ascii: "#")
+      }
+      line = end + 1
+    }
+  }
+
+  // MARK: Places
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  private static func endOfLine(_ text: [UInt8], _ start: Int) -> Int {
+    text[start...].firstIndex { $0 == 0x0A } ?? text.count
+  }
+
+  private static func endOfString(_ text: [UInt8], _ start: Int) -> Int {
+    var place = start + 1
+    while place < text.count, text[place] != UInt8(ascii: "\"") { place += text[place] == UInt8(ascii: "\\") ? 2 : 1 }
+    return min(place + 1, text.count)
+  }
+
+  private static func endOfComment(_ text: [UInt8], _ start: Int) -> Int {
+    var place = start + 2
+    while place + 1 < text.count, text[place] != UInt8(ascii: "*") || text[place + 1] != UInt8(ascii: "/") {
+      place += 1
+    }
+    return min(place + 2, text.count)
+  }
+}
