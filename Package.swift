@@ -103,7 +103,9 @@ let package = Package(
       ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "SyntaxTree"]),
 
     // Lint: rules, presets, suppressions.
-    module("Lint", "Linting", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree"]),
+    module(
+      "Lint", "Linting",
+      ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree", "Formatting"]),
 
     // Analysis: all that is known of a text, and every proven change of it.
     module(

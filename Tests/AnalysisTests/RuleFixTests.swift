@@ -77,6 +77,13 @@ struct RuleFixTests {
     Case(
       "comments-indentation", "a:\n     # x\n\n     # y\n  b: 1\n # z\nc: 1\n",
       "a:\n  # x\n\n  # y\n  b: 1\n# z\nc: 1\n"),
+    Case(
+      "comments-indentation", "a:\n  b:\n      # c:\n      #   d: 1\n  e: 1\n",
+      "a:\n  b:\n    # c:\n    #   d: 1\n  e: 1\n"),
+    Case("comments-indentation", "a:\n   # b:\n     # c: 1\n  d: 1\n", "a:\n  # b:\n    # c: 1\n  d: 1\n"),
+    // A comment on a level that is open stays there, also where the rule wants it elsewhere.
+    Case(
+      "comments-indentation", "a:\n  - b\n  # - c\n", "a:\n  - b\n  # - c\n", ["allow-any-open-indent": .flag(false)]),
     Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
     Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
     Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),

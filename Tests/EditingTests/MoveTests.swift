@@ -8,6 +8,11 @@ struct MoveTests {
   }
 
   @Test(arguments: [
+    // Comments deeper than the dash go with the item that they are above.
+    (
+      "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n", "a[1]", "a[0]",
+      "a:\n  # 2\n  - b: 2\n    # 1\n  - b: 1\n"
+    ),
     // Into another mapping, with the comments that belong to it.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),

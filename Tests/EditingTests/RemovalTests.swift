@@ -41,6 +41,22 @@ struct RemovalTests {
     ("- a: 1\n  b: 2\n- c\n", "[0].b", "- a: 1\n- c\n"),
     ("- - 1\n  - 2\n", "[0][0]", "- - 2\n"),
     ("- 1\n# about 2\n- 2 # why\n- 3\n", "[1]", "- 1\n- 3\n"),
+    // A comment deeper than the dash is about the next item.
+    ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "a:\n      # about 2\n  - b: 2\n"),
+    ("a:\n  - b: 1\n   # about 2\n  - b: 2\n", "a[0]", "a:\n   # about 2\n  - b: 2\n"),
+    (
+      "a:\n    # about 1\n  - b: 1\n    # about 2\n  - b: 2\n    # about 3\n  - b: 3\n", "a[0]",
+      "a:\n    # about 2\n  - b: 2\n    # about 3\n  - b: 3\n"
+    ),
+    (
+      "a:\n    # about 1\n  - b: 1\n    # about 2\n  - b: 2\n    # about 3\n  - b: 3\n", "a[1]",
+      "a:\n    # about 1\n  - b: 1\n    # about 3\n  - b: 3\n"
+    ),
+    ("- b: 1\n\n  # about 2\n- b: 2\n", "[0]", "  # about 2\n- b: 2\n"),
+    ("- b: 1\r\n    # about 2\r\n- b: 2\r\n", "[0]", "    # about 2\r\n- b: 2\r\n"),
+    // At the end of the item that is removed.
+    ("- b: 1\n  # c: 1\n- b: 2\n", "[0]", "- b: 2\n"),
+    ("a:\n  b: 1\n    # about c\nc: 2\n", "a", "    # about c\nc: 2\n"),
     // Flow.
     ("{a: 1, b: 2}\n", "a", "{b: 2}\n"),
     ("{ a: 1, b: 2 }\n", "b", "{ a: 1 }\n"),

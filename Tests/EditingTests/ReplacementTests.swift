@@ -25,6 +25,18 @@ struct ReplacementTests {
     ("{a: x}\n", "a", "http://x/y?z", "{a: \"http://x/y?z\"}\n"),
     ("{\"a\":1}\n", "a", "x", "{\"a\":\"x\"}\n"),
     ("- 1\n- 2\n", "[1]", "x", "- 1\n- x\n"),
+    // Aligned comments stay in their column, one whose line reaches it aside.
+    ("a: 1    # x\nb: 22   # y\n", "a", "333", "a: 333  # x\nb: 22   # y\n"),
+    ("a: 1    # x\nb: 22   # y\n", "b", "z", "a: 1    # x\nb: z    # y\n"),
+    ("a: 1    # x\nb: 22   # y\n", "b", "1234567", "a: 1    # x\nb: 1234567 # y\n"),
+    ("- é   # x\n- bb  # y\n", "[0]", "ü1", "- ü1  # x\n- bb  # y\n"), ("a: 1  # x\n", "a", "22", "a: 22  # x\n"),
+    // The comment of the next item stays.
+    ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "x", "a:\n  - x\n      # about 2\n  - b: 2\n"),
+    (
+      "a:\n    # about 1\n  - b: 1\n    # about 2\n  - b: 2\n", "a[0]", "x",
+      "a:\n    # about 1\n  - x\n    # about 2\n  - b: 2\n"
+    ),
+    ("a:\n  b: 1\n    # about c\nc: 2\n", "a", "x", "a: x\n    # about c\nc: 2\n"),
     ("a:\n  b: 1\n", "a.b", "2", "a:\n  b: 2\n"),
     ("a:\n  # about\n  1\n", "a", "2", "a:\n  # about\n  2\n"),
     ("? a\n: 1\n", "a", "2", "? a\n: 2\n"),

@@ -33,7 +33,7 @@ struct LayoutTests {
     "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",
     "a: one\n  two\n\n  three\n",
     "a:\n  # x: 1\n  # y: 2\nb: 1\n", "a:\n  b: 1\n  # foot of a\n# head of c\nc: 1\n", "a:\n- 1\n# - 2\n",
-    "a: x\n    # b: 1\n    # c: 2\n# d\n", "-   a: 1\n    b: 2\n-   c\n",
+    "-   a: 1\n    b: 2\n-   c\n",
     "? a\n: b\n",
     "- - a\n  - b\n-\n  - c\n", "a: !t\n  b: 1\nc: &x\n- 1\n", "- &x\n  a: 1\n", "*a : b\n", "{!t , *x : y}\n", "[-]\n",
     "[a, ]\n",
@@ -77,6 +77,13 @@ struct LayoutTests {
     // Comments.
     ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
     ("mute:\n  - f\n # - x\n", "mute:\n  - f\n  # - x\n"),
+    ("mute:\n  - f\n # - x\nb: 1\n", "mute:\n  - f\n  # - x\nb: 1\n"),
+    ("a: x\n    # b: 1\n      # c: 2\n# d\n", "a: x\n# b: 1\n  # c: 2\n# d\n"),
+    // In the column of what they belong to.
+    (
+      "l:\n    # first\n  - a: 1\n    # second\n  - a: 2\n    # of the second\n",
+      "l:\n  # first\n  - a: 1\n  # second\n  - a: 2\n    # of the second\n"
+    ),
     ("a:\n    b:\n        c: 1\n     # d\n    e: 1\n", "a:\n    b:\n        c: 1\n    # d\n    e: 1\n"),
     ("a:  1 # x\n      # y\n", "a: 1 # x\n     # y\n"), ("a:\n    # x: 1\nb: 1\n", "a:\n  # x: 1\nb: 1\n"),
     // Line breaks as in the first line.
@@ -94,6 +101,23 @@ struct LayoutTests {
     ("  c: [1,   0,\n     0]\n", "c: [1, 0,\n  0]\n"), ("[1,  0\n,  2]\n", "[1, 0\n  , 2]\n"),
   ]) func tablesStay(before: String, after: String?) {
     Self.expect(before, after ?? before)
+  }
+
+  /// Comments behind entries that are in one column stay in one, as far as the texts before them let them.
+  @Test(arguments: [
+    ("ab:  1     # x\nc:   22    # y\n", "ab: 1      # x\nc: 22      # y\n"),
+    ("abc: 127    # x\nde:  5      # y\nf:    x     # z\n", "abc: 127    # x\nde: 5       # y\nf: x        # z\n"),
+    ("  é:  1   # x\n  bc: 2   # y\n", "é: 1    # x\nbc: 2   # y\n"),
+    // One that reaches the column moves its own.
+    (
+      "a:    [1,2,3]  # x\nb:    2        # y\nc: [1,2,3,4,5] # z\n",
+      "a: [1, 2, 3]   # x\nb: 2           # y\nc: [1, 2, 3, 4, 5] # z\n"
+    ),
+    // One blank, and lines of one length by chance.
+    ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
+  ])
+  func alignedCommentsStayAligned(before: String, after: String) {
+    Self.expect(before, after)
   }
 
   /// Comments on lines that follow each other move as one, or stay as one at the left edge.
@@ -120,7 +144,7 @@ struct LayoutTests {
     Self.expect(text, text)
     var options = LayoutOptions()
     options.movesFarComments = true
-    Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n    # ]]]\nd:\n  # ]]]\n", options)
+    Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n# ]]]\nd:\n  # ]]]\n", options)
   }
 
   /// Texts that would part documents at the left edge.

@@ -20,12 +20,12 @@ struct CommentAttachmentTests {
     // Continuation lines of a trailing comment.
     ("a: 1 # c\n     # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
     ("a: 1 # c\n\n     # d\nb: 2\n", ["trailing .a: # c", "head .b: # d"]),
-    // The deepest collection still open whose column is not greater.
+    // In the column of a collection that ends there; else to the next entry.
     ("a:\n  b: 1\n  # in a\n# at the top\nc: 2\n", ["foot .a/: # in a", "head .c: # at the top"]),
     ("a:\n  b: 1\n# at the top\n  # no more in a\nc: 2\n", ["head .c: # at the top", "head .c: # no more in a"]),
     ("a:\n  b: 1\n    # deep\n  c: 2\n", ["head .a.c: # deep"]),
     ("a:\n  b: 1\n# shallow\n  c: 2\n", ["head .a.c: # shallow"]),
-    ("a:\n  b:\n    c: 1\n   # between\nd: 1\n", ["foot .a/: # between"]),
+    ("a:\n  b:\n    c: 1\n   # between\nd: 1\n", ["head .d: # between"]),
     ("  a: 1\n# left\n  b: 2\n# end\n", ["head .b: # left", "foot ./: # end"]),
     // A sequence in its parent's column.
     ("a:\n- 1\n# to a's mapping\nb: 2\n", ["head .b: # to a's mapping"]),
@@ -34,6 +34,21 @@ struct CommentAttachmentTests {
     ("a:\n  - 1\n# top\nb: 2\n", ["head .b: # top"]),
     ("a:\n  - 1\n  # in\nb: 2\n", ["foot .a/: # in"]),
     ("- a: 1\n  # in a's mapping\n- b\n", ["foot .[0]/: # in a's mapping"]),
+    ("- a: 1\n    # of b\n- b\n", ["head .[1]: # of b"]), ("- a: 1\n # of b\n- b\n", ["head .[1]: # of b"]),
+    ("a:\n  b: 1\n    # of c\nc: 2\n", ["head .c: # of c"]), ("a:\n  - 1\n    # of b\nb: 2\n", ["head .b: # of b"]),
+    ("a:\n  b: 1\n    # up\n  # in a\nc: 2\n", ["foot .a/: # up", "foot .a/: # in a"]),
+    ("a:\n  - 1\n # - 2\nb: 2\n", ["foot .a/: # - 2"]), ("a:\n  - 1\n # - 2\n", ["foot .a/: # - 2"]),
+    ("a:\n  b:\n    c: 1\n   # nearer to c\n", ["foot .a.b/: # nearer to c"]),
+    // A list whose comments are deeper than its dashes, and blank lines that tell.
+    (
+      "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n\n    # 3\n\n  - b: 3\n",
+      ["head .a[0]: # 1", "head .a[1]: # 2", "head .a[2]: # 3"]
+    ),
+    ("a:\n    # 1\n- b: 1\n  # of b\n- b: 2\n", ["head .a[0]: # 1", "foot .a[0]/: # of b"]),
+    ("  # 1\n- b: 1\n  # 2\n- b: 2\n", ["head .[0]: # 1", "head .[1]: # 2"]),
+    ("  # 1\n- b: 1\n  # of 1\n\n- b: 2\n", ["head .[0]: # 1", "foot .[0]/: # of 1"]),
+    ("- a: 1\n\n  # the next\n  # c: 1\n- b\n", ["head .[1]: # the next", "head .[1]: # c: 1"]),
+    ("- a: 1\n\n  # b: 2\n- b\n", ["foot .[0]/: # b: 2"]), ("- a: 1\n\n  # of a\n\n- b\n", ["foot .[0]/: # of a"]),
     ("- - x\n  # inner\n# outer\n- y\n", ["foot .[0]/: # inner", "head .[1]: # outer"]),
     // Between a key and its value.
     ("a: # c\n  b: 1\n", ["header .a: # c"]),

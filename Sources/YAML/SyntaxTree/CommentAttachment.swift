@@ -2,8 +2,9 @@ internal import SourceText
 
 /// Gives each comment its owner: the one pass that knows what a comment belongs to.
 ///
-/// A comment behind something on its line belongs to that. A comment on its own line belongs to the deepest block
-/// collection still open whose column is not greater than its own; within a run of comments the level never gets deeper.
+/// A comment behind something on its line belongs to that. A comment on its own line belongs to the next entry, unless it is in
+/// the column of a block collection that ends before that entry: then it is at that collection's end. Within a run of comments
+/// the level never gets deeper.
 struct CommentAttachment {
   let text: [UInt8]
   let tokens: [SyntaxToken]
@@ -32,39 +33,30 @@ struct CommentAttachment {
     var trailing: Comment?
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?
+    var comments: [GapComment] = []
+    /// What ``levels(among:_:_:)`` says of each comment; made for the first that asks.
+    var levels: [SyntaxNodeID]?
   }
 
   private func attach(_ gap: Range<Int>, before token: Int, to result: inout [Comment]) {
     var run = Run(token: token, previous: token > 0 ? token - 1 : nil)
-    var isLineStart = token == 0
-    var lineStart = gap.lowerBound
-    var lines = 0
-    for piece in TriviaPieces(text: text, place: gap.lowerBound, end: gap.upperBound) {
-      switch piece.kind {
-      case .lineBreak:
-        isLineStart = true
-        lineStart = piece.range.upperBound
-        lines += 1
-      case .byteOrderMark: lineStart = piece.range.upperBound
-      case .blanks, .unknownDirective, .unread: continue
-      case .comment:
-        var comment = Comment(
-          range: ByteRange(piece.range), column: piece.range.lowerBound - lineStart, placement: .head,
-          isContinuation: false, owner: SyntaxNodeID(0), nextToken: token)
-        if !isLineStart {
-          comment.column = column(of: piece.range.lowerBound)
-          (comment.owner, comment.placement) = ownerOnLine(run)
-          run.trailing = comment
-        } else if let trailing = run.trailing, lines == 1, trailing.column == comment.column {
-          (comment.owner, comment.placement) = (trailing.owner, trailing.placement)
-          comment.isContinuation = true
-        } else {
-          run.trailing = nil
-          (comment.owner, comment.placement) = ownerBelow(comment, &run)
-        }
-        lines = 0
-        result.append(comment)
+    run.comments = comments(in: gap, before: token)
+    for (index, found) in run.comments.enumerated() {
+      var comment = Comment(
+        range: ByteRange(found.range), column: found.column, placement: .head, isContinuation: false,
+        owner: SyntaxNodeID(0), nextToken: token)
+      if found.isBehindToken {
+        comment.column = column(of: found.range.lowerBound)
+        (comment.owner, comment.placement) = ownerOnLine(run)
+        run.trailing = comment
+      } else if let trailing = run.trailing, found.breaksAbove == 1, trailing.column == comment.column {
+        (comment.owner, comment.placement) = (trailing.owner, trailing.placement)
+        comment.isContinuation = true
+      } else {
+        run.trailing = nil
+        (comment.owner, comment.placement) = ownerBelow(index, &run, result)
       }
+      result.append(comment)
     }
   }
 
@@ -101,20 +93,26 @@ struct CommentAttachment {
 
   // MARK: On lines of their own
 
-  private func ownerBelow(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+  /// - Parameters:
+  ///   - index: of the comment among those of its gap.
+  ///   - attached: the comments that are attached already.
+  private func ownerBelow(
+    _ index: Int, _ run: inout Run, _ attached: [Comment]
+  ) -> (SyntaxNodeID, Comment.Placement) {
+    let comment = run.comments[index]
     guard let previous = run.previous else { return ownerAhead(run) }
     guard let common = commonAncestor(run) else {
-      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(comment, &run)
+      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(index, &run)
     }
     switch self[common].kind {
     case .blockMapping, .blockSequence:
       if let entry = emptyEntry(comment, run) { return (entry, .inside) }
-      return ownerAmongBlocks(comment, continuing: common, &run)
+      return ownerAmongBlocks(index, continuing: common, &run, attached)
     case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run)
-    case .pair, .item: return ownerInEntry(comment, common, &run)
+    case .pair, .item: return ownerInEntry(index, common, &run)
     case .document:
       if tokens[previous].kind == .directive { return (common, .prologue) }
-      return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(comment, &run)
+      return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(index, &run)
     case .scalar, .alias, .empty: return (entryAround(common), .head)
     }
   }
@@ -139,16 +137,18 @@ struct CommentAttachment {
   }
 
   /// The owner of a comment behind the content of a document, before `...`, the next `---` or the end.
-  private func ownerAtEnd(_ comment: Comment, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
-    if let entry = emptyEntry(comment, run) { return (entry, .inside) }
+  private func ownerAtEnd(_ index: Int, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+    if let entry = emptyEntry(run.comments[index], run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
     let chain = chain(fromToken: previous)
-    if chain.contains(where: { self[$0].kind.isBlock }) { return ownerAmongBlocks(comment, continuing: nil, &run) }
+    if chain.contains(where: { self[$0].kind.isBlock }) {
+      return ownerAmongBlocks(index, continuing: nil, &run, [])
+    }
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
 
   /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
-  private func emptyEntry(_ comment: Comment, _ run: Run) -> SyntaxNodeID? {
+  private func emptyEntry(_ comment: GapComment, _ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let entry: SyntaxNodeID
     switch tokens[previous].kind {
@@ -167,36 +167,23 @@ struct CommentAttachment {
   /// The owner of a comment among the block collections that are open behind the token before, down to the one that
   /// goes on.
   private func ownerAmongBlocks(
-    _ comment: Comment, continuing: SyntaxNodeID?, _ run: inout Run
+    _ index: Int, continuing: SyntaxNodeID?, _ run: inout Run, _ attached: [Comment]
   ) -> (SyntaxNodeID, Comment.Placement) {
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
-    var level: SyntaxNodeID?
-    for id in chain(fromToken: previous) where self[id].kind.isBlock {
-      if let floor = run.floor, id > floor { continue }
-      level = id
-      if id == continuing || columnOfCollection(id) <= comment.column { break }
+    let levels: [SyntaxNodeID]
+    if let known = run.levels {
+      levels = known
+    } else {
+      let open = chain(fromToken: previous).filter { self[$0].kind.isBlock }
+      levels =
+        continuing.map { self.levels(among: run.comments, open.prefix { id in id != continuing }, $0, attached) }
+        ?? run.comments.map { nearest(open, $0) }
+      run.levels = levels
     }
-    guard var level else { return (SyntaxNodeID(0), .foot) }
-    if level != continuing, let mapping = mappingInColumn(of: level, comment), !isCommentedItem(comment) {
-      level = mapping
-    }
+    let level = min(levels[index], run.floor ?? levels[index])
     run.floor = level
     if level == continuing, let next = child(of: level, startingAt: run.token) { return (next, .head) }
     return (level, .foot)
-  }
-
-  /// The mapping whose column the sequence begins in, if the comment does too.
-  private func mappingInColumn(of sequence: SyntaxNodeID, _ comment: Comment) -> SyntaxNodeID? {
-    guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return nil }
-    let mapping = self[self[sequence].parent].parent
-    let column = columnOfCollection(sequence)
-    return comment.column == column && columnOfCollection(mapping) == column ? mapping : nil
-  }
-
-  /// Whether the comment reads `# - …`: an item that was taken out.
-  private func isCommentedItem(_ comment: Comment) -> Bool {
-    let words = text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 }
-    return words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
   }
 
   private func ownerInFlow(_ collection: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
@@ -211,21 +198,23 @@ struct CommentAttachment {
   /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
   /// key, else above itself.
   private func ownerInEntry(
-    _ comment: Comment, _ entry: SyntaxNodeID, _ run: inout Run
+    _ index: Int, _ entry: SyntaxNodeID, _ run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {
     if let part = child(of: entry, startingAt: run.token), self[part].kind.isBlock {
       return (SyntaxNodeID(Int(part.index) + 1), .head)
     }
     let key = SyntaxNodeID(Int(entry.index) + 1)
-    if self[key].kind.isBlock, Int(self[key].endToken) == run.token, columnOfCollection(key) <= comment.column {
-      return ownerAtEnd(comment, &run)
+    if self[key].kind.isBlock, Int(self[key].endToken) == run.token,
+      columnOfCollection(key) <= run.comments[index].column
+    {
+      return ownerAtEnd(index, &run)
     }
     return (outermost(entry), .head)
   }
 
   // MARK: Ways through the tree
 
-  private subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+  subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
 
   /// The node and all around it, innermost first.
   private func chain(from id: SyntaxNodeID) -> [SyntaxNodeID] {
@@ -269,15 +258,10 @@ struct CommentAttachment {
   }
 
   /// Bytes before a block collection's first entry on its line.
-  private func columnOfCollection(_ id: SyntaxNodeID) -> Int {
+  func columnOfCollection(_ id: SyntaxNodeID) -> Int {
     let first = SyntaxNodeID(Int(id.index) + 1)
     return column(of: Int(tokens[Int(self[first].firstToken)].start))
   }
 
-  private func column(of offset: Int) -> Int {
-    var start = offset
-    while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
-    if start == 0 { start = min(offset, ByteOrderMark.length(in: text)) }
-    return offset - start
-  }
+  private func column(of offset: Int) -> Int { SyntaxTree.column(of: offset, text) }
 }

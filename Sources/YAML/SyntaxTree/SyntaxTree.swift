@@ -134,6 +134,23 @@ public final class SyntaxTree: Sendable {
     self[id].tokens.first { tokens[$0].kind != .anchor && tokens[$0].kind != .tag }
   }
 
+  /// The first token of a block collection's entries: its anchor and tag come before.
+  public func firstToken(ofEntries collection: SyntaxNodeID) -> Int { Int(self[child(collection)].firstToken) }
+
+  /// Bytes before a block collection's first entry on its line.
+  public func column(ofEntries collection: SyntaxNodeID) -> Int {
+    column(of: tokens[firstToken(ofEntries: collection)].indices.lowerBound)
+  }
+
+  /// Bytes before a place on its line.
+  public func column(of place: Int) -> Int { SyntaxTree.column(of: place, text) }
+
+  static func column(of place: Int, _ text: [UInt8]) -> Int {
+    var start = place
+    while start > 0, !text[start - 1].isBreak { start -= 1 }
+    return place - (start == 0 ? min(place, ByteOrderMark.length(in: text)) : start)
+  }
+
   /// The node's anchor or tag as it is written.
   public func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
     for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && owner(ofToken: index) == id {

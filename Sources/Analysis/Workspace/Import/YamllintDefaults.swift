@@ -42,6 +42,7 @@ enum YamllintDefaults {
   static let options: [String: [String: OptionValue]] = [
     "truthy": ["allowed-values": .list(["true", "false"]), "check-keys": .flag(true)],
     "comments": ["min-spaces-from-content": .number(2)],
+    "comments-indentation": ["allow-any-open-indent": .flag(false)],
     "indentation": ["indent-sequences": .flag(true)],
   ]
 

@@ -1,10 +1,11 @@
 internal import Diagnostics
 internal import SourceText
+internal import SyntaxTree
 
 extension LintRule {
   static let commentsIndentation = LintRule(
     "comments-indentation", "A comment that is indented unlike the lines around it", .style,
-    options: [.flag("allow-any-open-indent", false)]
+    options: [.flag("allow-any-open-indent", true)]
   ) { .comments(CommentsIndentation($0, $1)) }
 }
 
@@ -26,42 +27,45 @@ private final class CommentsIndentation: CommentCheck {
     // Going down the file a comment may step back, never in again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
-    if allowsOpen, comment.columnAbove == nil, comment.column > below, comment.column < above,
-      isOpen(comment.column, before: comment, source)
-    {
-      return
-    }
-    let wanted = abs(comment.column - above) < abs(comment.column - below) ? above : below
+    let isAtHome = isAtHome(comment, source)
+    if allowsOpen, isAtHome { return }
+    let nearer = abs(comment.column - above) < abs(comment.column - below) ? above : below
+    let owner = comment.attached.placement == .head ? below : nearer
+    let wanted = source.tokens.column(ofOwner: comment.attached) ?? owner
     findings.add(
       "this comment is indented unlike the lines around it", at: comment.range,
-      fix: .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
+      // A fix moves what the formatter would move, and nothing else.
+      fix: isAtHome || wanted == comment.column
+        ? nil
+        : .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
   }
 
-  /// The comment, and those right below it in its column.
+  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it where it is: it goes on with
+  /// the comment above it, or is what was commented out below a key without a value.
+  private func isAtHome(_ comment: ScannedComment, _ source: LintSource) -> Bool {
+    if comment.attached.isContinuation { return true }
+    if let above = comment.columnAbove, comment.column > above {
+      let isNext =
+        TextBytes.blanks(from: source.lines.textLine(comment.line - 1).range.lowerBound, source.text)
+        .upperBound < source.lines.textLine(comment.line - 1).range.upperBound
+      return isNext || comment.column > above + 1
+    }
+    return source.tokens.column(ofOwner: comment.attached) == comment.column
+      || source.tokens.openColumns(above: comment.attached).contains(comment.column)
+  }
+
+  /// The comment, and those right below it that aren't less indented: they keep their distance to it.
   private static func indenting(_ comment: ScannedComment, by wanted: Int, _ source: LintSource) -> [TextEdit] {
     var edits: [TextEdit] = []
     for number in comment.line..<source.lines.count {
       let line = source.lines.textLine(number).range
       let blanks = TextBytes.blanks(from: line.lowerBound, source.text)
       if blanks.upperBound >= line.upperBound { continue }
-      guard blanks.count == comment.column, source.text[blanks.upperBound] == UInt8(ascii: "#") else { break }
-      edits.append(TextEdit(ByteRange(blanks), String(repeating: " ", count: wanted)))
+      guard blanks.count >= comment.column, source.text[blanks.upperBound] == UInt8(ascii: "#") else { break }
+      let column = wanted + blanks.count - comment.column
+      edits.append(TextEdit(ByteRange(blanks), String(repeating: " ", count: column)))
     }
     return edits
-  }
-
-  /// Lines that are looked through for one that is indented like the comment.
-  private static let reach = 200
-
-  /// Whether a line above, and no other less indented between, begins in the column.
-  private func isOpen(_ column: Int, before comment: ScannedComment, _ source: LintSource) -> Bool {
-    for line in stride(from: comment.line - 1, through: max(0, comment.line - Self.reach), by: -1) {
-      let range = source.lines.textLine(line).range
-      let indentation = Self.indentation(at: range.lowerBound, source)
-      guard indentation < range.count else { continue }
-      if indentation <= column { return indentation == column }
-    }
-    return false
   }
 
   private static func indentation(at lineStart: Int, _ source: LintSource) -> Int {

@@ -18,6 +18,8 @@ struct ScannedComment {
   var hasOwnLine: Bool
   /// The column of the comment above it, between the same tokens, where that has a line of its own.
   var columnAbove: Int?
+  /// The comment with its owner.
+  var attached: Comment
 }
 
 extension LintSource {
@@ -39,7 +41,7 @@ extension LintSource {
         ScannedComment(
           range: range, line: line, column: column, tokenBefore: next > 0 ? next - 1 : nil,
           tokenAfter: next < tokens.count ? next : nil, isTrailing: isTrailing, hasOwnLine: hasOwnLine,
-          columnAbove: above?.next == next ? above?.column : nil))
+          columnAbove: above?.next == next ? above?.column : nil, attached: comment))
       above = hasOwnLine ? (column, next) : nil
     }
   }

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Formatting
 internal import SourceText
 internal import SyntaxTree
 internal import YAMLParsing
@@ -57,6 +58,31 @@ final class TokenTable {
   var comments: [Comment] {
     isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
   }
+
+  /// The columns of the block collections that are open above a comment, in bytes.
+  func openColumns(above comment: Comment) -> [Int] {
+    guard comment.nextToken > 0 else { return [] }
+    var columns: [Int] = []
+    var node = tree.owner(ofToken: comment.nextToken - 1)
+    while tree[node].parent != node {
+      if tree[node].kind.isBlock { columns.append(tree.column(ofEntries: node)) }
+      node = tree[node].parent
+    }
+    return columns
+  }
+
+  /// The column that `settle format` gives to a comment on its own line below an entry, in bytes; nil where that is the column of
+  /// what follows.
+  func column(ofOwner comment: Comment) -> Int? {
+    switch comment.placement {
+    case .inside: tree.column(ofEntries: tree[comment.owner].parent) + step
+    case .foot where tree[comment.owner].kind.isBlock: tree.column(ofEntries: comment.owner)
+    case .prologue, .head, .header, .trailing, .foot, .epilogue: nil
+    }
+  }
+
+  /// The columns that a level is indented by.
+  private lazy var step = Steps(tree).mapping
 
   var count: Int { tokens.count }
 

@@ -16,7 +16,7 @@ extension LayoutRenderer {
       if isSpared {
         output.write(gap.blanks.map { tree.text[$0] } ?? [])
       } else {
-        let count = gap.blanks?.count ?? 0
+        let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
       trailingColumn = output.column
@@ -37,9 +37,7 @@ extension LayoutRenderer {
       gap.run = CommentRun(old: comment.column, new: comment.column)
       return comment.column
     }
-    let place = place(of: comment, gap)
-    gap.isDeepAbove = place.offset > 0
-    let wanted = column(of: comment, below: gap.runs) ?? place.column + place.offset
+    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap)
     let stays = gap.keepsLeftEdge && comment.column == 0
     let run = CommentRun(old: comment.column, new: wanted)
     if !stays {
@@ -92,56 +90,21 @@ extension LayoutRenderer {
       || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
   }
 
-  /// Where a comment on its own line has its place: the column of the entries that it belongs to, and how much deeper it is.
-  private func place(of comment: Comment, _ gap: Gap) -> (column: Int, offset: Int) {
-    if comment.isContinuation { return (trailingColumn, 0) }
-    if let nearer = collection(nearer: comment, gap) { return (Int(columns[Int(nearer.index)]), 0) }
+  /// The column of what a comment on its own line belongs to.
+  private func ownColumn(of comment: Comment, _ gap: Gap) -> Int {
+    if comment.isContinuation { return trailingColumn }
     switch comment.placement {
-    case .head where Int(tree[comment.owner].firstToken) == gap.token:
-      return (gap.column, offset(of: comment, in: tree[comment.owner].parent, gap))
-    case .head, .header, .trailing: return (gap.column, 0)
-    case .prologue, .epilogue: return (0, 0)
-    case .inside: return (Int(columns[Int(tree[comment.owner].parent.index)]), steps.mapping)
-    case .foot:
-      guard tree[comment.owner].kind.isCollection else { return (0, 0) }
-      return (Int(columns[Int(comment.owner.index)]), offset(of: comment, in: comment.owner, gap))
+    case .head, .header, .trailing: return gap.column
+    case .prologue, .epilogue: return 0
+    case .inside: return Int(columns[Int(tree[comment.owner].parent.index)]) + steps.mapping
+    case .foot: return tree[comment.owner].kind.isCollection ? Int(columns[Int(comment.owner.index)]) : 0
     }
-  }
-
-  /// The collection that ends above a comment, inside the one that it belongs to, if the comment isn't farther from the
-  /// column of its entries.
-  private func collection(nearer comment: Comment, _ gap: Gap) -> SyntaxNodeID? {
-    guard comment.placement == .head || comment.placement == .foot, !gap.isBelowComment, gap.token > 0 else {
-      return nil
-    }
-    let level = comment.placement == .foot ? comment.owner : tree[comment.owner].parent
-    guard tree[level].kind.isBlock, var inner = tree.block(around: gap.token - 1) else { return nil }
-    while inner != level {
-      guard let outer = tree.block(outside: inner) else { return nil }
-      if outer == level { break }
-      inner = outer
-    }
-    let (near, far) = (tree.column(ofEntries: inner), tree.column(ofEntries: level))
-    guard far < comment.column, comment.column < near else { return nil }
-    return near - comment.column <= comment.column - far ? inner : nil
-  }
-
-  /// How much deeper than the entries of a collection a comment is that follows the line of an entry, such as a line
-  /// that was commented out.
-  private func offset(of comment: Comment, in collection: SyntaxNodeID, _ gap: Gap) -> Int {
-    guard gap.token > 0, tree[collection].kind.isBlock, tree.tokens[gap.token - 1].kind != .blockContent,
-      gap.isBelowComment ? gap.isDeepAbove : gap.breaks == 1, tree.block(around: gap.token - 1) == collection
-    else { return 0 }
-    let offset = comment.column - tree.column(ofEntries: collection)
-    return offset >= steps.mapping ? offset : 0
   }
 }
 
 extension SyntaxTree {
   /// The innermost block collection that a token is in; nil for none.
   fileprivate func block(around token: Int) -> SyntaxNodeID? { block(from: owner(ofToken: token)) }
-
-  fileprivate func block(outside block: SyntaxNodeID) -> SyntaxNodeID? { self.block(from: self[block].parent) }
 
   private func block(from node: SyntaxNodeID) -> SyntaxNodeID? {
     var node = node

@@ -54,8 +54,6 @@ extension LayoutRenderer {
     var blanks: Range<Int>?
     /// Whether a comment with a line of its own was among what was looked at.
     var isBelowComment = false
-    /// Whether that comment is deeper than the entries of its collection.
-    var isDeepAbove = false
     /// The last comment of the gap in each column.
     var runs: [CommentRun] = []
     /// The run of comments above, where the comment to come may be one of its lines.

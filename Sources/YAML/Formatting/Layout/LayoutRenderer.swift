@@ -16,6 +16,8 @@ struct LayoutRenderer {
   var block = Block()
   /// The first of the comments that aren't written yet.
   var nextComment = 0
+  /// The comments behind entries that are aligned, down to the last that was written.
+  var aligned: AlignedRun?
   /// The column of the last comment behind a token.
   var trailingColumn = 0
   /// The column of the text that lines in brackets are indented from, and the indentation of the line.

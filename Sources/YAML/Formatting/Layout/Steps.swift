@@ -1,10 +1,10 @@
 internal import SourceText
-internal import SyntaxTree
+package import SyntaxTree
 
 /// The columns that levels of a text are indented by.
-struct Steps {
+package struct Steps {
   /// Mappings, and what is below a key or dash.
-  private(set) var mapping = 2
+  package private(set) var mapping = 2
   /// Sequences below their key.
   private(set) var sequence = 2
   /// Lines in brackets.
@@ -14,7 +14,7 @@ struct Steps {
   /// Whether the first sequence that is the value of a key is indented.
   private(set) var isFirstIndented = true
 
-  init(_ tree: SyntaxTree, _ options: LayoutOptions) {
+  package init(_ tree: SyntaxTree, _ options: LayoutOptions = LayoutOptions()) {
     var count = StepCount(tree)
     count.look()
     isFirstIndented = count.isFirstIndented ?? true
@@ -86,21 +86,10 @@ extension [Int: Int] {
 }
 
 extension SyntaxTree {
-  /// The first token of a block collection's entries: its anchor and tag come before.
-  func firstToken(ofEntries collection: SyntaxNodeID) -> Int { Int(self[child(collection)].firstToken) }
-
-  /// Bytes before a block collection's first entry on its line.
-  func column(ofEntries collection: SyntaxNodeID) -> Int {
-    column(of: tokens[firstToken(ofEntries: collection)].indices.lowerBound)
-  }
-
   /// Whether a line break is before a token, or nothing.
   func beginsLine(_ token: Int) -> Bool {
     token == 0 || tokens[token - 1].kind == .blockContent || text[gap(before: token)].contains(where: \.isBreak)
   }
-
-  /// Bytes before a place on its line.
-  func column(of place: Int) -> Int { place - lineStart(before: place) }
 
   /// The first token of a token's line, the dashes before it left out.
   fileprivate func startOfContent(before token: Int) -> Int {
@@ -108,11 +97,5 @@ extension SyntaxTree {
     while !beginsLine(first) { first -= 1 }
     while first < token, tokens[first].kind == .dash || tokens[first].kind == .question { first += 1 }
     return first
-  }
-
-  private func lineStart(before place: Int) -> Int {
-    var start = place
-    while start > 0, !text[start - 1].isBreak { start -= 1 }
-    return start == 0 ? min(place, ByteOrderMark.length(in: text)) : start
   }
 }

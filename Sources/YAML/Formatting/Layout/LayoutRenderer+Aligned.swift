@@ -1,0 +1,25 @@
+internal import SyntaxTree
+
+/// Comments behind entries, on lines that follow each other, that are in one column: they are aligned on purpose, and stay so.
+extension LayoutRenderer {
+  /// A run of such comments.
+  struct AlignedRun {
+    /// The last of them, among the comments of the text.
+    var last: Int
+    let column: Int
+  }
+
+  /// The column of a comment that is aligned with the one on the line above or below; nil for any other. A line that reaches the
+  /// column moves its own comment alone.
+  mutating func alignedColumn(_ index: Int) -> Int? {
+    if tree.areAligned(index - 1, index), let run = aligned, run.last == index - 1 {
+      aligned?.last = index
+      return run.column
+    }
+    guard tree.areAligned(index, index + 1), case let column = tree.width(before: tree.comments[index]) + block.shift,
+      column > 0
+    else { return nil }
+    aligned = AlignedRun(last: index, column: column)
+    return column
+  }
+}
