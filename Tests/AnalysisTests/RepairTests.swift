@@ -123,6 +123,46 @@ import Testing
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
   }
 
+  /// No fix loses an entry, or makes one of two: an item keeps its dash, and never becomes a part of a text above it.
+  @Test(arguments: [
+    // Beside the items above, which no dash and no text takes it into.
+    (
+      "s:\n  - n: a\n    r: |\n      x\n    - n: b\n      r: y\n",
+      "s:\n  - n: a\n    r: |\n      x\n  - n: b\n    r: y\n"
+    ),
+    ("s:\n  - u: a\n    - n: b\n", "s:\n  - u: a\n  - n: b\n"),
+    ("s:\n  -\n    u: a\n    - n: b\n", "s:\n  -\n    u: a\n  - n: b\n"),
+    ("---\nz: 1\n---\ns:\r\n- u: a\r\n  - n: b\r\n", "---\nz: 1\n---\ns:\r\n- u: a\r\n- n: b\r\n"),
+    ("a:\n  b:\n      - db\n\t- cache\n", "a:\n  b:\n      - db\n      - cache\n"),
+    ("a:\n  - db\n\t- cache\n", "a:\n  - db\n  - cache\n"),
+    // A list beside the keys of a mapping that is no item.
+    ("a: 1\n- b: 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"),
+    // What is below the sign of a block stays text, whatever it looks like.
+    ("s:\n  - n: a\n   r: |\n      - x\n      k: y\n", "s:\n  - n: a\n    r: |\n       - x\n       k: y\n"),
+    ("r: |\nk: y\n- x\nz: 1\n", nil),
+  ])
+  func noEntryIsLost(_ text: String, _ meant: String?) {
+    #expect(Fixing.run(text, unsafe: true).string == meant ?? text)
+  }
+
+  /// Several items of several entries are no mapping.
+  @Test(arguments: [
+    ("group:\n  - depth: 1\n  - label: x\n", "group:\n    depth: 1\n    label: x\n"),
+    ("group:\n  - depth: 1\n    label: x\n  - label: y\n", "group:\n  - depth: 1\n    label: x\n  - label: y\n"),
+  ])
+  func itemsAreNotMerged(_ text: String, _ meant: String) throws {
+    #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
+  }
+
+  /// Where a line that a tab indents may belong to several levels, a person has to look at the one that is chosen.
+  @Test(arguments: ["a:\n  b:\n    - c: 1\n\td: 2\n", "a:\n  b:\n    c: 1\n\td: 2\n"])
+  func aTabThatMayMeanSeveralLevels(_ text: String) throws {
+    for schema in ["{}", #"{"properties": {"a": {"type": "object"}}}"#] {
+      #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: false) == text)
+    }
+    #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
+  }
+
   /// A repair of one line may not break those around it.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),

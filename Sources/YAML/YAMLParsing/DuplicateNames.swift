@@ -60,17 +60,26 @@ extension Assembler {
       isItem && allRepeat && repeated.indices.contains(index)
         && repeated[index - 1].first.place < repeated[index].first.place
     }
+    // Where the first key comes again with others, several items are meant, and their dashes are missing.
+    let isList = !frame.isFlow && repeated.count > 1 && repeated[0].first.place == 0
     for (index, key) in repeated.enumerated() where index == 0 || !goesOn(index) {
-      report(key, isInItem: isItem, lacksDash: goesOn(index + 1))
+      report(key, isInItem: isItem, lacksDash: goesOn(index + 1), beginning: isList ? repeated[0].name : nil)
     }
   }
 
-  private mutating func report(_ repeated: Repeated, isInItem: Bool, lacksDash: Bool) {
+  /// - Parameter beginning: the name that each item begins with, where the mapping seems to be a list without its dashes.
+  private mutating func report(_ repeated: Repeated, isInItem: Bool, lacksDash: Bool, beginning: KeyID?) {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
     // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
     let more = isMerge ? ", which not all readers take" : lacksDash ? "; a dash may be missing before it" : ""
     let next = isInItem ? ", or put a dash before it if it begins the next item" : ""
+    let remedy =
+      switch beginning.map(builder.keys.name) {
+      case let first? where isInItem: "put a dash before each \"\(first)\" if it begins an item"
+      case let first?: "if a list is meant, begin each item by \"- \(first)\" and indent the keys below it"
+      case nil: "remove one of the two\(next); most readers silently take the last"
+      }
     let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
     let dash = TextEdit(ByteRange(start - 2..<start), "- ")
     let hasPlace = lacksDash && builder.text[..<start].suffix(2).elementsEqual("  ".utf8)
@@ -81,6 +90,6 @@ extension Assembler {
       fixes: hasPlace ? [Fix(title: "put a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],
       help: isMerge
         ? "write one list: <<: [*first, *second]; of two entries with one name the first counts"
-        : "remove one of the two\(next); most readers silently take the last")
+        : remedy)
   }
 }

@@ -37,6 +37,18 @@ extension SyntaxErrors {
     return end - 1 > name && text[end - 1] == UInt8(ascii: ":")
   }
 
+  /// The dash of the item that a mapping is, by the place where that begins: on its line, or alone on the line above.
+  func dash(ofItemAt mapping: Int) -> Int? {
+    let line = lineStart(mapping)
+    if let dash = text[line..<mapping].lastIndex(where: { $0 != UInt8(ascii: " ") }) {
+      return isItem(at: dash) ? dash : nil
+    }
+    guard let above = writtenLine(above: line), case let dash = firstInk(above), isItem(at: dash),
+      inkEnd(dash) == dash + 1, dash - above < mapping - line
+    else { return nil }
+    return dash
+  }
+
   /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none behind it.
   func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
     let column = dash - lineStart(dash)

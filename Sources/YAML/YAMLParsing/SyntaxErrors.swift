@@ -32,9 +32,7 @@ struct SyntaxErrors {
   private static let rules: [String: Rule] = [
     "found character that cannot start any token": { $0.strangeCharacter($1) },
     "mapping values are not allowed in this context": { $0.unexpectedColon($1) },
-    "mapping keys are not allowed in this context": {
-      $0.finding(.yamlIndentation, "a key can't begin here", at: $1.place, help: "put it on a line of its own")
-    },
+    "mapping keys are not allowed in this context": { $0.unexpectedKey($1) },
     "block sequence entries are not allowed in this context": {
       $0.finding(
         .yamlIndentation, "a list item can't begin here", at: $1.place,
@@ -129,6 +127,16 @@ struct SyntaxErrors {
         .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "put it on the next line")
     }
+    if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
+      case let column = item - lineStart(item), column < firstInk(line) - line
+    {
+      // `run: a`, and below it `    - name: b`, which goes on with the text.
+      return finding(
+        .yamlIndentation, "this item is indented too far: it continues the text above", at: firstInk(line),
+        to: inkEnd(firstInk(line)),
+        related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "the item above")],
+        help: "indent it by \(spaces(column)), as the item above")
+    }
     if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
@@ -150,6 +158,16 @@ struct SyntaxErrors {
     return finding(
       .yamlUnexpectedColon, "a second \": \" on one line", at: fault.place, to: fault.place + 1,
       help: "put the value in quotes if the colon is part of it, else put the inner key on a line of its own")
+  }
+
+  /// `summary: ?`, and a `?` in another place where no key may begin.
+  private func unexpectedKey(_ fault: Fault) -> Diagnostic {
+    let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
+    guard before == UInt8(ascii: ":") else {
+      return finding(.yamlIndentation, "a key can't begin here", at: fault.place, help: "put it on a line of its own")
+    }
+    return finding(
+      .yamlReservedCharacter, "a value can't start with ?", at: fault.place, help: "put the text in quotes")
   }
 
   private func missingColon(_ fault: Fault) -> Diagnostic {
@@ -201,6 +219,12 @@ struct SyntaxErrors {
     if ink == fault.place {
       let column = ink - line
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
+      if isItem(at: ink), column == expected, let sibling = dash(ofItemAt: fault.contextPlace) {
+        return finding(
+          .yamlIndentation, "this item is indented one level too far", at: ink, to: inkEnd(ink),
+          related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "the item above")],
+          help: "indent it by \(spaces(sibling - lineStart(sibling))), as the item above")
+      }
       if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
         return finding(
           .yamlIndentation, "a dash too many: a list item is among the keys of a mapping", at: ink,

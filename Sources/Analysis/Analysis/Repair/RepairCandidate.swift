@@ -23,6 +23,8 @@ struct RepairCandidate {
   var slip: String?
   /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
   var slipElsewhere: String?
+  /// Whether it takes out a dash on purpose: else no item may lose its own.
+  var dropsDash = false
   /// The name that it gives to an entry.
   var newName: String?
   /// Where the mistake is, if that isn't the place of the finding.

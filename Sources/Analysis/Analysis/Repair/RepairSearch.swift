@@ -35,10 +35,17 @@ struct RepairSearch {
     var best: Repair?
     var seen: Set<[TextEdit]> = []
     for candidate in candidates.sorted(by: { $0.distance < $1.distance }) where seen.insert(candidate.edits).inserted {
-      guard budget.spend(cost) else { break }
+      guard budget.spend(cost) else {
+        // What wasn't tried may do as well.
+        best?.isOnly = false
+        break
+      }
       guard let bytes = TextEdit.apply(candidate.edits, to: text.text) else { continue }
       let after = text.edited(bytes)
-      guard let own = measured({ rank(candidate, after, &$0) }), !after.reveals(text) else { continue }
+      let entries = KeptEntries(candidate.edits, text, after)
+      guard let own = measured({ rank(candidate, after, &$0) }), !after.reveals(text), entries.areApart,
+        candidate.dropsDash || entries.haveDashes
+      else { continue }
       if let known = best, !own.lexicographicallyPrecedes(known.rank) {
         if own == known.rank, !after.meansTheSame(as: known.text) { best?.isOnly = false }
       } else {

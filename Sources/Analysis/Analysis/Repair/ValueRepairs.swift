@@ -105,7 +105,9 @@ struct ValueRepairs {
     let items = Array(document.items(list).prefix(mostLines + 1))
     let text = document.text
     if let names = asNames(items, document) { return names }
-    guard !items.isEmpty, items.count <= mostLines, text[document.range(list).start.index] == UInt8(ascii: "-"),
+    // Items of several entries are no entries of one mapping.
+    guard !items.isEmpty, items.count <= mostLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
+      text[document.range(list).start.index] == UInt8(ascii: "-"),
       items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
     else { return [] }
     let edits = items.compactMap { item -> TextEdit? in
@@ -119,7 +121,9 @@ struct ValueRepairs {
     let (title, slip) =
       items.count == 1
       ? ("remove the dash", "a dash too many") : ("remove the dashes", "dashes where a mapping has none")
-    return [RepairCandidate(title, edits, distance: 1).naming(slip)]
+    var candidate = RepairCandidate(title, edits, distance: 1).naming(slip)
+    candidate.dropsDash = true
+    return [candidate]
   }
 
   /// Items that are names where a mapping should be: `- data` for `data:`. Nil where one isn't.
@@ -138,7 +142,9 @@ struct ValueRepairs {
       ]
     }
     let title = items.count == 1 ? "write it as a name, with a colon" : "write them as names, with colons"
-    return [RepairCandidate(title, edits, distance: 2).naming("a dash where a mapping has a name")]
+    var candidate = RepairCandidate(title, edits, distance: 2).naming("a dash where a mapping has a name")
+    candidate.dropsDash = true
+    return [candidate]
   }
 
   /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.

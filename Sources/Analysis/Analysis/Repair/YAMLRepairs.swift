@@ -132,11 +132,16 @@ struct YAMLRepairs {
       + quoted(line) + indentation(line)
   }
 
-  /// Every line of the text that is indented by tabs, in one change.
+  /// Every line of the text that is indented by tabs, in one change: with the usual widths of a tab, and with those by which the
+  /// line begins in the column of one above it.
   private func tabs(_ line: WrittenLine) -> [RepairCandidate] {
     guard line.hasTab else { return [] }
     let all = (1...lines.count).map(self.line).filter(\.hasTab)
-    return [2, 4, 8, 3, 1].enumerated().map { distance, width in
+    let tabs = line.indentation.count { text[$0] == UInt8(ascii: "\t") }
+    let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
+      .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
+    var seen: Set<Int> = []
+    return ([2, 4, 8, 3, 1] + above).filter { seen.insert($0).inserted }.enumerated().map { distance, width in
       let edits = all.flatMap { line in
         line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
           TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
@@ -144,6 +149,19 @@ struct YAMLRepairs {
       }
       return RepairCandidate("indent by spaces", edits, distance: distance).plain
     }
+  }
+
+  /// The columns of the lines above, the nearest first.
+  private func columns(above line: WrittenLine) -> [Int] {
+    var columns: [Int] = []
+    var upper = above(line.number)
+    for _ in 0..<20 {
+      guard let current = upper else { break }
+      // The entries of an item begin behind its dashes.
+      columns += [current.body - current.content.lowerBound, current.indentation.count]
+      upper = above(current.number)
+    }
+    return columns
   }
 
   /// A line that should be `name: value` or `- item`.
@@ -216,7 +234,9 @@ struct YAMLRepairs {
   /// they are.
   private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
     let (dash, body) = (line.indentation.upperBound, line.body)
-    guard !line.hasTab, body > dash, isEntry(line), finding.code == .yamlIndentation else { return [] }
+    guard !line.hasTab, body > dash, line.beginsEntry, finding.code == .yamlIndentation,
+      finding.range.start.index == dash, !isTooDeep
+    else { return [] }
     let removed = TextEdit(ByteRange(dash..<body), "")
     let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
     let moved = moved(Array(block), by: dash - body)
@@ -224,21 +244,36 @@ struct YAMLRepairs {
     return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
       var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
       candidate.name = name
+      candidate.dropsDash = true
       return candidate.naming("a dash too many")
     }
   }
 
   /// Whether the parser took a dash for one too many.
   private var isOfDash: Bool {
-    let place = finding.range.start.index
-    return finding.code == .yamlIndentation && !finding.related.isEmpty && text.indices.contains(place)
-      && text[place] == UInt8(ascii: "-") && text[place...].dropFirst().first == UInt8(ascii: " ")
+    finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && !isTooDeep
+  }
+
+  /// Whether the finding is an item in the column of the entries of the item above: it belongs beside that, and isn't a part of it.
+  private var isTooDeep: Bool {
+    guard finding.code == .yamlIndentation, isDash(finding.range),
+      case .here(let sibling)? = finding.related.first?.place,
+      isDash(sibling)
+    else { return false }
+    let above = line(lines.line(of: sibling.start))
+    let own = line(lines.line(of: finding.range.start))
+    return own.indentation.count > sibling.start.index - above.content.lowerBound
+  }
+
+  private func isDash(_ range: ByteRange) -> Bool {
+    let sign = text[min(range.start.index, text.count)...].prefix(2)
+    return sign.first == UInt8(ascii: "-") && sign.last.map { sign.count == 1 || $0 <= 0x20 } == true
   }
 
   /// The first entry of an item whose dash is missing: its other entries are deeper, or at the same place.
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
-    guard !line.hasTab, line.body == ink, isEntry(line), finding.code == .yamlIndentation else { return [] }
+    guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
     var found = [RepairCandidate.insert("- ", at: ink, "put a dash before it", distance: 5)]
     if line.indentation.count >= 2 {
       found.append(.replace(ink - 2..<ink, by: "- ", "put a dash before it", distance: 5))
@@ -254,7 +289,7 @@ struct YAMLRepairs {
     let deeper = upper.body - upper.content.lowerBound + 2
     guard own < deeper else { return [] }
     let block = block(first) { $0.indentation.count >= own }
-    let text = Array(block.prefix { $0.indentation.count > own || !isEntry($0) })
+    let text = Array(block.prefix { $0.indentation.count > own || !$0.beginsEntry })
     // At the left edge of the file everything below would be text.
     return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
       var candidate = RepairCandidate(
@@ -263,15 +298,6 @@ struct YAMLRepairs {
       candidate.moves = upper.number...lines[lines.count - 1].number
       return candidate
     }
-  }
-
-  /// Whether a line begins an entry or an item.
-  private func isEntry(_ line: WrittenLine) -> Bool {
-    let place = line.nameEnd
-    let isNamed =
-      place > line.body && place < line.end && text[place] == UInt8(ascii: ":")
-      && (place + 1 == line.end || text[place + 1] == UInt8(ascii: " "))
-    return isNamed || line.body > line.indentation.upperBound
   }
 
   /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.
@@ -300,14 +326,7 @@ struct YAMLRepairs {
     guard !line.hasTab else { return [] }
     let own = line.indentation.count
     let block = block(line) { $0.indentation.count > own }
-    var targets: [Int] = []
-    var upper = above(line.number)
-    for _ in 0..<20 {
-      guard let current = upper else { break }
-      // The entries of an item begin behind its dashes.
-      targets += [current.body - current.content.lowerBound, current.indentation.count]
-      upper = above(current.number)
-    }
+    var targets = columns(above: line)
     // A deeper line may belong beside this one and not inside: `a: 1`, and below it `  b: 2`.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
@@ -338,6 +357,12 @@ struct YAMLRepairs {
           candidate.slip = candidate.slipElsewhere
           candidate.place = ByteRange(line.body..<line.end)
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
+        }
+        if isTooDeep, line.indentation.upperBound == finding.range.start.index, place == 0,
+          case .here(let sibling)? = finding.related.first?.place,
+          self.line(lines.line(of: sibling.start)).content.lowerBound + target == sibling.start.index
+        {
+          candidate.distance = 0
         }
         candidate.needsSoundText = target == 0
         candidate.isUnlikely = isBelowOdd

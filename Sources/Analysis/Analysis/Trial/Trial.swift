@@ -31,6 +31,11 @@ struct Trial {
     // Before the lines of the text are asked for: without its values these would need its tokens.
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard !after.reveals(before) else { return .fails(candidates.count) }
+    // Several fixes may do together what none does alone.
+    let risky = candidates.filter { $0.fix.reach == .syntax || $0.isOfEntry }
+    guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before, after).areApart else {
+      return .fails(candidates.count)
+    }
     let map = EditMap(candidates)
     var comparison = FindingComparison(findings, candidates, map, lines: after.lines)
     let touched = touched(map)

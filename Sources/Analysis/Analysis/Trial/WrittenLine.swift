@@ -44,6 +44,15 @@ struct WrittenLine {
     return place
   }
 
+  /// Whether it begins an entry or an item.
+  var beginsEntry: Bool {
+    let place = nameEnd
+    let isNamed =
+      place > body && place < end && text[place] == UInt8(ascii: ":")
+      && (place + 1 == end || text[place + 1] == UInt8(ascii: " "))
+    return isNamed || body > indentation.upperBound
+  }
+
   /// Where the value begins, behind `name: ` or the dashes; nil where nothing follows them.
   var value: Int? {
     var place = nameEnd
