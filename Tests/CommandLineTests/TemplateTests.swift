@@ -25,6 +25,12 @@ import Testing
     ("a.yaml", "a: {{ if .b }}x{{ end }}\n", "1:4"), ("a.yaml", "a: [{{ if .b }}x{{ end }}]\n", "1:5"),
     ("a.yaml", "{{/* c */}}\na: 1\n", "1:1"), ("a.yaml", "{{- if\n  .x -}}\n\na: 1\n", "1:1"),
     ("a.yaml", "{{ range .x }}\n- {{ . }}\n{{ end }}\n", "2:3"),
+    // Terraform
+    ("a.yaml", "w:\n%{ if role == \"p\" }\n- path: /x\n%{ endif ~ }\n", "2:1"),
+    ("a.yaml", "r:\n  %{ if x }\n  - a\n  %{ endif }\n", "2:3"),
+    ("a.yaml", "%{~ for x in y ~}\na: 1\n%{ endfor }", "1:1"),
+    ("a.yaml", "%{ if x }\na: 1\n%{ else }\na: 2\n%{ endif }\n", "1:1"),
+    ("a.yaml", "a: 0\n# %{ if x }\nb: 1\n# %{ else }\nb: 2\n# %{ endif }\n", "4:3"),
     ("a.yaml", "a:\n    b: x\n  c: 1\n\n  {{- toYaml .x | nindent 4 }}\nd: 1\n", "5:3"),
   ])
   func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {

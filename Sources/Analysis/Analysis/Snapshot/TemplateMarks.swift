@@ -9,7 +9,7 @@ internal import YAMLParsing
 /// JSON says nothing to a person, and is reported once.
 enum TemplateMarks {
   private static let pairs: [(open: [UInt8], close: [UInt8])] = [
-    ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"),
+    ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"), ("%{", "}"),
   ]
   .map { (Array($0.utf8), Array($1.utf8)) }
 
@@ -21,7 +21,10 @@ enum TemplateMarks {
     lazy var values = isJSON ? [] : values(in: parsed.document).map(\.range.indices)
     for error in parsed.diagnostics where error.severity == .error {
       let place = error.range.start.index
-      guard let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values) else { continue }
+      guard
+        let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values)
+          ?? branch(before: error, text)
+      else { continue }
       var parsed = parsed
       parsed.diagnostics = [finding(mark, text, isJSON: isJSON, text.holdsExpressions)]
       return parsed
@@ -130,8 +133,7 @@ enum TemplateMarks {
   /// Whether a text has any mark at all: most haven't, and of these nothing is looked for at each error.
   private static func mayHold(_ text: [UInt8]) -> Bool {
     text.indices.dropLast().contains { index in
-      text[index] == UInt8(ascii: "{") && "{%#".utf8.contains(text[index + 1])
-        || text[index] == UInt8(ascii: "<") && text[index + 1] == UInt8(ascii: "%")
+      pairs.contains { $0.open[0] == text[index] && $0.open[1] == text[index + 1] }
     }
   }
 
@@ -185,17 +187,36 @@ enum TemplateMarks {
     }
   }
 
+  /// The mark of another branch between a key that is there twice and the first of its name, where the marks are in comments:
+  /// `# %{ else }`. Only one of the two is there when the template is filled in.
+  private static func branch(before error: Diagnostic, _ text: [UInt8]) -> Range<Int>? {
+    guard error.code == .yamlDuplicateKey, case .here(let first)? = error.related.first?.place else { return nil }
+    let between = text[first.end.index..<max(first.end.index, error.range.start.index)]
+    return between.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line -> Range<Int>? in
+      let mark = line.drop { $0.isBlank || $0 == UInt8(ascii: "#") }
+      guard let pair = pairs.first(where: { mark.starts(with: $0.open) && $0.open != pairs[0].open }) else {
+        return nil
+      }
+      let words = mark.dropFirst(2).drop { $0.isBlank || "~-".utf8.contains($0) }
+      guard ["else", "elif", "elsif", "elseif", "endif", "end"].contains(where: { words.starts(with: $0.utf8) }) else {
+        return nil
+      }
+      return closing(pair.close, text, mark.startIndex + 2).map { mark.startIndex..<$0 }
+    }.first
+  }
+
   private static func closing(_ close: [UInt8], _ text: [UInt8], _ start: Int) -> Int? {
-    (start..<max(start, min(text.count - 1, start + reach)))
-      .first { text[$0] == close[0] && text[$0 + 1] == close[1] }.map { $0 + 2 }
+    (start..<max(start, min(text.count, start + reach)))
+      .first { text[$0...].starts(with: close) }.map { $0 + close.count }
   }
 
   /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
   /// entry.
   private static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
-    guard let before else { return true }
-    return before == UInt8(ascii: "\n") || ":-,[{?".utf8.contains(before)
+    guard let before, before != UInt8(ascii: "\n") else { return true }
+    // Ruby and others have `%{name}` inside their texts.
+    return text[index] != UInt8(ascii: "%") && ":-,[{?".utf8.contains(before)
   }
 }
 
