@@ -163,6 +163,15 @@ import Testing
     #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
   }
 
+  /// A text that fits a pattern and has other characters is shown, and no fix: nobody knows that it was meant.
+  @Test(arguments: [("a=b", "^[a-z]:[a-z]$"), ("80;90", "^[0-9]+:[0-9]+$"), ("ab1", "^[a-z]+$")])
+  func whatFitsAPatternIsOnlyShown(_ text: String, _ pattern: String) throws {
+    let schema = #"{"properties": {"a": {"type": "string", "pattern": "\#(pattern)"}}}"#
+    let text = "a: \(text)\n"
+    #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == text)
+    #expect(try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics.map(\.fixes.isEmpty) == [true])
+  }
+
   /// A repair of one line may not break those around it.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),

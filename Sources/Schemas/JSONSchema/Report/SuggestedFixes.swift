@@ -26,6 +26,7 @@ struct SuggestedFixes {
       diagnostic.caption = nil
       return diagnostic
     }
+    guard !suggestion.isShownOnly else { return diagnostic }
     let isSafe =
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root)

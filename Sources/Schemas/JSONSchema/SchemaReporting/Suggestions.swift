@@ -61,7 +61,10 @@ struct Suggestions {
     let given = budget
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
     searchBudget -= given - budget
-    return found.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
+    return found.map {
+      Suggestion(
+        node: document.resolve(node), text: $0, isGuess: true, isShownOnly: !WordSpelling.isSame(text, $0))
+    }
   }
 
   private func matches(_ text: String, _ pattern: UInt32) -> Bool {
