@@ -3,6 +3,35 @@ import Testing
 
 /// A setting that isn't there yet.
 struct InsertionTests {
+  /// A new group goes below the comment that heads its section, and touches no comment of its neighbours.
+  @Test(arguments: [
+    (
+      "# --- A ---\n\n# --- B ---\n\n# About b\nb:\n  x: 1\n", "a",
+      "# --- A ---\n\na:\n  k: 2\n\n# --- B ---\n\n# About b\nb:\n  x: 1\n"
+    ),
+    ("a:\n  x: 1\n\n# --- B ---\n\n# --- C ---\n", "b", "a:\n  x: 1\n\n# --- B ---\n\nb:\n  k: 2\n\n# --- C ---\n"),
+    (
+      "a:\n  x: 1\n\n# --- B ---\n# on b\n\n# --- C ---\n\nc: 1\n", "b",
+      "a:\n  x: 1\n\n# --- B ---\n# on b\n\nb:\n  k: 2\n\n# --- C ---\n\nc: 1\n"
+    ),
+    ("a:\n  x: 1\n\n# --- B ---", "b", "a:\n  x: 1\n\n# --- B ---\n\nb:\n  k: 2\n"),
+    // Without a heading: a blank line where the neighbours have one.
+    (
+      "# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n", "a",
+      "a:\n  k: 2\n\n# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n"
+    ),
+    ("a:\n  x: 1\n\n# About c\nc:\n  x: 1\n", "b", "a:\n  x: 1\n\nb:\n  k: 2\n\n# About c\nc:\n  x: 1\n"),
+  ])
+  func belowTheHeading(_ text: String, _ name: String, _ expected: String) throws {
+    let value = try #require(Edits.value("{k: 2}"))
+    let result = Edits.run(text) { editor in
+      let requests = [EditRequest.set([.name(name)], value)]
+      return editor.carryOut(requests, heading: { "# --- \($0.uppercased()) ---" }) { _ in { _ in ["a", "b", "c"] } }
+        .outcome
+    }
+    #expect(result == expected)
+  }
+
   @Test(arguments: [
     // Block mappings: behind the last, before foot comments and blank lines.
     ("a: 1\n", "b", "2", "a: 1\nb: 2\n"),

@@ -104,7 +104,9 @@ extension Editor {
     guard document[container].kind == .object, case .name(let name) = step else {
       return inserting(inside, named: nil, at: document.count(container), in: container, place)
     }
-    let insertion = inserting(inside, named: name, at: places[container].index(of: name), in: container, place)
+    let heading = container == root ? places.heading(name) : nil
+    let insertion = inserting(
+      inside, named: name, at: places[container].index(of: name), in: container, place, below: heading)
     guard places.revivesComments else { return insertion }
     return insertion.map { EditPlans(plans: reviving(inside, named: name, in: container) + $0.plans, notes: $0.notes) }
   }
@@ -162,9 +164,12 @@ extension Editor {
     return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
   }
 
-  /// - Parameter index: among the entries as they are written.
+  /// - Parameters:
+  ///   - index: among the entries as they are written.
+  ///   - heading: the comment that heads the entry's section.
   private func inserting(
-    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace
+    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace,
+    below heading: String? = nil
   ) -> Planning {
     let collection = source.syntax(container)
     let change = change(inserting: value, named: name, at: index, in: container)
@@ -180,7 +185,7 @@ extension Editor {
         name.map { writer.property($0, value, column: column) }
         ?? writer.item(value, column: column, gap: source.dashGap(collection))
       let insertion = BlockInsertion(
-        source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred,
+        source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred, heading: heading,
         endsInBreak: value.written?.endsInBlockScalar ?? false)
       return PlannedEdit(edits: insertion.edits(lines, at: index), change: change)
     }

@@ -25,12 +25,11 @@ package struct BatchOutcome {
 
 extension Editor {
   func carryingOut(
-    _ requests: [EditRequest], revivesComments: Bool, _ order: PropertyOrder
+    _ requests: [EditRequest], _ places: InsertionPlaces, _ order: PropertyOrder
   ) -> BatchOutcome {
     if case .move(let path, let destination) = requests[0] {
       return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
     }
-    let places = InsertionPlaces(document, revivesComments: revivesComments && requests.count == 1, order)
     // A single change is tried in all ways to make it.
     if requests.count == 1, let planning = planning(requests[0], places) {
       return BatchOutcome(outcome: prove(planning))

@@ -105,11 +105,15 @@ package struct Editor {
 
   /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
   ///
-  /// - Parameter revivesComments: whether a single new entry takes the place of the comment that is this entry, commented
-  ///   out.
+  /// - Parameters:
+  ///   - revivesComments: whether a single new entry takes the place of the comment that is this entry, commented out.
+  ///   - heading: the comment that heads the section of an entry at the top, by its name: a new one goes below it.
   package func carryOut(
-    _ requests: [EditRequest], revivesComments: Bool = false, order: PropertyOrder
+    _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
+    order: PropertyOrder
   ) -> BatchOutcome {
-    carryingOut(requests, revivesComments: revivesComments, order)
+    let revivesComments = revivesComments && requests.count == 1
+    return carryingOut(
+      requests, InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order), order)
   }
 }

@@ -7,9 +7,15 @@ final class InsertionPlaces {
   private var known: [NodeID: InsertionPlace] = [:]
   /// Whether a new entry replaces the comment that is the same entry, commented out.
   let revivesComments: Bool
+  /// The comment that heads the section of an entry at the top, by its name.
+  let heading: (String) -> String?
 
-  init(_ document: Document, revivesComments: Bool = false, _ order: Editor.PropertyOrder) {
+  init(
+    _ document: Document, revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
+    _ order: Editor.PropertyOrder
+  ) {
     (self.document, self.order, self.revivesComments) = (document, order(document), revivesComments)
+    self.heading = heading
   }
 
   subscript(container: NodeID) -> InsertionPlace {

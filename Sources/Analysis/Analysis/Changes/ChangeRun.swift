@@ -161,7 +161,9 @@ struct ChangeRun {
       guard group.count == 1 else { return editTogether(group) }
       if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
       edit { editor, text in
-        editor.carryOut([group[0].request(in: text)], revivesComments: revivesComments, order: text.order).outcome
+        editor.carryOut(
+          [group[0].request(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
+        ).outcome
       }
       return .holds
     }
@@ -186,7 +188,7 @@ struct ChangeRun {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let batch = editor.carryOut(changes.map { $0.request(in: text) }, order: text.order)
+      let batch = editor.carryOut(changes.map { $0.request(in: text) }, heading: text.heading(of:), order: text.order)
       left = batch.left
       guard case .refused = batch.outcome else { return batch.outcome }
       isRefused = true

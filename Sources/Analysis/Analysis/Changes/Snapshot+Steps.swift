@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import DocumentModel
 internal import Editing
 internal import JSONSchema
@@ -24,6 +25,14 @@ extension Snapshot {
   }
 
   var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
+
+  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil where it has none.
+  func heading(of name: String) -> String? {
+    guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
+    // A group is in the section of its first member that has one.
+    let id = effective.entries.lazy.filter { $0.path.pointer.tokens.first == name }.compactMap(\.facts.section).first
+    return sections.first { $0.id.value == id }.map { "# " + SettingsTemplate.divider($0) }
+  }
 
   /// A path as the editor walks it.
   func steps(to path: SettingPath) -> [EditStep] {

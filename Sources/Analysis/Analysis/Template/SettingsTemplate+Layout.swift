@@ -47,8 +47,13 @@ extension SettingsTemplate {
 
   private func divider(_ id: String) -> [String]? {
     guard let section = model.declaration?.sections.first(where: { $0.id.value == id }) else { return nil }
-    let text = ["--- \(section.title ?? id) ---", section.description].compactMap { $0 }.joined(separator: "\n\n")
+    let text = [Self.divider(section), section.description].compactMap { $0 }.joined(separator: "\n\n")
     return CommentText.lines(text, width: options.width)
+  }
+
+  /// The line that heads a section.
+  static func divider(_ section: SettingsDeclaration.Section) -> String {
+    "--- \(section.title ?? section.id.value) ---"
   }
 
   /// A setting with its comment, or a group with all that is inside; nil where nothing is to be shown.
