@@ -105,6 +105,11 @@ struct StyleRuleTests {
       "quoted-strings", ["required": .text("only-when-needed")],
       "a: «\"x\"»\nb: \"true\"\nc: \"a: b\"\nd: \"x # y\"\ne: '- x'\nf: [\"a,b\", «\"c\"»]\ng: \"\"\nh: \"x\\ny\"\ni: '@x'\n"
     ),
+    // Without quotes these are numbers, true or a date to some reader.
+    (
+      "quoted-strings", ["required": .text("only-when-needed")],
+      "a: '5319E7'\nb: \"1e309\"\nc: '25921e05'\nd: \"y\"\ne: [\"N\", '1e3', \"1_000\", '0o17']\nf: «'5319E'»\ng: \"12:30\"\n"
+    ),
     (
       "quoted-strings", ["required": .text("only-when-needed"), "extra-allowed": .list(["^http"])],
       "a: \"http://x\"\nb: «\"x\"»\n"

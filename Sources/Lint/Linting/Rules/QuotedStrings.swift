@@ -80,7 +80,8 @@ private final class QuotedStrings: TokenCheck {
       if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, tokens, source)) }
       return
     }
-    if required == .text("only-when-needed"), isText, !value.isEmpty,
+    // Without its quotes `"5319E7"` is a number to some readers, and `"y"` is true.
+    if required == .text("only-when-needed"), isText, !value.isEmpty, PlainScalars.readsAsText(value),
       !PlainText.needsQuotes(index, of: tokens, in: source, inFlow: depth > 0)
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
