@@ -11,7 +11,7 @@ struct HostileSchemaTests {
     ),
     (
       "{pattern: '['}",
-      "1:11 schema/invalid-pattern the pattern is not a regular expression: the class isn't closed by ]"
+      "1:11 schema/invalid-pattern the pattern is not a regular expression: the class isn't closed by ], at character 1"
     ),
     ("{multipleOf: 0}", #"1:14 schema/invalid-keyword "multipleOf" must be more than 0, found the number 0"#),
     ("{required: [1]}", #"1:13 schema/invalid-keyword a name in "required" must be a text, found the number 1"#),

@@ -126,7 +126,8 @@ final class Compiler {
     switch known {
     case .success(let id): return id
     case .failure(let error):
-      report(.invalidPattern, "the pattern is not a regular expression: \(error.message)", at: node, source: source)
+      let reason = error.message(in: text.utf8Span.span)
+      report(.invalidPattern, "the pattern is not a regular expression: \(reason)", at: node, source: source)
       return nil
     }
   }

@@ -23,6 +23,10 @@ extension Reporter {
   mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID) {
     let format = program.tables.formats[Int(format)]
     let message = "\(shown.short(node)) is not a valid \(format.title)"
-    fail(Fault(.format, message, help: "for example \(format.example)"), id)
+    guard !shown.isHidden(node), let reason = document.withStringBytes(node, { format.problem?($0) }) ?? nil else {
+      fail(Fault(.format, message, help: "for example \(format.example)"), id)
+      return
+    }
+    fail(Fault(.format, "\(message): \(reason)"), id)
   }
 }

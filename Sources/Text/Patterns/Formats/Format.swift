@@ -7,13 +7,17 @@ package struct Format: Sendable {
   package let example: String
   /// Whether the string, as UTF-8, is of the format.
   package let isValid: @Sendable (Span<UInt8>) -> Bool
+  /// Why a string is not of the format, where that can be said of it.
+  package let problem: (@Sendable (Span<UInt8>) -> String?)?
 
   init(
-    _ name: String, _ title: String, _ example: String, _ isValid: @escaping @Sendable (Span<UInt8>) -> Bool
+    _ name: String, _ title: String, _ example: String, problem: (@Sendable (Span<UInt8>) -> String?)? = nil,
+    _ isValid: @escaping @Sendable (Span<UInt8>) -> Bool
   ) {
     self.name = name
     self.title = title
     self.example = example
+    self.problem = problem
     self.isValid = isValid
   }
 
@@ -31,7 +35,7 @@ package struct Format: Sendable {
     Format("iri", "IRI", "https://example.org/", IRIFormat.isValid),
     Format("iri-reference", "IRI reference", "docs/page.html", IRIReferenceFormat.isValid),
     Format("json-pointer", "JSON Pointer", "/a/b/0", JSONPointerFormat.isValid),
-    Format("regex", "regular expression", "^[a-z]+$", RegexFormat.isValid),
+    Format("regex", "regular expression", "^[a-z]+$", problem: RegexFormat.problem, RegexFormat.isValid),
     Format("relative-json-pointer", "relative JSON Pointer", "1/name", RelativeJSONPointerFormat.isValid),
     Format(
       "relative-path", "relative path inside its folder", "Recordings/a.m4a", RelativePathFormat.isValid),
@@ -49,10 +53,14 @@ package struct Format: Sendable {
   }
 }
 
-/// A pattern of ECMA-262 with the `u` flag.
+/// A pattern that the keyword `pattern` may have.
 enum RegexFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     RegularExpression.validate(text) == nil
+  }
+
+  static func problem(_ text: Span<UInt8>) -> String? {
+    RegularExpression.validate(text)?.message(in: text)
   }
 }
 

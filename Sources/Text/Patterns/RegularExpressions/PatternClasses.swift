@@ -29,9 +29,6 @@ extension PatternTranslator {
         guard low <= high else { throw scanner.error("the range runs backwards", at: atomStart) }
         appendRange(low, high, to: &items)
       case (.set, _), (_, .set):
-        guard syntax == .annexB else {
-          throw scanner.error("a range goes from one character to another; write \\- for a hyphen", at: atomStart)
-        }
         append(first, to: &items)
         append(.character(0x2D), to: &items)
         append(last, to: &items)

@@ -69,25 +69,30 @@ extension PatternTranslator {
     case UInt8(ascii: "t"): return simple(0x09)
     case UInt8(ascii: "v"): return simple(0x0B)
     case UInt8(ascii: "-") where inClass: return simple(0x2D)
-    case UInt8(ascii: "c"): return try readControl(from: start)
+    case UInt8(ascii: "c"): return readControl()
     case UInt8(ascii: "x"):
       scanner.position += 1
-      if let value = scanner.hexadecimal(2) { return .character(value) }
-      return try identity(byte, "\\x needs two hexadecimal digits", from: start)
+      return .character(scanner.hexadecimal(2) ?? UInt32(byte))
     case UInt8(ascii: "u"):
       scanner.position += 1
-      if let value = scanner.unicodeEscape() { return .character(value) }
-      return try identity(byte, "\\u needs four hexadecimal digits, or a code point in braces", from: start)
+      return .character(scanner.unicodeEscape() ?? UInt32(byte))
     case UInt8(ascii: "p"), UInt8(ascii: "P"): return try readProperty(from: start)
     case UInt8(ascii: "k"): return try readNamedReference(from: start, inClass: inClass)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try readDigits(from: start, inClass: inClass)
-    case _ where "^$\\.*+?()[]{}|/".utf8.contains(byte): return simple(UInt32(byte))
-    default:
-      let value = scanner.next() ?? 0
-      let character = Unicode.Scalar(value).map { String($0) } ?? ""
-      return try identity(
-        nil, "\\\(character) has no meaning; a character that isn't syntax is written without a backslash", from: start,
-        value)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return readDigits(inClass: inClass)
+    case _ where scanner.isLetter(byte):
+      // Other languages have a meaning for it: `\Z` of Python and .NET would match the letter Z.
+      let advice = Self.advice(on: byte).map { " (\($0))" } ?? ""
+      throw scanner.error("\\\(Unicode.Scalar(byte)) has no meaning in ECMA-262\(advice)", at: start)
+    default: return .character(scanner.next() ?? 0)
+    }
+  }
+
+  private static func advice(on letter: UInt8) -> String? {
+    switch letter {
+    case UInt8(ascii: "A"): "write ^ for the start"
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"): "write $ for the end"
+    case UInt8(ascii: "h"): "write [ \\t] for blanks"
+    default: nil
     }
   }
 
@@ -96,24 +101,14 @@ extension PatternTranslator {
     return .character(value)
   }
 
-  /// The character itself, which only Annex B allows.
-  private func identity(
-    _ byte: UInt8?, _ message: String, from start: Int, _ value: UInt32 = 0
-  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
-    switch syntax {
-    case .unicode: throw scanner.error(message, at: start)
-    case .annexB: return .character(byte.map { UInt32($0) } ?? value)
-    }
-  }
-
-  private mutating func readControl(from start: Int) throws(RegularExpression.SyntaxError) -> PatternEscape {
+  private mutating func readControl() -> PatternEscape {
     let letter = scanner.peek(1)
     if scanner.isLetter(letter) {
       scanner.position += 2
       return .character(UInt32(letter & 0x1F))
     }
     // Annex B reads the backslash as a character, and `c` as the next one.
-    return try identity(UInt8(ascii: "\\"), "\\c needs a letter", from: start)
+    return .character(UInt32(UInt8(ascii: "\\")))
   }
 
   private mutating func readProperty(from start: Int) throws(RegularExpression.SyntaxError) -> PatternEscape {
@@ -122,7 +117,7 @@ extension PatternTranslator {
     scanner.position += 1
     guard scanner.peek() == UInt8(ascii: "{"),
       let end = scanner.bytes[scanner.position...].firstIndex(of: UInt8(ascii: "}"))
-    else { return try identity(letter, "\\p needs a property's name in braces", from: start) }
+    else { return .character(UInt32(letter)) }
     let text = String(decoding: scanner.bytes[scanner.position + 1..<end], as: UTF8.self)
     guard let property = UnicodeProperty(text) else {
       throw scanner.error("there is no Unicode property \"\(text)\"", at: start)
@@ -137,31 +132,22 @@ extension PatternTranslator {
     scanner.position += 1
     guard !inClass, scanner.peek() == UInt8(ascii: "<") else {
       if !groups.numbers.isEmpty { throw scanner.error("\\k needs a group's name: \\k<name>", at: start) }
-      return try identity(UInt8(ascii: "k"), "\\k needs a group's name: \\k<name>", from: start)
+      return .character(UInt32(UInt8(ascii: "k")))
     }
-    if syntax == .annexB, groups.numbers.isEmpty { return .character(UInt32(UInt8(ascii: "k"))) }
+    if groups.numbers.isEmpty { return .character(UInt32(UInt8(ascii: "k"))) }
     scanner.position += 1
     let name = try PatternGroups.readName(&scanner)
     guard let number = groups.numbers[name] else { throw scanner.error("there is no group \"\(name)\"", at: start) }
     return .reference(number)
   }
 
-  private mutating func readDigits(
-    from start: Int, inClass: Bool
-  ) throws(RegularExpression.SyntaxError) -> PatternEscape {
+  private mutating func readDigits(inClass: Bool) -> PatternEscape {
     let first = scanner.peek()
     if first == UInt8(ascii: "0"), !scanner.isDigit(scanner.peek(1)) { return simple(0) }
     let beforeNumber = scanner.position
     if first != UInt8(ascii: "0"), !inClass, let number = scanner.number() {
       if number <= groups.count { return .reference(number) }
       scanner.position = beforeNumber
-    }
-    guard syntax == .annexB else {
-      let message =
-        first == UInt8(ascii: "0") || inClass
-        ? "\\0 can't be followed by a digit, and other numbers stand for groups; write \\xHH"
-        : "there is no group with this number"
-      throw scanner.error(message, at: start)
     }
     var value: UInt32 = 0
     var count = 0

@@ -41,9 +41,6 @@ extension PatternTranslator {
     switch scanner.peek() {
     case UInt8(ascii: "{"):
       guard let braces = try readBraces(start) else {
-        guard syntax == .annexB else {
-          throw scanner.error("{ starts no quantifier like {2,5}; write \\{ for the character", at: start)
-        }
         readLiteral()
         return
       }

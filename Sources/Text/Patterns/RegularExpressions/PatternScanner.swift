@@ -1,11 +1,3 @@
-/// The grammar that a pattern is read by.
-enum PatternSyntax {
-  /// ECMA-262 2024, 22.2.1, with `u`.
-  case unicode
-  /// The grammar with `u`, and the leniencies of Annex B, B.1.2, where a pattern would be an error.
-  case annexB
-}
-
 /// A place in a pattern's bytes, which are UTF-8.
 struct PatternScanner {
   let bytes: [UInt8]

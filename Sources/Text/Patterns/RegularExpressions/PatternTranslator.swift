@@ -15,7 +15,10 @@ struct PatternTranslation {
   }
 }
 
-/// Reads ECMA-262 and writes PCRE2, in one pass with a stack of the groups that are open.
+/// Reads a pattern and writes it for PCRE2, in one pass with a stack of the groups that are open.
+///
+/// The grammar is that of ECMA-262 2024, 22.2.1, with `u`. Where a pattern would be an error by it, the leniencies of Annex B,
+/// B.1.2, hold.
 struct PatternTranslator {
   private enum GroupKind {
     case capturing(Int)
@@ -37,7 +40,6 @@ struct PatternTranslator {
     var flagsBefore: PatternFlags
   }
 
-  let syntax: PatternSyntax
   let groups: PatternGroups
   var scanner: PatternScanner
   var output: [UInt8] = []
@@ -54,10 +56,8 @@ struct PatternTranslator {
   /// The place in `output` where the last atom starts.
   var atomStart = 0
 
-  static func translate(
-    _ bytes: [UInt8], _ syntax: PatternSyntax
-  ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
-    var translator = Self(syntax: syntax, groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
+  static func translate(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) -> PatternTranslation {
+    var translator = Self(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
     while !translator.scanner.isAtEnd { try translator.readTerm() }
     if let group = translator.open.last {
       throw translator.scanner.error("the group isn't closed by )", at: group.start)
@@ -67,8 +67,7 @@ struct PatternTranslator {
       lookBehind: translator.lookBehind, refusal: translator.refusal)
   }
 
-  init(syntax: PatternSyntax, groups: PatternGroups, scanner: PatternScanner) {
-    self.syntax = syntax
+  init(groups: PatternGroups, scanner: PatternScanner) {
     self.groups = groups
     self.scanner = scanner
   }
@@ -108,12 +107,6 @@ struct PatternTranslator {
     case UInt8(ascii: "\\"):
       scanner.position += 1
       try readAtomEscape(start)
-    case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      guard syntax == .annexB else {
-        let bracket = scanner.peek() == UInt8(ascii: "]") ? "]" : "}"
-        throw scanner.error("\(bracket) closes nothing; write \\\(bracket) for the character", at: start)
-      }
-      readLiteral()
     default: readLiteral()
     }
     if hasAtom, !isClosingGroup { atomStart = termStart }
@@ -165,7 +158,7 @@ struct PatternTranslator {
     let outputStart = output.count
     let flagsBefore = flags
     let kind: GroupKind
-    if syntax == .annexB, let change = PatternFlags.Change(&scanner) {
+    if let change = PatternFlags.Change(&scanner) {
       flags.formUnion(change.added)
       flags.subtract(change.removed)
       emit(change.text)
@@ -208,20 +201,19 @@ struct PatternTranslator {
     case UInt8(ascii: ">"): "there are no atomic groups"
     case UInt8(ascii: "i"), UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "u"),
       UInt8(ascii: "-"):
-      "patterns have no inline flags"
+      "flags end in ) or :, as in (?i)"
     default: "(? starts no kind of group that there is"
     }
   }
 
   private mutating func closeGroup(_ start: Int) throws(RegularExpression.SyntaxError) {
     guard let group = open.popLast() else {
-      throw scanner.error(") closes nothing; write \\) for the character", at: start)
+      throw scanner.error(") closes no group", at: start)
     }
     scanner.position += 1
     flags = group.flagsBefore
     switch group.kind {
-    case .capturing, .plain: hasAtom = true
-    case .lookAhead: hasAtom = syntax == .annexB
+    case .capturing, .plain, .lookAhead: hasAtom = true
     case .lookBehind:
       hasAtom = false
       fixLengths(of: group)

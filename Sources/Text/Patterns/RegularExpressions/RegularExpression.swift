@@ -2,7 +2,8 @@
 ///
 /// A pattern that isn't valid with `u` is accepted where Annex B allows it without the flag, because many published
 /// schemas have such patterns: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern,
-/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning.
+/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning. A letter that has a meaning behind a
+/// backslash only in other languages, as in `\Z`, is refused.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {
     case match
@@ -22,6 +23,15 @@ package final class RegularExpression: Sendable {
       self.message = message
       self.offset = offset
     }
+
+    /// `the group isn't closed by ), at character 5`
+    ///
+    /// - Parameter pattern: the text whose error it is, as UTF-8.
+    package func message(in pattern: Span<UInt8>) -> String {
+      var character = 1
+      for index in 0..<min(offset, pattern.count) where pattern[index] & 0xC0 != 0x80 { character += 1 }
+      return "\(message), at character \(character)"
+    }
   }
 
   package let pattern: String
@@ -30,15 +40,7 @@ package final class RegularExpression: Sendable {
   /// - Parameter matchLimit: steps that one search may take.
   package init(_ pattern: String, matchLimit: UInt32) throws(SyntaxError) {
     self.pattern = pattern
-    let bytes = Array(pattern.utf8)
-    let translation: PatternTranslation
-    do throws(SyntaxError) {
-      translation = try PatternTranslator.translate(bytes, .unicode)
-    } catch {
-      guard let lenient = try? PatternTranslator.translate(bytes, .annexB) else { throw error }
-      translation = lenient
-    }
-    compiled = try CompiledPattern(translation, matchLimit: matchLimit)
+    compiled = try CompiledPattern(try PatternTranslator.translate(Array(pattern.utf8)), matchLimit: matchLimit)
   }
 
   /// Whether the pattern is found anywhere in the text. Text that is not UTF-8 matches nothing.
@@ -51,7 +53,7 @@ package final class RegularExpression: Sendable {
     compiled.search(text, in: memory)
   }
 
-  /// The error of a pattern by ECMA-262 with the `u` flag and nothing else; nil for a valid one.
+  /// The error of a pattern; nil for a valid one.
   ///
   /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-behind with an endless
   /// repetition in its middle.
@@ -60,7 +62,7 @@ package final class RegularExpression: Sendable {
     bytes.reserveCapacity(pattern.count)
     for index in pattern.indices { bytes.append(pattern[index]) }
     do throws(SyntaxError) {
-      _ = try PatternTranslator.translate(bytes, .unicode)
+      _ = try PatternTranslator.translate(bytes)
       return nil
     } catch {
       return error

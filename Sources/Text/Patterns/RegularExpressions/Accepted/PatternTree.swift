@@ -19,6 +19,8 @@ package struct PatternTree {
   var depth: Int
   /// Whether it holds the whole pattern: no look-around, no boundary, no reference to a group.
   package var isExact: Bool
+  /// Whether its sets hold every character that may be there: of a property of Unicode, only some are known.
+  var hasAllCharacters: Bool
 }
 
 /// Reads a pattern that compiles into a tree.
@@ -28,6 +30,7 @@ package struct PatternTreeReader {
 
   private var reader: PatternTranslator
   private var isExact = true
+  private var hasAllCharacters = true
   private var depth = 0
   private var deepest = 0
   /// The node of each capturing group, by its number.
@@ -37,17 +40,16 @@ package struct PatternTreeReader {
   package static func tree(of pattern: String) -> PatternTree? {
     let bytes = Array(pattern.utf8)
     guard bytes.count <= 4_000 else { return nil }
-    return (try? read(bytes, .unicode)) ?? (try? read(bytes, .annexB))
+    return try? read(bytes)
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ syntax: PatternSyntax
-  ) throws(RegularExpression.SyntaxError) -> PatternTree {
-    let translator = PatternTranslator(syntax: syntax, groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
+  private static func read(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) -> PatternTree {
+    let translator = PatternTranslator(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
     var reader = Self(reader: translator)
     let root = try reader.readAlternatives()
     guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error(") closes nothing", at: 0) }
-    return PatternTree(root: root, depth: reader.deepest, isExact: reader.isExact)
+    return PatternTree(
+      root: root, depth: reader.deepest, isExact: reader.isExact, hasAllCharacters: reader.hasAllCharacters)
   }
 
   private init(reader: PatternTranslator) {
@@ -194,7 +196,7 @@ package struct PatternTreeReader {
 
   /// The characters of a property among those that an example is made of.
   private mutating func properties(_ escape: ArraySlice<UInt8>) -> ScalarSet {
-    isExact = false
+    (isExact, hasAllCharacters) = (false, false)
     let pattern = String(decoding: escape, as: UTF8.self)
     guard let expression = try? RegularExpression(pattern, matchLimit: 100) else { return ScalarSet([]) }
     let known = (0x20...0x24F as ClosedRange<UInt32>).filter { value in
