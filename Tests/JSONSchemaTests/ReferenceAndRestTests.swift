@@ -74,7 +74,11 @@ struct ReferenceAndRestTests {
     ),
     (
       "title: x\n$ref: '#/title'\n",
-      "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: what is there is no schema"
+      "2:7 schema/unresolvable-reference \"$ref\" leads nowhere: its target is a text, not a schema"
+    ),
+    (
+      "additionalProperties: {$ref: '#/$defs/l/prefixItems'}\n$defs: {l: {prefixItems: [true]}}\n",
+      "1:30 schema/unresolvable-reference \"$ref\" leads nowhere: its target is a list, not a schema"
     ),
     (
       "$ref: '#/$defs/adress'\n$defs: {address: {}}\n",

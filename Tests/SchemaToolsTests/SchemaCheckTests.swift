@@ -145,6 +145,35 @@ struct SchemaCheckTests {
         "1:1 schema/unknown-keyword \"minLenght\" is no keyword of draft 2020-12, so it does nothing (did you mean \"minLength\"?)"
       ]
     ),
+    (
+      "type: integer\nmin: 1",
+      [
+        "2:1 schema/unknown-keyword \"min\" is no keyword of draft 2020-12, so it does nothing (did you mean \"minimum\"?)"
+      ]
+    ),
+    (
+      "type: string\nmax: 1",
+      [
+        "2:1 schema/unknown-keyword \"max\" is no keyword of draft 2020-12, so it does nothing (did you mean \"maxLength\"?)"
+      ]
+    ),
+    (
+      "exclusiveMin: 1",
+      [
+        "1:1 schema/unknown-keyword \"exclusiveMin\" is no keyword of draft 2020-12, so it does nothing (did you mean \"exclusiveMinimum\"?)"
+      ]
+    ),
+    (
+      "required: [a]\nrequried: [b]",
+      [
+        "2:1 schema/unknown-keyword \"requried\" is no keyword of draft 2020-12, so it does nothing (did you mean \"required\"?)"
+      ]
+    ),
+    (
+      "type: string\nnullable: true",
+      ["2:1 schema/unknown-keyword \"nullable\" is a keyword of OpenAPI 3.0, not of draft 2020-12"]
+    ),
+    ("type: string\nnullable: true\nx-kubernetes-map-type: atomic", []),
     ("x-anything: 2\nmarkdownDescription: a\n$comment: b\ntsType: c\nx-intellij-html-description: d", []),
     (
       "additionalItems: false",

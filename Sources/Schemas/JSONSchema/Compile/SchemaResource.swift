@@ -46,6 +46,7 @@ struct IdentifierNames {
   let anchor: KeyID?
   let dynamicAnchor: KeyID?
   let recursiveAnchor: KeyID?
+  let nullable: KeyID?
   /// ``Schema/Options/sensitivity``.
   let sensitivity: KeyID?
 
@@ -57,6 +58,7 @@ struct IdentifierNames {
     anchor = keys.find("$anchor")
     dynamicAnchor = keys.find("$dynamicAnchor")
     recursiveAnchor = keys.find("$recursiveAnchor")
+    nullable = keys.find("nullable")
     self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
 

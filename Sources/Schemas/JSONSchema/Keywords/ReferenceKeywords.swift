@@ -43,7 +43,8 @@ enum ReferenceKeywords {
     case .place(let place, let anchor):
       let kind = schema.compiler.sources[place.source].source.document[place.node].kind
       guard kind == .object || kind == .boolean else {
-        unresolvable(schema, keyword, node, "what is there is no schema", nil)
+        let words = TypeWords.words
+        unresolvable(schema, keyword, node, "its target is \(words.name(kind)), not a schema", nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)

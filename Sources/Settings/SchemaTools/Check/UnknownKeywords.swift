@@ -25,12 +25,17 @@ enum UnknownKeywords {
           at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
           instanceLocation: schema.location(entry.value))
       }
+      if name == "nullable", !isOfOpenAPI(document) {
+        return Diagnostic(
+          .unknownKeyword, "\"nullable\" is a keyword of OpenAPI 3.0, not of draft \(schema.dialect.draft.shortName)",
+          at: document.range(entry.key), instanceLocation: schema.location(entry.value),
+          help: "add \"null\" to \"type\" instead")
+      }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
       // A mapping of definitions under a name of its own.
       if other == nil, holdsSchemas(entry.value, schema) { return nil }
-      let nearest =
-        other == nil ? NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted()) : nil
+      let nearest = other == nil ? meant(by: name, known, schema) : nil
       // Some tools mark their own remarks by a `$` in front.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
@@ -41,6 +46,47 @@ enum UnknownKeywords {
         at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
         instanceLocation: schema.location(entry.value), help: help(name, entry.value, nearest, schema))
     }
+  }
+
+  /// The keyword that a name was meant for: one that isn't there yet, if there is any.
+  private static func meant(by name: String, _ known: Set<String>, _ schema: CheckedSchema) -> String? {
+    if let keyword = shortened(name, schema.types), known.contains(keyword) { return keyword }
+    return NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted())
+      ?? NearestName.of(name, among: known.sorted())
+  }
+
+  /// The keyword for a short form of it, or for its name in other tools.
+  ///
+  /// - Parameter types: those of the schema that has it: `max` means another keyword for a string than for a number.
+  private static func shortened(_ name: String, _ types: TypeMask?) -> String? {
+    let lower = name.lowercased()
+    let bound = lower.hasPrefix("max") ? "max" : "min"
+    switch lower {
+    case "min", "max":
+      switch types {
+      case .some(.string): return "\(bound)Length"
+      case .some(.array): return "\(bound)Items"
+      case .some(.object): return "\(bound)Properties"
+      case _: return "\(bound)imum"
+      }
+    case "minvalue", "maxvalue": return "\(bound)imum"
+    case "minlen", "maxlen", "minsize", "maxsize": return types == .array ? "\(bound)Items" : "\(bound)Length"
+    case "exclusivemin": return "exclusiveMinimum"
+    case "exclusivemax": return "exclusiveMaximum"
+    case "regex", "match": return "pattern"
+    case "values", "choices", "allowedvalues": return "enum"
+    case "props": return "properties"
+    case "additionalprops": return "additionalProperties"
+    case "desc": return "description"
+    case _: return nil
+    }
+  }
+
+  /// Whether a text is a description in OpenAPI, or a schema made from one for Kubernetes: there `nullable` is a keyword.
+  private static func isOfOpenAPI(_ document: Document) -> Bool {
+    guard let root = document.roots.first else { return false }
+    return ["openapi", "swagger"].contains { document.value(root, named: $0) != nil }
+      || (0..<UInt32(document.keys.count)).contains { document.keys.name(KeyID($0)).hasPrefix("x-kubernetes-") }
   }
 
   /// Whether the newest draft has a keyword of this name.
@@ -73,6 +119,7 @@ enum UnknownKeywords {
   ) -> String? {
     if name == "id", schema.dialect.draft >= .draft6 { return "Since draft 6 the keyword is \"$id\"" }
     if name == "$id" { return "In draft 4 the keyword is \"id\"" }
+    if let nearest, isPresent(nearest, schema) { return "\"\(nearest)\" is there already: move this value into it" }
     guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
     return "A remark of your own is best named with x- in front"
   }
