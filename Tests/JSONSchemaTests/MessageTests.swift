@@ -71,6 +71,25 @@ struct MessageTests {
     Case(
       "{properties: {b: {pattern: '^[a-z]+$', x-setting: {sensitive: true}}}}", "b: Name\n",
       "1:4 schema/pattern /b expected small letters, found ‹redacted›"),
+    Case(
+      #"{properties: {b: {pattern: '^(?!x)[\w ]+$'}}}"#, "b: '50% #1'\n",
+      #"1:4 schema/pattern /b "50% #1" doesn't match the pattern ^(?!x)[\w ]+$ ("%" can't be here)"#),
+    Case(
+      "{properties: {b: {pattern: '^(?!x)[a-z]+-[a-z]+$'}}}", "b: ab\n",
+      #"1:4 schema/pattern /b "ab" doesn't match the pattern ^(?!x)[a-z]+-[a-z]+$ (the text ends too early)"#),
+    Case(
+      "{properties: {b: {pattern: '^(?!x)[a-z]+$'}}}", #"b: "\x41b!""#,
+      #"1:4 schema/pattern /b "Ab!" doesn't match the pattern ^(?!x)[a-z]+$ ("A" can't be character 1)"#),
+    Case(
+      "{properties: {b: {pattern: '^(?!\(String(repeating: "x", count: 60)))[a-z]+$'}}}", "b: '1'\n",
+      "1:4 schema/pattern /b \"1\" doesn't match the pattern ^(?!\(String(repeating: "x", count: 55))…"
+        + " (\"1\" can't be here)"),
+    Case(
+      "{properties: {b: {format: regex}}}", #"b: 'a\-(b'"#,
+      #"1:4 schema/format /b "a\\-(b" is not a valid regular expression: the group isn't closed by ), at character 4"#),
+    Case(
+      "{properties: {b: {format: regex, x-setting: {sensitive: true}}}}", #"b: '(b'"#,
+      "1:4 schema/format /b ‹redacted› is not a valid regular expression"),
     Case("{properties: {b: {format: date}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid date"#),
     Case(
       "{properties: {b: {format: uuid}}}", "b: ab\n", #"1:4 schema/format /b "ab" is not a valid UUID"#),
@@ -131,7 +150,7 @@ struct MessageTests {
     Case("{items: false}", "[a]\n", "1:2 schema/items /0 no item is allowed here"),
     Case(
       "{propertyNames: {pattern: '^[a-z]+$'}}", "ab: 1\nA1: 2\n",
-      #"2:1 schema/propertyNames /A1 expected small letters, found "A1""#),
+      #"2:1 schema/propertyNames /A1 expected small letters, found "A1" ("A" can't be here)"#),
     Case(
       "{patternProperties: {'^[a-z-]+$': {}}, additionalProperties: false}", "my_name: 1\n",
       #"1:1 schema/additionalProperties /my_name unknown setting "my_name" (did you mean "my-name"?)"#),
@@ -151,6 +170,49 @@ struct MessageTests {
 
   @Test(arguments: scalars + collections) func says(_ example: Case) {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
+  }
+
+  /// What only YAML 1.1 takes for a number or a word is refused with the reason, and offered as YAML 1.2 writes it.
+  @Test(
+    arguments: [
+      ("integer", "1_000", "1000", "YAML 1.2 reads 1_000 as a text; only YAML 1.1 reads it as 1000"),
+      ("integer", "-1_000", "-1000", "YAML 1.2 reads -1_000 as a text; only YAML 1.1 reads it as -1000"),
+      ("number", "1_000.5", "1000.5", "YAML 1.2 reads 1_000.5 as a text; only YAML 1.1 reads it as 1000.5"),
+      ("integer", "0b101", "5", "YAML 1.2 reads 0b101 as a text; only YAML 1.1 reads it as 5"),
+      (
+        "integer", "190:20:30", "685230",
+        "YAML 1.2 reads 190:20:30 as a text; only YAML 1.1 reads it as 685230 (base 60)"
+      ),
+      ("integer", "0x_1F", "31", "YAML 1.2 reads 0x_1F as a text; only YAML 1.1 reads it as 31"),
+      ("integer", "'1_000'", "1000", "a value in quotes is a text; write the number in digits, without quotes"),
+      ("boolean", "on", "true", "YAML 1.2 reads on as a text; only YAML 1.1 reads it as true"),
+      ("boolean", "'on'", "true", nil), ("integer", "'1000'", "1000", nil),
+      ("integer", "1_000.5", nil, "YAML 1.2 reads 1_000.5 as a text"),
+      ("integer", "0_7", nil, "YAML 1.2 reads 0_7 as a text"), ("integer", "1_", nil, "YAML 1.2 reads 1_ as a text"),
+      ("boolean", "1_000", nil, nil), ("integer", "12:75", nil, "YAML 1.2 reads 12:75 as a text"),
+      ("boolean", "", nil, "the value is missing: add one, or remove the entry"),
+    ] as [(String, String, String?, String?)])
+  func olderNotations(type: String, value: String, meant: String?, help: String?) {
+    let findings = Checking.diagnostics("{properties: {t: {type: \(type)}}}", "t: \(value)\n")
+    #expect(findings.map(\.code.description) == ["schema/type"])
+    #expect(findings.first?.caption == meant.map { "did you mean \($0)?" })
+    #expect(findings.first?.help == help)
+    #expect(findings.first?.fixes.flatMap(\.edits).map(\.replacement) == (meant.map { [$0] } ?? []))
+  }
+
+  @Test func theOlderVersionIsNotFollowed() {
+    let text = "%YAML 1.1\n---\ndebug: on\n"
+    let help = Checking.diagnostics("{properties: {debug: {type: boolean}}}", text).first?.help
+    #expect(help == "%YAML 1.1 has no effect: YAML 1.2 applies, which reads on as a text")
+  }
+
+  /// OpenAPI 3.0 and the schemas of Kubernetes have it; a schema that names a draft means that draft.
+  @Test(arguments: [
+    ("", "null", 0), ("", "", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", "null", 1), ("", "1", 1),
+  ])
+  func nullable(dialect: String, value: String, count: Int) {
+    let schema = "{\(dialect)properties: {t: {type: boolean, nullable: true}}}"
+    #expect(Checking.diagnostics(schema, "t: \(value)\n").count == count)
   }
 
   /// The message for a value that isn't a text has the rules for the text that is wanted.

@@ -119,6 +119,12 @@ extension Diagnostic {
     set { change { $0.pattern = newValue } }
   }
 
+  /// The one character of the range that is wrong, in bytes from the start of the range.
+  public var stray: Range<Int>? {
+    get { details.isEmpty ? nil : details[0].stray }
+    set { change { $0.stray = newValue } }
+  }
+
   /// The schema author's words on the value that is wanted here.
   public var words: AuthorWords? {
     get { details.isEmpty ? nil : details[0].words }
@@ -219,6 +225,7 @@ struct FindingDetails: Hashable, Sendable {
   var rule: SchemaRule?
   var missing: [String] = []
   var pattern: String?
+  var stray: Range<Int>?
   var words: AuthorWords?
   var setting: String?
   var help: String?

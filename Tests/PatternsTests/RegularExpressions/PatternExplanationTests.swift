@@ -71,8 +71,25 @@ import Testing
     (#"^\d+[smh]$"#, "30"), (#"^\d{3}$"#, "12"), ("^x$", "y"), (#"^3\.1$"#, "2.1"), ("^(cat|bat)$", "rat"),
     ("^[a-z]+$", "12"),
     ("^(production|development)$", "test"), ("^abc$", ""), ("^(one|two)$", "one two three four"),
+    // A sign that was meant is left out, or the text goes on.
+    (#"^[\w ]+$"#, "50% #1"), (#"^\w+$"#, "a:b"), (#"^(\d+:)*$"#, "80:80"), ("^[a-z]+-$", "abc"),
   ]) func doesNotGuess(pattern: String, text: String) throws {
     #expect(try Self.nearest(pattern, text) == nil)
+  }
+
+  /// The first character that no matching text has there; nil where a text of any length may still match.
+  @Test(
+    arguments: [
+      (#"^[\w ]+$"#, "50% #1", 2), (#"^\d+(:\d+)?$"#, "80:80:80", 5), (#"^\d+s$"#, "30", 2), ("^(cat|bat)$", "cut", 1),
+      ("^[a-z]+$", "éa", 0), ("^x|^y", "z", 0), ("^(?!x)[a-z]+$", "a1", 1), (#"^(a+)\1$"#, "ab", 1),
+      ("[a-z]", "12", nil), ("b$", "bx", nil), ("^(?!x)[a-z]+$", "xa", nil), (#"^\p{Lu}+$"#, "a", nil),
+      ("(?i)^a$", "b", nil),
+    ] as [(String, String, Int?)])
+  func findsTheCharacterThatIsWrong(pattern: String, text: String, index: Int?) throws {
+    var budget = 10_000
+    #expect(try Self.explanation(pattern).strayIndex(in: text, budget: &budget) == index)
+    budget = 0
+    #expect(try Self.explanation(pattern).strayIndex(in: text, budget: &budget) == nil)
   }
 
   @Test func whatElseIsAskedOfTheTextCounts() throws {

@@ -120,8 +120,11 @@ package struct TextFormat: ReportFormat {
   }
 
   private static func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
+    let start = diagnostic.range.start.index
     let own = ExcerptFrame(
-      sign: "^", style: .severity(diagnostic.severity), range: diagnostic.range, caption: diagnostic.caption)
+      sign: "^", style: .severity(diagnostic.severity), range: diagnostic.range,
+      stray: diagnostic.stray.map { ByteRange(start + $0.lowerBound..<start + $0.upperBound) },
+      caption: diagnostic.caption)
     let others = diagnostic.related.compactMap { related -> ExcerptFrame? in
       switch related.place {
       case .here(let range): ExcerptFrame(sign: "-", style: .related, range: range, caption: related.message)

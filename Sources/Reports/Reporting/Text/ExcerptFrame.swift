@@ -7,6 +7,8 @@ struct ExcerptFrame {
   var sign: Character
   var style: TextStyle
   var range: ByteRange
+  /// The part of the range that is wrong: the mark's sign is below it, `~` below the rest.
+  var stray: ByteRange?
   /// The text beside the mark.
   var caption: String?
 
@@ -82,7 +84,9 @@ struct ExcerptFrame {
       let start = max(0, columns.lowerBound - shift)
       let marks = max(1, min(columns.count, max(1, limit - start)))
       output.write(.blanks(start))
-      output.write("\(String(repeating: sign, count: marks))", style)
+      let wrong = stray.map { line.columns(of: $0) }
+      let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
+      output.write("\(String(signs))", style)
       if let caption, index == rows.count - 1 {
         write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
       }

@@ -396,6 +396,8 @@ extension Reporter {
         help: inner?.diagnostic.help), id)
     guard findings.count > count, let inner else { return }
     findings[count].diagnostic.pattern = inner.diagnostic.pattern
+    findings[count].diagnostic.caption = inner.diagnostic.caption
+    findings[count].diagnostic.stray = inner.diagnostic.stray
     findings[count].owners = inner.owners
   }
 }

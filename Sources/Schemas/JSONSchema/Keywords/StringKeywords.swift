@@ -95,8 +95,33 @@ extension Reporter {
       let suggestion = suggestions.nearest(to: node, pattern, in: id)
       let help = suggestion == nil ? forms.exampleHelp(in: id) ?? forms.patternExample(pattern, in: id) : nil
       fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
+      if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern) {
+        mark(index, of: node, &findings[count].diagnostic)
+      }
     }
     if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
+  }
+
+  /// Shows the character of a text that is wrong; `index` is behind the last where the text ends too early.
+  private func mark(_ index: Int, of node: NodeID, _ diagnostic: inout Diagnostic) {
+    let scalars = (document.string(node) ?? "").unicodeScalars
+    guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),
+      place < scalars.endIndex
+    else {
+      diagnostic.caption = "the \(shown.words.string) ends too early"
+      return
+    }
+    diagnostic.caption = "\(ValueDescription.quoted(String(scalars[place]))) can't be here"
+    // Where the text is written with escapes, its bytes aren't those of the file.
+    let written = document.text[diagnostic.range.indices]
+    let text = Array(String(scalars).utf8)
+    let quote = written.elementsEqual(text) ? 0 : 1
+    guard written.dropFirst(quote).dropLast(quote).elementsEqual(text) else {
+      diagnostic.caption = "\(ValueDescription.quoted(String(scalars[place]))) can't be character \(index + 1)"
+      return
+    }
+    let start = quote + String(scalars[..<place]).utf8.count
+    diagnostic.stray = start..<start + UTF8.width(scalars[place])
   }
 
   private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {

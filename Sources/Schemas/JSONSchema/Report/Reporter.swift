@@ -295,8 +295,8 @@ struct Reporter {
     let suggestion = shown.conversion(of: node, to: subschema.types)
     let help =
       shown.missingSpaceHelp(node, subschema.types) ?? shown.missingIndentationHelp(node, subschema.types)
-      ?? shown.mappingInTextsHelp(node, subschema.types)
-      ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion)
+      ?? shown.mappingInTextsHelp(node, subschema.types) ?? shown.olderReadingHelp(node, subschema.types)
+      ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion) ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id)
     var fault = Fault(.type, "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)

@@ -15,8 +15,8 @@ struct PatternPhrase: Hashable {
 
 /// Patterns, in words for people who don't read them.
 extension FormWords {
-  /// A pattern that is longer is not shown, since a part of it would say nothing.
-  private static let longestPattern = 40
+  /// The characters of a pattern that a message shows; the report has all of it.
+  private static let longestPattern = 60
   /// Words that are longer don't fit between others.
   private static let longestPhrase = 60
 
@@ -28,14 +28,13 @@ extension FormWords {
       let isKey = document[document.resolve(node)].flags.contains(.isKey)
       return "expected \(words), found \(isKey ? shown.short(node) : shown.found(node))"
     }
-    return self.pattern(shown: pattern).map { "\(shown.short(node)) doesn't match the pattern \($0)" }
-      ?? "\(shown.short(node)) is not of the form that is asked for"
+    return "\(shown.short(node)) doesn't match the pattern \(self.pattern(shown: pattern))"
   }
 
   /// The message of `not` that a text is of a form which it may not have.
   func refusal(_ pattern: UInt32) -> String {
     if let words = schema.patterns[pattern].words { return "is \(words)" }
-    return self.pattern(shown: pattern).map { "matches the pattern \($0)" } ?? "is of a form"
+    return "matches the pattern \(self.pattern(shown: pattern))"
   }
 
   /// The texts that match, among other things that a message lists.
@@ -44,14 +43,13 @@ extension FormWords {
     let words = explanation.words.flatMap { $0.contains(",") || $0.count > Self.longestPhrase ? nil : $0 }
     let text =
       words ?? explanation.examples.first.map { "a text like \(ValueDescription.quoted($0))" }
-      ?? self.pattern(shown: pattern).map { "a text that matches \($0)" } ?? "a text of another form"
+      ?? "a text that matches \(self.pattern(shown: pattern))"
     return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.hasPrefix("\"") == true)
   }
 
-  /// The whole pattern, where it is short.
-  private func pattern(shown index: UInt32) -> String? {
-    let text = pattern(index)
-    return text.unicodeScalars.count <= Self.longestPattern ? ValueDescription.pattern(text) : nil
+  /// The pattern, the end of a long one left out.
+  private func pattern(shown index: UInt32) -> String {
+    ValueDescription.pattern(pattern(index), limit: Self.longestPattern)
   }
 
   // MARK: Examples
@@ -103,9 +101,7 @@ extension FormWords {
     let told = patterns.prefix(Self.toldPatterns).map { pattern -> String in
       let explanation = schema.patterns[pattern]
       let example = explanation.examples.first.map(ValueDescription.quoted)
-      guard let words = explanation.words ?? self.pattern(shown: pattern).map({ "a text that matches \($0)" }) else {
-        return example.map { "a text like \($0)" } ?? "a text of a certain form"
-      }
+      let words = explanation.words ?? "a text that matches \(self.pattern(shown: pattern))"
       return patterns.count == 1 ? words + (example.map { ", for example \($0)" } ?? "") : words
     }
     guard !told.isEmpty, patterns.count <= Self.toldPatterns else { return known }
@@ -154,8 +150,8 @@ extension FormWords {
 
   private func demand(_ pattern: UInt32, _ id: SubschemaID) -> String? {
     let example = exampleHelp(in: id) == nil ? patternExample(pattern, in: id) : nil
-    let form = schema.patterns[pattern].words ?? self.pattern(shown: pattern).map { "a match of the pattern \($0)" }
-    return form.map { form in example.map { "\(form), \($0)" } ?? form } ?? example.map { "of another form, \($0)" }
+    let form = schema.patterns[pattern].words ?? "a match of the pattern \(self.pattern(shown: pattern))"
+    return example.map { "\(form), \($0)" } ?? form
   }
 }
 

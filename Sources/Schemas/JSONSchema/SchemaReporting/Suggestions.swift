@@ -1,6 +1,8 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
+internal import SourceText
+internal import YAMLParsing
 
 /// Suggestions of the value or name that may have been meant. Each search takes from one budget.
 struct Suggestions {
@@ -10,6 +12,8 @@ struct Suggestions {
   private var advice: Budget
   /// The steps that are left for searching texts that match a pattern.
   private var searchBudget: Int
+  /// The states of patterns that may still be visited for the characters that are wrong.
+  private var strayBudget: Int
   /// The names of the object that was asked of last.
   private var presentNames: (object: NodeID, names: Set<Int32>)?
   /// The names that the schema knows for that object, and that it doesn't have.
@@ -26,6 +30,7 @@ struct Suggestions {
     (self.forms, self.shared) = (forms, shared)
     advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
     searchBudget = isProof ? 0 : 20_000 / roots
+    strayBudget = isProof ? 0 : 400_000 / roots
   }
 
   private var schema: Schema { forms.schema }
@@ -65,6 +70,15 @@ struct Suggestions {
       Suggestion(
         node: document.resolve(node), text: $0, isGuess: true, isShownOnly: !WordSpelling.isSame(text, $0))
     }
+  }
+
+  /// The first character of a text that its pattern rules out, as an index from 0; that behind the last where the text ends too
+  /// early.
+  mutating func strayIndex(in node: NodeID, _ pattern: UInt32) -> Int? {
+    guard strayBudget > 0, !forms.shown.isHidden(node), let text = document.string(node), !text.isEmpty else {
+      return nil
+    }
+    return schema.patterns[pattern].strayIndex(in: text, budget: &strayBudget)
   }
 
   private func matches(_ text: String, _ pattern: UInt32) -> Bool {
@@ -243,6 +257,12 @@ extension ShownValues {
     return "indent what follows below its key, or write \(empty)"
   }
 
+  /// The help for a key without a value.
+  func missingValueHelp(_ node: NodeID) -> String? {
+    document[node].kind == .null && document[node].flags.contains(.isEmpty)
+      ? "the value is missing: add one, or remove the \(words.entry)" : nil
+  }
+
   /// The help for `- DEBUG: true` in a list of texts.
   func mappingInTextsHelp(_ node: NodeID, _ types: TypeMask) -> String? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
@@ -267,9 +287,40 @@ extension ShownValues {
     }
   }
 
+  /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
+  func olderReadingHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+    let target = document.resolve(node)
+    guard document[target].kind == .string, !isHidden(node), let text = document.string(target) else { return nil }
+    let number = number(text, types).flatMap { $0 == text ? nil : $0 }
+    let isPlain = !document.isJSON && document[target].flags.style == .plain
+    guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
+      let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
+      let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
+      return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words.string)" : nil
+    }
+    guard isPlain else {
+      return number == nil ? nil : "a value in quotes is a \(words.string); write the number in digits, without quotes"
+    }
+    let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
+    return saysOlderVersion(target)
+      ? "%YAML 1.1 has no effect: YAML 1.2 applies, which reads \(text) as a \(words.string)"
+      : "YAML 1.2 reads \(text) as a \(words.string); only YAML 1.1 reads it as \(meaning)\(base)"
+  }
+
+  /// Whether the document of a value begins with `%YAML 1.1`.
+  private func saysOlderVersion(_ node: NodeID) -> Bool {
+    guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return false }
+    let start = number == 0 ? 0 : document.range(document.roots[number - 1]).end.index
+    let before = document.text[start..<max(start, document.range(document.roots[number]).start.index)]
+    return before.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "%YAML 1.1".utf8) }
+  }
+
   /// A number as JSON and YAML both write it.
   private func number(_ text: String, _ types: TypeMask) -> String? {
     guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
+    if let older = OlderReading.digits(Array(text.utf8)[...]) {
+      return types.contains(.number) || !older.utf8.contains(UInt8(ascii: ".")) ? older : nil
+    }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     let isWritten = parts.allSatisfy { part in

@@ -74,8 +74,8 @@ package enum ValueDescription {
   }
 
   /// A pattern, what can't be seen written as an escape.
-  static func pattern(_ text: String) -> String {
-    escaped(text, limit: .max, quoted: [])
+  static func pattern(_ text: String, limit: Int) -> String {
+    escaped(text, limit: limit, quoted: [])
   }
 
   private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {

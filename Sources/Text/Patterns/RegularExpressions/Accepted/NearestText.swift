@@ -66,7 +66,7 @@ struct NearestText {
     let scalars = text.unicodeScalars.prefix(longest + 1).map(\.value)
     guard !scalars.isEmpty, scalars.count <= longest else { return nil }
     var search = Self(scalars, automaton, isAccepted)
-    guard let found = search.run(&budget), !differInNumbers(text, found) else { return nil }
+    guard let found = search.run(&budget), !differInNumbers(text, found), !dangles(found, text) else { return nil }
     return found
   }
 
@@ -145,7 +145,9 @@ struct NearestText {
     if !isSwapping, place.position < text.count {
       let isEdge = place.position == 0 || place.position == text.count - 1
       let isBlank = ScalarSet.space.contains(text[place.position])
-      go(index, way, by: 1, cost: isEdge && isBlank ? Cost.alike : Cost.slip)
+      if isEdge || isBlank || isTypo(place.position) {
+        go(index, way, by: 1, cost: isEdge && isBlank ? Cost.alike : Cost.slip)
+      }
     }
     for (step, target) in automaton.steps[place.state] {
       switch step {
@@ -184,6 +186,15 @@ struct NearestText {
     if position + 1 < text.count, choice.set.contains(text[position + 1]) {
       write(text[position + 1], index, way, to: target, by: 0, adding: .swapping, cost: Cost.slip)
     }
+  }
+
+  /// Whether a character within the text may have been struck by accident: a letter or digit, or a sign that is there twice.
+  /// Another sign was meant, as in `50% 1`: nobody means the text without it.
+  private func isTypo(_ position: Int) -> Bool {
+    let own = text[position]
+    guard let scalar = Unicode.Scalar(own) else { return true }
+    return scalar.properties.isAlphabetic || ScalarSet.word.contains(own) || text[position - 1] == own
+      || text[position + 1] == own
   }
 
   /// Whether a number starts here, among other things, that may have a zero before it.
@@ -251,6 +262,12 @@ struct NearestText {
       default: ""
       }
     return cases + others.unicodeScalars.map(\.value).filter { $0 != value }
+  }
+
+  /// Whether a text ends in a separator where another doesn't: `80:80:` is a text to be continued.
+  private static func dangles(_ found: String, _ text: String) -> Bool {
+    guard let end = found.utf8.last, end != text.utf8.last else { return false }
+    return ":-_.,/ ".utf8.contains(end)
   }
 
   /// Whether a text has other numbers than another that has any: `2.1` is no slip for `3.1`, but `1` is one for `01`.

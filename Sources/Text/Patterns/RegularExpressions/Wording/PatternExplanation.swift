@@ -6,11 +6,12 @@ package final class PatternExplanation: Sendable {
   /// Texts that match, the plainest first.
   package let examples: [String]
   private let automaton: PatternAutomaton?
+  private let hasAllCharacters: Bool
 
   package init(_ expression: RegularExpression) {
     self.expression = expression
     guard let tree = PatternTreeReader.tree(of: expression.pattern) else {
-      (words, examples, automaton) = (nil, [], nil)
+      (words, examples, automaton, hasAllCharacters) = (nil, [], nil, false)
       return
     }
     let shape = KnownShape.of(expression.accepts)
@@ -18,6 +19,20 @@ package final class PatternExplanation: Sendable {
     let known = shape?.texts.prefix(1) ?? PatternExamples.common.filter(expression.accepts).prefix(1)
     examples = known + PatternExamples.accepted(by: tree, expression.accepts).filter { !known.contains($0) }
     automaton = PatternAutomaton(tree)
+    hasAllCharacters = tree.hasAllCharacters
+  }
+
+  /// Longer texts aren't read for a character that is wrong.
+  private static let longestText = 200
+
+  /// The first character that no matching text has behind those before it, as an index from 0: the number of characters where the
+  /// text ends too early. Nil where that isn't known.
+  ///
+  /// - Parameter budget: the cost that the search may still have; its cost is subtracted.
+  package func strayIndex(in text: String, budget: inout Int) -> Int? {
+    guard let automaton, hasAllCharacters else { return nil }
+    let scalars = text.unicodeScalars.prefix(Self.longestText + 1).map(\.value)
+    return scalars.count > Self.longestText ? nil : automaton.strayIndex(in: scalars, budget: &budget)
   }
 
   /// The matching text that was meant by one that doesn't match; nil where none is near, or several are as near.
