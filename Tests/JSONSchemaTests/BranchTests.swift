@@ -273,6 +273,27 @@ struct BranchTests {
       ])
   }
 
+  /// Forms of objects of Kubernetes share an `apiVersion`: the note names the key that tells them apart.
+  @Test(arguments: [
+    ("apiVersion: v1\nkind: Service\n", #"taken for the form with kind: "Service""#),
+    ("kind: Service\napiVersion: v1\n", #"taken for the form with kind: "Service""#),
+    ("apiVersion: apps/v1\nkind: Service\nspec: 1\n", #"taken for the form with kind: "Service""#),
+    ("apiVersion: v1\nkind: Thing\n", #"taken for the form with apiVersion: "v1" and kind: "Thing""#),
+  ])
+  func theNoteNamesTheKeyThatDecides(_ instance: String, _ note: String) {
+    let things = instance.contains("Thing")
+    let forms = [
+      ("v1", "Pod"), ("v1", things ? "Thing" : "Service"), ("apps/v1", "Deployment"),
+      ("b/v1", things ? "Thing" : "Job"),
+    ]
+    let schema =
+      "oneOf:\n"
+      + forms.map {
+        "  - {required: [apiVersion, kind, spec], properties: {apiVersion: {const: \($0)}, kind: {const: \($1)}}}\n"
+      }.joined()
+    #expect(Checking.diagnostics(schema, instance).first?.note == note)
+  }
+
   @Test func partOfAFileProvesNothingMissing() {
     let schema =
       "{required: [a], minProperties: 4, dependentRequired: {b: [c]}, properties: {b: {type: string}, d: {minItems: 1}}}"

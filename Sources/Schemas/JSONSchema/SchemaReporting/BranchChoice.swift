@@ -117,12 +117,13 @@ struct BranchChoice {
 
   private func form(_ candidates: [FailedBranch], by suggestions: inout Suggestions) -> BranchVerdict {
     var candidates = candidates
-    var note: String?
+    var deciding: [String] = []
     while candidates.count > 1, let (entry, matching) = discriminator(candidates), matching.count < candidates.count {
       candidates = matching
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
-      note = note ?? "taken for the form with \(name): \(forms.shown.short(entry.value))"
+      deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
+    let note = deciding.isEmpty ? nil : "taken for the form with \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
     if candidates.count > 1, note == nil,
       let (entry, key, meant, branch) = nearestConstant(candidates, by: &suggestions)
@@ -281,9 +282,10 @@ struct BranchChoice {
 
   // MARK: Constants
 
-  /// The property of the object that most forms enumerate and at least one form agrees with, with the forms that agree.
+  /// The property of the object that most forms enumerate and at least one form agrees with, with the forms that agree. Of
+  /// several, one with other values in every form: `kind` of forms that share an `apiVersion`.
   private func discriminator(_ branches: [FailedBranch]) -> (entry: ObjectEntry, matching: [FailedBranch])? {
-    var best: (entry: ObjectEntry, count: Int, matching: [FailedBranch])?
+    var best: (entry: ObjectEntry, rank: (Int, Int), matching: [FailedBranch])?
     for entry in document.entries(node) {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
@@ -296,13 +298,26 @@ struct BranchChoice {
         if subschemas.allSatisfy({ shared.evaluator.checkChild($0, entry.value) }) { matching.append(branch) }
       }
       // A property that one form only mentions says nothing of the others.
-      guard !matching.isEmpty, matching.count < count || count < branches.count, count > best?.count ?? 0 else {
+      guard !matching.isEmpty, matching.count < count || count < branches.count, count >= best?.rank.0 ?? 0 else {
         continue
       }
       if count == 1, !isConstant(name, in: matching[0].subschema) { continue }
-      best = (entry, count, matching)
+      let rank = (count, differs(name, among: branches) ? 1 : 0)
+      if best.map({ $0.rank < rank }) ?? true { best = (entry, rank, matching) }
     }
     return best.map { ($0.entry, $0.matching) }
+  }
+
+  /// Whether no two forms have a text for a property in common.
+  private func differs(_ property: String, among branches: [FailedBranch]) -> Bool {
+    var known: Set<String> = []
+    return branches.allSatisfy { branch in
+      let texts = forms.enumerations(of: property, in: branch.subschema).flatMap {
+        forms.schema.names.values(of: $0).texts.texts
+      }
+      defer { known.formUnion(texts) }
+      return known.isDisjoint(with: texts)
+    }
   }
 
   private func isConstant(_ property: String, in branch: SubschemaID) -> Bool {
