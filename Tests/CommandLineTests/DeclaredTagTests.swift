@@ -41,6 +41,25 @@ import Testing
     #expect(run.output.contains(message), "\(run.output)")
   }
 
+  /// Files of known kinds have the tags of their program, without any configuration.
+  @Test(arguments: [
+    ("compose.yaml", "services: {db: {volumes: !reset [], networks: !override [front], tty: !reset null}}\n"),
+    ("docker-compose.override.yml", "services: {db: {ports: !override [\"80\"]}}\n"),
+    ("ha/configuration.yaml", "homeassistant:\n  latitude: !secret lat\n  packages: !include_dir_named packages\n"),
+    ("ha/packages/light.yaml", "light: !include_dir_merge_list ../lights\nx: !env_var HOME\ny: !input z\n"),
+  ])
+  func aKnownKindHasItsTags(_ name: String, _ text: String) {
+    let files = [name: text, "ha/configuration.yaml": "default_config:\n", ".git/": ""].merging([name: text]) { $1 }
+    let run = ProgramRun(["check", name], in: ScratchFolder(files))
+    #expect(run.code == 0 && !run.output.contains("tag"), "\(run.output)\(run.errors)")
+  }
+
+  @Test func aConfigurationOfAnotherProgramHasNoTags() {
+    let folder = ScratchFolder(["app/configuration.yaml": "name: x\n", "app/a.yaml": "a: !secret b\n", ".git/": ""])
+    let run = ProgramRun(["check", "app/a.yaml"], in: folder)
+    #expect(run.output.contains("[yaml/unknown-tag]"), "\(run.output)")
+  }
+
   /// The rule that allows some tags allows those that are declared too.
   @Test func theRuleForTagsKnowsThem() {
     let rule = "lint: {tags: {severity: error, allowed-tags: [\"!only\"]}}\n"

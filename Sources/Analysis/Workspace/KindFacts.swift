@@ -6,6 +6,8 @@ package struct KindFacts: Sendable {
   /// - Parameter kind: its name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
 
+  static let homeAssistant = Self([], .homeAssistant)
+
   private static let all = Dictionary(
     rows.map { ($0.kind, Self($0.placeholders, $0.tags)) }, uniquingKeysWith: { first, _ in first })
 
@@ -16,7 +18,7 @@ package struct KindFacts: Sendable {
 
   /// As the documentation of each kind says.
   private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?)] = [
-    ("compose-spec", ["${…}"], nil),
+    ("compose-spec", ["${…}"], .compose),
     ("opentelemetry_configuration", ["${…}"], nil),
     ("devContainer.base", ["${…}"], nil),
     ("serverless-framework-configuration", ["${…}"], .cloudformation),

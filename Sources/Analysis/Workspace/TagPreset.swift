@@ -5,6 +5,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
   case gitlab
   case ansible
   case mkdocs
+  case compose
 
   /// The tags, each with the kinds of nodes that it may precede, as the program's documentation says.
   package var tags: [(tag: String, kinds: Set<DeclaredTags.Kind>)] {
@@ -33,6 +34,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
         ("!ENV", [.scalar, .sequence]), ("!relative", [.scalar]), ("!!python/name:*", [.scalar]),
         ("!!python/object/apply:*", [.scalar, .sequence, .mapping]),
       ]
+    case .compose: [("!reset", [.scalar, .sequence, .mapping]), ("!override", [.scalar, .sequence, .mapping])]
     }
   }
 }

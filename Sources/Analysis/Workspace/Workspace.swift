@@ -33,6 +33,7 @@ package final class Workspace: Sendable {
   private let association: SchemaAssociation
   private let resolver: SchemaResolver
   private let knownFiles: KnownFilesStore
+  private let homeAssistant: HomeAssistantFolders
   private let plans: LintPlans
   private let last = Mutex(Last())
 
@@ -74,6 +75,7 @@ package final class Workspace: Sendable {
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
     knownFiles = KnownFilesStore(tree, options.catalogues)
+    homeAssistant = HomeAssistantFolders(tree)
     plans = LintPlans(options.selection)
   }
 
@@ -167,7 +169,19 @@ package final class Workspace: Sendable {
   ///   - path: absolute.
   ///   - content: a document of it with its root, read where the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
-    known(ofFile: path).file(path, content: content).flatMap { KindFacts.of($0.kind) }
+    if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) }
+    return homeAssistant.hold(path) ? .homeAssistant : nil
+  }
+
+  /// Whether a file is one of the templates of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.
+  ///
+  /// - Parameter path: absolute.
+  package func isInHelmChart(_ path: FilePath) -> Bool {
+    guard let folder = path.parent else { return false }
+    return folder.foldersUpwards.contains { folder in
+      folder.lastComponent.elementsEqual("templates".utf8)
+        && folder.parent.map { tree.files.exists($0.appending("Chart.yaml")) } == true
+    }
   }
 
   /// The fault of the list of vendored schemas in a file's tree; nil where it has none, or wasn't asked for.
@@ -329,6 +343,7 @@ package final class Workspace: Sendable {
       resolver.schemas.forgetAll()
     }
     resolver.schemas.forget(path)
+    homeAssistant.forget(path)
     last.withLock { $0 = Last(generation: $0.generation + 1) }
   }
 }

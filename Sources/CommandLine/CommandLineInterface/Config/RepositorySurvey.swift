@@ -274,6 +274,7 @@ extension TagPreset {
     switch self {
     case .homeAssistant: tag != "!include"
     case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")
+    case .compose: FolderName.last(of: file).contains("compose")
     case .ansible, .cloudformation, .gitlab: true
     }
   }
