@@ -19,7 +19,8 @@ import Testing
     ("Cargo.lock", "# made\n[[package]]\nname = \"a\"\n", "TOML"), ("setup.cfg", "[a]\nb = c\n", "INI"),
     (".editorconfig", "; x\nroot = true\n", "INI"), ("main.tf", "provider \"aws\" {\n  a = 1\n}\n", "HCL"),
     ("app.properties", "a.b=c\nd=e: f\n", "properties"), ("pom.xml", "<project>\n</project>\n", "XML"),
-    ("a.csv", "a,b\n1,2\n", "CSV"), ("a.json5", "{a: 1}\n", "JSON5"), ("empty.toml", "", "TOML"),
+    ("a.csv", "a,b\n1,2\n", "CSV"), ("a.json5", "{a: 1}\n", "JSON5"),
+    ("a.jsonl", "{\"a\": 1}\n{\"a\": 2}\n", "JSON Lines"), ("empty.toml", "", "TOML"),
   ]
 
   @Test func aFileOfAnUnknownNameIsNotWritten() {

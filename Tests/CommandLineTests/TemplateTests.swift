@@ -42,6 +42,21 @@ import Testing
       run.output.contains("--> \(name):\(place)\n") && run.output.contains("exclude in .settle.yaml"), "\(run.output)")
   }
 
+  /// A template of a Helm chart is where it belongs: it isn't checked, and is no error.
+  @Test func aTemplateOfAHelmChart() {
+    let folder = ScratchFolder([
+      "chart/Chart.yaml": "name: x\n",
+      "chart/templates/a.yaml": "a:\n  {{- with .x }}\n  b: {{ . }}\n  {{- end }}\n",
+      "chart/templates/sub/b.yaml": "a: {{ .Values.x }}\nb:\n - {{ .Values.y }}\n", "templates/c.yaml": "{{ if x }}\n",
+    ])
+    let run = ProgramRun(["check", "-q", "chart"], in: folder)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    #expect(
+      run.output.components(separatedBy: "note[yaml/template]: a Helm template, not YAML: not checked").count == 3)
+    #expect(run.output.components(separatedBy: "[").count == 3, "\(run.output)")
+    #expect(ProgramRun(["check", "-q", "templates/c.yaml"], in: folder).code == 1)
+  }
+
   /// A mistake with quotes in Ansible: YAML takes the value for a mapping in a mapping.
   @Test func aValueThatYAMLTakesForAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"

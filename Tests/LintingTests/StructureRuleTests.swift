@@ -10,6 +10,8 @@ struct StructureRuleTests {
     ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
     ("unused-anchor", "--- !object &x\na: 1\n--- «&y»\nb: 1\n"),
     ("duplicate-anchor", "a: &x 1\nb: «&x» 2\nc: «&x» 3\n---\nd: &x 4\n"),
+    // Each alias has the anchor before it.
+    ("duplicate-anchor", "[&k 1, *k, &k 2, *k]\n"), ("duplicate-anchor", "a: &k 1\nb: *k\nc: &k 2\nd: «&k» 3\ne: *k\n"),
     ("alias-before-change", "a: &x 1\nb: «*x»\nc: &x 2\nd: *x\n---\na: &x 1\nb: *x\n"),
     ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
     ("merge-keys", "a: &x {b: 1}\nc:\n  «<<»: *x\n\"<<\": 1\n"),

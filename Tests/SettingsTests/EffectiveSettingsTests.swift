@@ -217,6 +217,18 @@ import Testing
     #expect(EffectiveDocuments.findings(settings) == findings)
   }
 
+  /// `init` writes the default: to lose it is no loss.
+  @Test(arguments: [("5", []), ("7", ["/level no-effect note: Turn on on"])])
+  func aDefaultWithoutEffectIsNoFinding(_ level: String, _ expected: [String]) {
+    let schema = """
+      properties:
+        on: {default: true}
+        level: {default: 5, x-setting: {requires: [{setting: on, is: true, message: Turn on on., otherwise: 0}]}}
+      """
+    let settings = EffectiveDocuments.effective("{on: false, level: \(level)}", EffectiveDocuments.model(schema))
+    #expect(EffectiveDocuments.findings(settings) == expected)
+  }
+
   @Test func aCycleIsNamedAndHoldsNothingUp() {
     let schema = """
       properties:

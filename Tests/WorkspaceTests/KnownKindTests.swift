@@ -60,6 +60,17 @@ import YAMLParsing
     #expect(Self.byName("/r/api.yml", known) == ("api", true))
   }
 
+  /// Tasks and variables of Ansible have such names too.
+  @Test(arguments: [
+    ("- debug: {msg: a}\n", nil), ("a: 1\n", nil), ("overlay: 1.0.0\nactions: []\n", "openapi-overlay-1.X"),
+  ])
+  func anOverlayOfOpenAPISaysThatItIsOne(_ text: String, _ kind: String?) throws {
+    let known = try Self.known([("openapi-overlay-1.X", ["overlay.yml"])])
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    let file = known.file(FilePath("/r/overlay.yml")) { document.roots.first.map { (document, $0) } }
+    #expect(file?.kind == kind)
+  }
+
   @Test(arguments: [
     ("x_gateway.yaml", nil), ("releases-index.json", nil), ("a.sl.yml", nil), ("a.config.json", nil),
     ("action.yml", nil),

@@ -89,7 +89,10 @@ package final class KnownFiles: Sendable {
     if let object = ObjectKind(document, root) { return file(of: object) }
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
-      let claims = claims.map { ($0, marks: index.kind($0.kind)?.marks ?? []) }
+      let claims = claims.map { claim in
+        let marks = index.kind(claim.kind)?.marks ?? []
+        return (claim, marks: marks.isEmpty ? Self.marks[claim.kind] ?? [] : marks)
+      }
       if let (claim, _) = claims.first(where: { SchemaMarks.areBorneOut($0.marks, by: document, root) }) {
         return known(claim, index)
       }
@@ -98,12 +101,20 @@ package final class KnownFiles: Sendable {
       // The project has asked for a schema that nothing could confirm.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
       // The kind is reported although its schema, which could confirm it, isn't here.
-      if index.source == .knownKinds, file.source == .knownKinds, SchemaMarks.holdsMappings(document, root) {
+      if index.source == .knownKinds, file.source == .knownKinds, claims[0].marks.isEmpty,
+        SchemaMarks.holdsMappings(document, root)
+      {
         return file
       }
     }
     return nil
   }
+
+  /// The marks of kinds whose files have names that are common elsewhere: `overlay.yml` is one of Ansible's, too. The table of
+  /// kinds has none.
+  private static let marks = [
+    "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
+  ]
 
   private func file(of object: ObjectKind) -> KnownFile? {
     for index in indexes {

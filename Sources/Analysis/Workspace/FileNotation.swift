@@ -29,11 +29,14 @@ package enum FileNotation: Sendable {
     case .readable: return nil
     case .other(let notation):
       let way = notation.isConvertible ? "settle convert may read it" : "name files of YAML and JSON only"
+      let help =
+        switch notation {
+        case .json5: "keep it in JSON, in JSON with comments (.jsonc) or in YAML"
+        case .jsonLines: "check each line on its own: it is a document"
+        case _: "\(way); \(claim) says that it is YAML all the same"
+        }
       return Diagnostic(
-        Self.isOther, "this is \(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0),
-        help: notation == .json5
-          ? "keep it in JSON, in JSON with comments (.jsonc) or in YAML"
-          : "\(way); \(claim) says that it is YAML all the same")
+        Self.isOther, "this is \(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
     case .unknown:
       guard isForChange else { return nil }
       return Diagnostic(

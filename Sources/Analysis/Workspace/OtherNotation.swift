@@ -11,6 +11,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   case xml = "XML"
   case csv = "a table (CSV)"
   case json5 = "JSON5"
+  case jsonLines = "JSON Lines"
 
   private var names: [String] {
     switch self {
@@ -31,6 +32,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       ]
     case .csv: ["*.csv", "*.tsv"]
     case .json5: ["*.json5"]
+    case .jsonLines: ["*.jsonl", "*.ndjson", "*.jsonlines"]
     }
   }
 
@@ -38,7 +40,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   var isConvertible: Bool {
     switch self {
     case .env, .csv, .xml: true
-    case .toml, .ini, .hcl, .properties, .json5: false
+    case .toml, .ini, .hcl, .properties, .json5, .jsonLines: false
     }
   }
 
@@ -61,7 +63,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   private func isBorne(outBy start: [UInt8]) -> Bool {
     guard let line = Self.firstLine(start) else { return true }
     switch self {
-    case .json5: return true
+    case .json5, .jsonLines: return true
     case .xml: return line.first == UInt8(ascii: "<") || line.starts(with: "bplist".utf8)
     case .toml, .env, .ini, .hcl, .properties, .csv: return !Self.isYAML(line)
     }

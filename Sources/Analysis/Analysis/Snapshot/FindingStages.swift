@@ -147,12 +147,15 @@ struct FindingStages {
   /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
     var diagnostics = snapshot.knownTags(parsed.document).findings(of: parsed)
+    let isTemplate = TemplateMarks.isTemplate(parsed)
+    let templates = isTemplate || snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
+    let isOfChart = (isTemplate || !templates.isEmpty) && snapshot.isOfHelmChart
+    if isOfChart { diagnostics = (isTemplate ? diagnostics : templates).prefix(1).map(TemplateMarks.ofHelmChart) }
     // The output of a template is another text: nothing more can be said of this one.
-    if TemplateMarks.isTemplate(parsed) {
+    if isTemplate || isOfChart {
       let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
       return TextFindings(all: shown, isComplete: true)
     }
-    let templates = snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
     diagnostics += templates
     if let slip = slipOfModeline { diagnostics.append(slip) }
     var cost = 0

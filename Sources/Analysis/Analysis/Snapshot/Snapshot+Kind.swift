@@ -15,6 +15,12 @@ extension Snapshot {
     }
   }
 
+  /// Whether the text is a file that Helm fills in.
+  var isOfHelmChart: Bool {
+    guard case .found(let workspace, let path?) = context.schema else { return false }
+    return workspace.isInHelmChart(path)
+  }
+
   /// The tags that the readers know.
   func knownTags(_ document: Document) -> DeclaredTags {
     guard !document.tags.isEmpty, let facts = kindFacts.value(factsOfKind) else { return context.tags }

@@ -43,6 +43,13 @@ enum TemplateMarks {
     return !marks.isEmpty && !text.holdsExpressions
   }
 
+  /// The finding of a file that Helm fills in: it is where a template belongs.
+  static func ofHelmChart(_ finding: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      finding.code, "a Helm template, not \(finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
+      at: finding.range, severity: .note, help: "check what helm template prints, or exclude the file in .settle.yaml")
+  }
+
   static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
     code == .yamlTemplate || code == JSONCodes.template
   }

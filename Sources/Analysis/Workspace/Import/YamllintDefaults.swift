@@ -44,6 +44,7 @@ enum YamllintDefaults {
     "comments": ["min-spaces-from-content": .number(2)],
     "comments-indentation": ["allow-any-open-indent": .flag(false)],
     "indentation": ["indent-sequences": .flag(true)],
+    "duplicate-anchor": ["forbid-reuse": .flag(true)],
   ]
 
   /// Our rules that correspond to one option of theirs.

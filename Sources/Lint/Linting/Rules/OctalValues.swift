@@ -41,7 +41,11 @@ private final class OctalValues: ScalarCheck {
         return
       }
       ReadingDifference(scalar: scalar, source: source, older: octal, newer: "the number \(decimal)").add(
-        to: findings, otherwise: mayBeText ? [quote] : numbers.map { Self.writing($0, scalar.range, as: $1) },
+        to: findings,
+        // Where no schema says whether text is meant, both may be: the mode of a file is text to Ansible, a number to Kubernetes.
+        otherwise: (mayBeText ? [quote] : [])
+          + (mayBeText && source.schema != nil || scalar.isKey
+            ? [] : numbers.map { Self.writing($0, scalar.range, as: $1) }),
         help: Self.help(mayBeText))
     } else {
       ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(

@@ -17,10 +17,7 @@ private struct UnusedAnchor: TextCheck {
   func see(_ source: LintSource) {
     let document = source.document
     guard !document.anchors.isEmpty, !source.isPartial else { return }
-    var used = Set<NodeID>()
-    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
-      used.insert(document.resolve(NodeID(index)))
-    }
+    var used = document.nodesOfAliases
     // Other files may refer to a document with a tag by its anchor, as those of Unity do.
     used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
     for anchor in document.anchors where !used.contains(anchor.node) {
@@ -46,5 +43,12 @@ private struct UnusedAnchor: TextCheck {
       return range.lowerBound..<next.upperBound
     }
     return TextBytes.blanks(to: range.lowerBound, text).lowerBound..<range.upperBound
+  }
+}
+
+extension Document {
+  /// The nodes that aliases refer to.
+  var nodesOfAliases: Set<NodeID> {
+    Set((0..<nodeCount).lazy.map { NodeID($0) }.filter { self[$0].kind == .alias }.map(resolve))
   }
 }

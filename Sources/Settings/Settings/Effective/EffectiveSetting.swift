@@ -123,9 +123,14 @@ extension EffectiveSettings {
 
   /// Whether a setting is configured as in a new install, and the same takes effect.
   func isAsInNewInstall(_ entry: SettingEntry) -> Bool {
+    guard let fresh = model?.newInstall, isConfiguredAsInNewInstall(entry) else { return false }
+    return isEqual(entry.effective, in: document, fresh.effective.value(at: entry.path), in: fresh.effective)
+  }
+
+  /// Whether a setting has the value that a new install has, whatever takes effect.
+  func isConfiguredAsInNewInstall(_ entry: SettingEntry) -> Bool {
     guard let fresh = model?.newInstall else { return false }
     return isEqual(entry.configured, in: configured, fresh.configured.value(at: entry.path), in: fresh.configured)
-      && isEqual(entry.effective, in: document, fresh.effective.value(at: entry.path), in: fresh.effective)
   }
 
   private func isEqual(_ one: NodeID?, in first: Document, _ other: NodeID?, in second: Document) -> Bool {

@@ -13,8 +13,8 @@ enum UnmetConditions {
       {
         return nil
       }
-      // A value that a new install has as well is no mistake.
-      if unmet.condition.value.severity == .note, settings.isAsInNewInstall(entry) { return nil }
+      // Nobody chose a value that a new install has as well: `init` writes it, and to lose it is no loss.
+      if unmet.condition.value.severity == .note, settings.isConfiguredAsInNewInstall(entry) { return nil }
       let severity = unmet.condition.value.severity
       let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition
       return context.finding(
