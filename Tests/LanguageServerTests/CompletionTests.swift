@@ -50,6 +50,25 @@ import Testing
   @Test(arguments: ["-‸", "- ‸", "---\n- ‸"])
   func noKeyWhereAListBegins(_ text: String) async { #expect(await labels(text).isEmpty) }
 
+  /// What a condition asks for isn't written yet, so what only `then` allows isn't offered; once it is, it is.
+  @Test(arguments: [
+    ("‸", ["kind", "size"]), ("# a\n‸\n", ["kind", "size"]), ("kind: net\n‸", ["host"]), ("kind: disk\n‸", ["size"]),
+  ])
+  func onlyWhatTheConditionAllows(_ marked: String, _ expected: [String]) async {
+    let schema = """
+      properties: {kind: {enum: [disk, net]}}
+      if: {properties: {kind: {const: net}}, required: [kind]}
+      then: {properties: {host: {type: string}}}
+      else: {properties: {size: {type: integer}}}
+
+      """
+    let (text, place) = Sample.marked(marked)
+    let editor = Editor(["s.yaml": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n"])
+    editor.open("a.yaml", text)
+    let answer = await editor.ask("textDocument/completion", editor.at("a.yaml", place)) as? [String: Any]
+    #expect((answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String } == expected)
+  }
+
   @Test func keysThatAreThereAreNotOfferedAboveOrBelow() async {
     #expect(await labels("token: x\n‸\nlooks:\n  mode: dark\ntags:\n- a\n") == ["rules", "shape", "old"])
     #expect(await labels("looks:\n  size: 3\n  ‸\n  mode: dark\n") == ["contrast"])

@@ -371,4 +371,14 @@ import Testing
     #expect(isOrdered)
     #expect(stride(from: 0, to: data.count, by: 5).contains { data[$0 + 3] == 5 && data[$0 + 4] == 2 })
   }
+
+  /// A string that the schema lists has another colour than any other string.
+  @Test func aListedValueIsAMemberOfAnEnumeration() async {
+    let editor = Editor(Sample.files)
+    editor.open("a.sample.yaml", "looks: {mode: dark}\ntags: [a, zz]\n---\nrules: [{name: dark, level: high}]\n")
+    let answer = await editor.ask("textDocument/semanticTokens/full", editor.text("a.sample.yaml")) as? [String: Any]
+    let data = answer?["data"] as? [Int] ?? []
+    let lengths = stride(from: 0, to: data.count, by: 5).filter { data[$0 + 3] == 1 }.map { data[$0 + 2] }
+    #expect(lengths == [4, 1, 2, 4], "dark, a, zz, high")
+  }
 }

@@ -54,6 +54,29 @@ import Testing
     }
   }
 
+  /// The message that the author of a schema wrote for an error.
+  @Test func theMessageOfTheSchemaIsShown() async {
+    let editor = Editor([
+      "s.yaml":
+        "properties: {n: {maxLength: 3, description: A name., errorMessage: Three letters at most.}}\n"
+    ])
+    editor.open("a.yaml", "# yaml-language-server: $schema=s.yaml\nn: abcd\n")
+    await editor.settle()
+    #expect(editor.messages("a.yaml").map { $0.contains("Three letters at most") && !$0.contains("A name") } == [true])
+  }
+
+  /// The text that is checked says that its schema can't be applied whole, and the schema says where.
+  @Test func aReferenceThatLeadsNowhereIsReported() async {
+    let editor = Editor(["s.yaml": "properties: {n: {$ref: '#/$defs/none'}}\n"])
+    editor.open("a.yaml", "# yaml-language-server: $schema=s.yaml\nn: abcd\n")
+    await editor.settle()
+    #expect(editor.messages("s.yaml").contains { $0.contains("there is nothing at") })
+    let reason = "not checked by the whole schema: \"$ref\" leads nowhere: there is nothing at \"/$defs/none\""
+    #expect(editor.messages("a.yaml") == [reason])
+    let related = editor.findings("a.yaml")?.first?["relatedInformation"] as? [[String: Any]] ?? []
+    #expect(related.compactMap { ($0["location"] as? [String: Any])?["uri"] as? String } == [editor.uri("s.yaml")])
+  }
+
   @Test func ofASchemaAreThoseOfItsCheckToo() async {
     let editor = Editor()
     editor.open(

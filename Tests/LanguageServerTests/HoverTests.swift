@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  /// The value of an alias is that of its anchor, with its keys.
+  @Test func anAliasShowsTheMapping() async {
+    let editor = Editor()
+    editor.open("a.yaml", "base: &b\n  image: x\n  ports: [1, 2]\nweb: *b\nmore:\n  <<: *b\n")
+    for place in [(3, 6), (5, 7)] {
+      let answer = await editor.ask("textDocument/hover", editor.at("a.yaml", place)) as? [String: Any]
+      let words = (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
+      #expect(words.contains("image: x") && words.contains("(line 1)"), "\(words)")
+    }
+  }
+
   /// Dots, dashes and brackets stay as they are: a client may show the Markdown as it comes.
   @Test func namesOfFilesAreWrittenAsTheyAre() async {
     #expect(await hover(4).contains(" v1.2.yaml:5"))

@@ -2,6 +2,8 @@
 public struct AuthorWords: Hashable, Sendable {
   /// The wanted value, described in a sentence.
   public var wanted: String?
+  /// Whether ``wanted`` is the message that the author wrote for this error.
+  public var isMessage = false
   /// The meaning of the value that is suggested.
   public var choice: String?
   /// A value that is allowed there, as YAML writes it.
@@ -26,9 +28,11 @@ public struct AuthorWords: Hashable, Sendable {
 
   /// The words with each changed, or left out.
   public func mapped(_ change: (String) -> String?) -> Self {
-    Self(
+    var words = Self(
       wanted: wanted.flatMap(change), choice: choice.flatMap(change), example: example.flatMap(change),
       standard: standard.flatMap(change))
+    words.isMessage = isMessage && words.wanted != nil
+    return words
   }
 }
 

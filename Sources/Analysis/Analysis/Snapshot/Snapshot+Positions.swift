@@ -17,6 +17,15 @@ extension Snapshot {
     return path
   }
 
+  /// The documents of the stream that a part of the text meets, each with the blanks and comments before it.
+  package func documents(in part: Range<Int>) -> Range<Int> {
+    let ends = values.roots.map { values.range($0).end.index }
+    guard ends.count > 1 else { return 0..<ends.count }
+    let first = ends.firstIndex { part.lowerBound <= $0 } ?? ends.count - 1
+    let last = ends.firstIndex { part.upperBound <= $0 } ?? ends.count - 1
+    return first..<max(first, last) + 1
+  }
+
   private func member(of node: NodeID, at offset: ByteOffset) -> (SettingPath, NodeID)? {
     switch values.kind(node) {
     case .object:

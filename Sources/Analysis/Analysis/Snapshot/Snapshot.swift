@@ -70,6 +70,14 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context, resolution)
   }
 
+  /// The same text with another document of the stream meant, by that document's schema.
+  package func of(document number: Int) -> Snapshot {
+    guard number != documentNumber else { return self }
+    var context = context
+    context.documentNumber = number
+    return Snapshot(reading, context, nil)
+  }
+
   /// The same text, checked against another schema.
   func held(against resolution: SchemaResolution) -> Snapshot {
     var context = context

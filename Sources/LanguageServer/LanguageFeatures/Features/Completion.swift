@@ -13,8 +13,8 @@ enum Completion {
       )
     },
     answer: { request throws(RPCError) in
-      let view = try request.view()
       let offset = try request.offset()
+      let view = try request.view().document(at: offset)
       guard mayBegin(view, offset, request) else { return none }
       let offers = all(view, offset, request)
       let items = offers.enumerated().map { index, offer in item(offer, index, view, offset, request.client) }

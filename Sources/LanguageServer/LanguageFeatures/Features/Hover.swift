@@ -10,8 +10,8 @@ enum Hover {
   static let feature = Feature(
     "textDocument/hover", .cursor, declaration: { _ in ("hoverProvider", true) },
     answer: { request throws(RPCError) in
-      let view = try request.view()
       let offset = try request.offset()
+      let view = try request.view().document(at: offset)
       let isMarkdown = request.client.names("textDocument.hover.contentFormat").contains("markdown")
       guard let (range, words) = words(view, offset) else { return .null }
       let text = words.map { isMarkdown ? $0.markdown : $0.plain }.joined(separator: "\n\n")
@@ -82,11 +82,27 @@ enum Hover {
     let target = document.resolve(node)
     let range = document.range(node).indices
     let line = document.lines.line(of: document.range(target).start)
-    let text = Secrets(view).inline(node, in: document)
-    return (
-      range,
-      [ShownWords("\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", "\(text) (line \(line))")]
-    )
+    let secrets = Secrets(view)
+    let text = secrets.inline(node, in: document)
+    let title = ShownWords(
+      "\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", "\(text) (line \(line))")
+    let entries = entries(of: target, in: document, secrets)
+    guard !entries.isEmpty else { return (range, [title]) }
+    let list = ShownWords(
+      entries.map { "- \(MarkdownText.code($0))" }.joined(separator: "\n"), entries.joined(separator: "\n"))
+    return (range, [title, list])
+  }
+
+  /// The entries of a mapping that a hover shows.
+  private static let mostEntries = 12
+
+  /// The entries of a mapping, each in a few words: `ports: [80, 443]`.
+  private static func entries(of node: NodeID, in document: Document, _ secrets: Secrets) -> [String] {
+    guard document.kind(node) == .object else { return [] }
+    let shown = document.entries(node).prefix(mostEntries).map {
+      "\(secrets.name(of: $0, in: document)): \(secrets.inline($0.value, in: document))"
+    }
+    return shown + (document.count(node) > mostEntries ? ["…"] : [])
   }
 }
 

@@ -15,12 +15,16 @@ enum InlayHints {
       let view = try request.view()
       let range = try request.range()
       let snapshot = view.snapshot
-      guard snapshot.resolution.model != nil, view.bytes.count <= EffectWords.limit else { return [] }
-      let settings = snapshot.effective
-      try request.goOn()
+      guard view.bytes.count <= EffectWords.limit else { return [] }
       var hints: [(offset: Int, text: String, tooltip: String?)] = []
-      if request.client.preferences.hintsConditions { hints += withoutEffect(settings) }
-      if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot) }
+      for number in snapshot.documents(in: range).prefix(mostDocuments) {
+        let snapshot = snapshot.of(document: number)
+        guard snapshot.resolution.model != nil else { continue }
+        let settings = snapshot.effective
+        try request.goOn()
+        if request.client.preferences.hintsConditions { hints += withoutEffect(settings) }
+        if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot) }
+      }
       let shown = hints.filter { $0.offset >= range.lowerBound && $0.offset <= range.upperBound }
       return .array(
         shown.sorted { $0.offset < $1.offset }.map { hint in
@@ -30,6 +34,9 @@ enum InlayHints {
           ])
         })
     })
+
+  /// The documents of a stream that are looked at for one answer: an editor shows fewer.
+  private static let mostDocuments = 100
 
   private static func withoutEffect(_ settings: EffectiveSettings) -> [(Int, String, String?)] {
     settings.entries.compactMap { entry in

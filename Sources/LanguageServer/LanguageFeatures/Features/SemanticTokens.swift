@@ -128,6 +128,7 @@ struct TokenList {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
+    let choices = Self.choices(view, in: part)
     var all: [Token] = []
     func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
       guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
@@ -136,7 +137,8 @@ struct TokenList {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
-      add(node.range.indices, Self.kind(document, NodeID(index)), marks[node.range] ?? 0)
+      let kind = choices.contains(node.range) ? .enumMember : Self.kind(document, NodeID(index))
+      add(node.range.indices, kind, marks[node.range] ?? 0)
     }
     if !snapshot.isJSON {
       for anchor in document.anchors { add(anchor.range.indices, .variable) }
@@ -167,6 +169,27 @@ struct TokenList {
     case .number: return .number
     case .string, .array, .object: return .string
     }
+  }
+
+  /// The documents of a stream that are looked at for one answer: an editor shows fewer.
+  private static let mostDocuments = 100
+
+  /// The strings that are one of those that the schema lists.
+  private static func choices(_ view: TextView, in part: Range<Int>) -> Set<ByteRange> {
+    let snapshot = view.snapshot
+    guard view.bytes.count <= EffectWords.limit else { return [] }
+    var found: Set<ByteRange> = []
+    for number in snapshot.documents(in: part).prefix(mostDocuments) {
+      let snapshot = snapshot.of(document: number)
+      guard let graph = snapshot.model?.graph else { continue }
+      for entry in snapshot.effective.entries {
+        guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1,
+          snapshot.values.kind(node) == .string, graph.stated("enum", entry.applied) != nil
+        else { continue }
+        found.insert(snapshot.values.range(node))
+      }
+    }
+    return found
   }
 
   /// The modifiers of keys and values by the codes of their findings.

@@ -15,14 +15,35 @@ package final class TextView: Sendable {
   package let unit: TextUnit
   private let alonePart = Once<Snapshot>()
   private let layersPart = Once<LayerReading?>()
-  private let layeredPart = Once<Snapshot>()
+  private let layeredPart: Once<Snapshot>
   private let layerReportsPart = Once<[FileReport]>()
   private let foundOfSchema = Once<[Diagnostic]?>()
-  private let schemaPart = Once<SchemaResolution>()
+  private let schemaPart: Once<SchemaResolution>
 
   package init(_ open: OpenText, _ workspace: Workspace, _ unit: TextUnit) {
     (self.open, self.workspace, self.unit) = (open, workspace, unit)
+    layeredPart = Once()
+    schemaPart = Once()
   }
+
+  private init(_ other: TextView, _ snapshot: Snapshot) {
+    (open, workspace, unit) = (other.open, other.workspace, other.unit)
+    layeredPart = Once(snapshot)
+    schemaPart = Once(snapshot.resolution)
+  }
+
+  /// The text with the document meant that a place of it is in: in a stream, each has values of its own, and perhaps a schema.
+  func document(at offset: Int) -> TextView {
+    // Most texts have one document, and need not be read to know that.
+    guard bytes.count <= Self.limitOfStreams, bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8)) else {
+      return self
+    }
+    let number = snapshot.documents(in: offset..<offset).lowerBound
+    return number == snapshot.documentNumber ? self : TextView(self, snapshot.of(document: number))
+  }
+
+  /// The largest text, in bytes, that is read while a person waits.
+  private static let limitOfStreams = 2_000_000
 
   package var uri: String { open.uri }
   package var path: FilePath? { open.path }
@@ -127,11 +148,24 @@ package final class TextView: Sendable {
   /// The findings of `settle check`; for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
     // The summary of a run says the same of all files.
-    let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + snapshot.report.diagnostics
+    let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
     let known = Set(own.map { Identity(finding: $0) })
     return (own + others.filter { !known.contains(Identity(finding: $0)) }).sorted {
       ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+  }
+
+  /// On the first line, what keeps a schema from being applied whole: whoever looks at the text may not see the schema.
+  private var faultsOfSchemas: [Diagnostic] {
+    let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return snapshot.resolutions.compactMap { resolution in
+      guard resolution.schema != nil, let (report, fault) = resolution.firstFault, report.path != path?.description
+      else { return nil }
+      let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
+      return Diagnostic(
+        fault.code, "not checked by the whole schema: \(fault.message)", at: ByteRange(0..<end),
+        related: [RelatedPlace(.elsewhere(place), "in the schema")])
     }
   }
 

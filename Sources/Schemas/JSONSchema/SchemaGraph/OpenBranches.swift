@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// The subschemas that apply to the values of a text that is still being written. Branches of `anyOf` and `oneOf` that
 /// the written values rule out are left out; missing values rule out none.
@@ -6,11 +7,22 @@ package struct OpenBranches {
   private let graph: SchemaGraph
   private let document: Document
   private var evaluator: Evaluator
+  /// For a mapping that has no key yet.
+  private var evaluatorOfNothing: Evaluator
 
   package init(_ graph: SchemaGraph, _ document: Document) {
     (self.graph, self.document) = (graph, document)
     evaluator = Evaluator(graph.program, document)
+    evaluatorOfNothing = Evaluator(graph.program, Self.nothing)
   }
+
+  private static let nothing: Document = {
+    var builder = DocumentBuilder(text: [])
+    let root = builder.open(.object, ByteOffset(0), flags: [])
+    builder.close(root, count: 0, end: ByteOffset(0))
+    builder.addRoot(root)
+    return builder.finish()
+  }()
 
   /// All subschemas that may apply to a value where the given ones do, nearest first; uncertain where several branches
   /// are left.
@@ -44,7 +56,8 @@ package struct OpenBranches {
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
       case .condition:
-        outcome = node.map { evaluator.checkChild(id, $0) }
+        // What a condition asks for isn't there yet: only what is allowed without it is offered.
+        outcome = node.map { evaluator.checkChild(id, $0) } ?? evaluatorOfNothing.checkChild(id, Self.nothing.roots[0])
         if evaluator.exceededLimits.contains(.tooManySteps) { outcome = nil }
       case .consequence(let holds):
         if outcome == nil { branches.append((id, holds ? 0 : 1)) } else if holds == outcome { certain.append(id) }

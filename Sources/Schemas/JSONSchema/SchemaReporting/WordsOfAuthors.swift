@@ -53,7 +53,9 @@ struct WordsOfAuthors {
   private mutating func words(_ key: Key, _ finding: Finding) -> AuthorWords {
     if let words = known[key] { return words }
     let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
-    var words = AuthorWords(wanted: wanted(applied, key.keyword))
+    let message = applied.compactMap { self.message($0, key.keyword) }.first
+    var words = AuthorWords(wanted: message ?? description(applied))
+    words.isMessage = message != nil
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, applied) }
       words.standard = value("default", applied)
@@ -81,9 +83,9 @@ struct WordsOfAuthors {
     stated(name, id).flatMap { $0.document.string($0.node) }.flatMap(FirstSentence.of)
   }
 
-  private func wanted(_ ids: [SubschemaID], _ keyword: Keyword?) -> String? {
+  private func description(_ ids: [SubschemaID]) -> String? {
     func first(_ read: (SubschemaID) -> String?) -> String? { ids.lazy.compactMap(read).first }
-    return first { message($0, keyword) } ?? first { text("description", $0) ?? text("markdownDescription", $0) }
+    return first { text("description", $0) ?? text("markdownDescription", $0) }
       ?? first { help($0) } ?? first { text("title", $0) }
   }
 
