@@ -333,4 +333,17 @@ import Testing
     let folder = ScratchFolder([".settle.yaml": run.output])
     #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
   }
+
+  /// What a stranger's configuration names isn't copied into the project's own.
+  @Test(arguments: ["/etc/passwd", "../outside", "link"])
+  func aFileOutsideIsNotTakenOver(_ name: String) throws {
+    let folder = ScratchFolder([
+      "outside": "root:s3cr3t\n", "p/.git/": "",
+      "p/.yamllint": "extends: default\nignore-from-file: [\(name)]\nrules: {colons: {ignore-from-file: \(name)}}\n",
+    ])
+    folder.link("p/link", to: "../outside")
+    let run = ProgramRun(["config", "import", ".yamllint"], in: folder, below: "p")
+    #expect(run.code == 0 && run.errors.contains("ignore-from-file: \(name)"), "\(run)")
+    #expect(!run.output.contains("s3cr3t") && !run.output.contains("root:"), "\(run)")
+  }
 }

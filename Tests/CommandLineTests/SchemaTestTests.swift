@@ -202,4 +202,28 @@ import Testing
       in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": "target: app.yaml\ntests: [\(test)]\n"]))
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
   }
+
+  /// A file of tests comes from anybody: it can't have a file outside read, by its words or by being a link.
+  @Test(arguments: ["../../outside.yaml", "/proc/kmsg", "/etc/passwd", "link.yaml"])
+  func aTargetOutsideOfTheRunIsNotRead(_ target: String) throws {
+    let folder = ScratchFolder([
+      "outside.yaml": "s3cr3t: [\n", "p/.git/": "",
+      "p/t/a.test.yaml": "target: \(target)\ntests: [{valid: true, data: 1}]\n",
+    ])
+    folder.link("p/t/link.yaml", to: "../../outside.yaml")
+    let run = ProgramRun(["schema", "test"], in: folder, below: "p")
+    #expect(run.code == 2 && run.errors.contains("outside of the folders of this run"), "\(run)")
+    #expect(!run.errors.contains("s3cr3t") && !run.errors.contains("syntax"), "\(run)")
+  }
+
+  @Test func testsThatAreALinkOutsideAreNotRead() throws {
+    let folder = ScratchFolder(["outside.yaml": "s3cr3t: [\n", "p/.git/": "", "p/s.yaml": Self.schema])
+    folder.link("p/s.test.yaml", to: "../outside.yaml")
+    for paths in [["s.yaml"], ["."]] {
+      let run = ProgramRun(["schema", "test"] + paths, in: folder, below: "p")
+      #expect(!run.errors.contains("yaml/"), "\(run)")
+    }
+    let diff = ProgramRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder, below: "p")
+    #expect(diff.code == 0, "\(diff)")
+  }
 }

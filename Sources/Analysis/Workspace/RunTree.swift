@@ -53,7 +53,7 @@ package struct RunTree: Sendable {
   }
 
   /// Whether a file lies in one of the folders, links followed; of one that isn't there, whether it would.
-  func contains(_ path: FilePath) -> Bool {
+  package func contains(_ path: FilePath) -> Bool {
     guard let real = realPath(path) else { return false }
     return root(holding: real) != nil
   }
@@ -70,7 +70,7 @@ package struct RunTree: Sendable {
 
   /// The path with its links followed. For a path that doesn't exist, by the nearest folder above it that does, so that
   /// which files the machine has is never shown.
-  private func realPath(_ path: FilePath) -> FilePath? {
+  package func realPath(_ path: FilePath) -> FilePath? {
     guard path.bytes.count <= Self.longestPath else { return nil }
     var folder: FilePath? = path
     while let current = folder {

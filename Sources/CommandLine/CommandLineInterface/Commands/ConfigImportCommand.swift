@@ -38,9 +38,10 @@ enum ConfigImportCommand: CommandDeclaration {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let isCommand = words.first.map(ImportedCommands.tools.contains) ?? false
     let folder = environment.workingFolder
+    let tree = RunTree(workingFolder: folder, operands: isCommand ? [] : words.map { FilePath($0) })
     var commands = ImportedCommands(
       FilesBeside(named: isCommand ? [] : words) {
-        try? FileReading.read(FilePath($0).resolved(from: folder), limit: Limits().fileBytes, origin: .mentioned)
+        try? tree.mentioned(FilePath($0).resolved(from: folder), limit: Limits().fileBytes)
       })
     if isCommand {
       commands.read(words[0], Array(words.dropFirst()), as: words[0], globs: nil)

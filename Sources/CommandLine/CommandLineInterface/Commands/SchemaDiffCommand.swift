@@ -177,9 +177,7 @@ enum TestsBeside {
   static func documents(of source: SchemaSource, _ workspace: Workspace, _ limits: Limits) -> [PlainValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
     return SchemaTestTexts.files(beside: schema.description).flatMap { name -> [PlainValue] in
-      guard let bytes = try? FileReading.read(FilePath(name), limit: limits.fileBytes, origin: .listed) else {
-        return []
-      }
+      guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
       let parsed =
         name.hasSuffix(".json") ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }

@@ -89,7 +89,7 @@ struct RepositorySurvey {
       all: sound + broken + templates, fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
-        let bytes = (try? FileReading.read(root.appending(name), limit: Self.mostBytes, origin: .listed)) ?? []
+        let bytes = (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains("check-jsonschema")
       }
       return (YamllintConfiguration.fileNames + PrettierConfiguration.readFileNames).contains(name)

@@ -41,9 +41,9 @@ struct SchemaTestSession {
     do throws(Trouble) {
       for found in operands.found(names.isEmpty ? ["."] : names) {
         switch found {
-        case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name))
+        case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name), isNamed: true)
         case .schema(let name): try addSchema(name)
-        case .tests(let path): try addFile(path)
+        case .tests(let path): try addFile(path, isNamed: false)
         case .failed(let path, let error): throw Trouble("\(path): \(error.message)")
         case .nothing: continue
         }
@@ -70,7 +70,7 @@ struct SchemaTestSession {
 
   /// A schema with the tests that it states, and those in the files beside it.
   private mutating func addSchema(_ name: String) throws(Trouble) {
-    let index = try schema(SchemaReference(name, from: folder, workingFolder: folder))
+    let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
     let source = results[index].schema.source
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
@@ -81,16 +81,18 @@ struct SchemaTestSession {
     for test in stated.tests { try add(test, to: index, "", source.path, document, file?.parent) }
     guard let file else { return }
     for path in SchemaTestTexts.files(beside: file.description).map({ FilePath($0) }) {
-      if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder))) }
+      if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
     }
   }
 
   /// A file of tests.
-  private mutating func addFile(_ path: FilePath) throws(Trouble) {
+  ///
+  /// - Parameter isNamed: whether a person named it; one that was only found may be a link to anywhere.
+  private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(Trouble) {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
     let shown = ShownPath.text(absolute, from: folder)
-    let document = try parsed(absolute, shown, isMentioned: false)
+    let document = try parsed(absolute, shown, isMentioned: !isNamed)
     let stated = try read(shown, document) { workspace throws(SchemaTestTexts.Fault) in
       try SchemaTestTexts(ofFile: document, workspace)
     }
@@ -100,7 +102,7 @@ struct SchemaTestSession {
       let fragment = reference.uri.uriFragment.map { "#" + $0 } ?? ""
       let index: Int
       do throws(Trouble) {
-        index = try schema(reference)
+        index = try schema(reference, isNamed: false)
         guard results[index].schema.run(fragment) != nil else { throw Trouble("\(reference.shown) isn't there") }
       } catch {
         throw Trouble("\(place(shown, document, target.place)): \(error.message)")
@@ -160,14 +162,20 @@ struct SchemaTestSession {
   // MARK: Schemas
 
   /// The index of a schema among the results; it is compiled when it is first named.
-  private mutating func schema(_ reference: SchemaReference) throws(Trouble) -> Int {
+  ///
+  /// - Parameter isNamed: whether a person named it; false where a file of tests does, which may come from anybody.
+  private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(Trouble) -> Int {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
+    if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
+      throw Trouble("\(reference.shown): \(FileError(path, .outside).message)")
+    }
     let found = workspace.configuration(ofSchema: reference)
     guard environment.isSound(found) else { throw Trouble("the configuration has errors") }
     let inside = SchemaTexts(
-      mapping: found?.configuration, tree: workspace.tree, limits: options.limits, named: reference)
-    let finder = LoadedTexts.Finder(isNamedOutright: true, configuration: found?.configuration.path)
+      mapping: found?.configuration, tree: workspace.tree, limits: options.limits,
+      named: isNamed ? reference : nil)
+    let finder = LoadedTexts.Finder(isNamedOutright: isNamed, configuration: found?.configuration.path)
     let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
     switch load(uri) {
     case .notFound(let reason): throw Trouble("\(reason)")

@@ -51,7 +51,8 @@ enum Rename {
   private static func renamed(
     _ setting: NamedSetting, _ name: String, _ view: TextView, _ request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
-    guard let schemaPath = FilePath(fileURI: setting.schema), let schema = request.folders.view(of: schemaPath) else {
+    guard let schemaPath = FilePath(fileURI: setting.schema), let schema = view.mentioned(schemaPath, request.folders)
+    else {
       throw .refused("the setting's schema is inside the program and stays as it is")
     }
     var new = setting.path

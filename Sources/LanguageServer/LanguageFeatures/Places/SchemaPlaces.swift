@@ -29,7 +29,7 @@ struct SchemaPlaces {
     guard let file = file(uri) else { return nil }
     let fragment = uri.firstIndex(of: "#").map { String(uri[uri.index(after: $0)...]) } ?? ""
     let start = PlaceRange(TextPlace(line: 0, character: 0), TextPlace(line: 0, character: 0)).json
-    guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = folders.view(of: path) else {
+    guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders) else {
       return ["uri": .string(file), "range": start]
     }
     let document = other.snapshot.reading.parsed.document

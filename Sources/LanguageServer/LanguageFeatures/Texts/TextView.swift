@@ -1,4 +1,5 @@
 package import Analysis
+internal import Catalogues
 package import Diagnostics
 internal import DocumentModel
 package import FileAccess
@@ -51,6 +52,12 @@ package final class TextView: Sendable {
 
   /// The name of the text for a person, from the working folder.
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
+
+  /// The text of a file that this one names; nil where it lies outside of the run, or can't be read.
+  func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
+    let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
+    return mayBeRead ? folders.view(of: path) : nil
+  }
 
   /// All facts about the text, as `settle check` finds them.
   package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }

@@ -1,0 +1,66 @@
+import Testing
+
+/// Every place that reads a file without `RunTree` says who named the file.
+///
+/// A file that another file names may be any file of the machine: such a place reads it by `RunTree.mentioned`, or asks
+/// `RunTree.contains` first. A new reader that is neither belongs into this list, with its reason.
+struct FileReaderTests {
+  private static let commands = "Sources/CommandLine/CommandLineInterface/"
+
+  /// Files with readers, how many each has, and who names what they read.
+  private static let known: [(path: String, count: Int, why: String)] = [
+    ("Sources/Analysis/Workspace/RunTree.swift", 1, "it is what decides"),
+    ("Sources/Analysis/Catalogues/CatalogueFolders.swift", 1, "its fixed name in a catalogue of the person's"),
+    ("Sources/Analysis/Workspace/SchemaTexts.swift", 2, "a person; a catalogue of the person's, links out refused"),
+    ("Sources/Analysis/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
+    ("Sources/Analysis/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
+    ("Sources/Analysis/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
+    ("Sources/Analysis/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
+    ("Sources/Analysis/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
+    ("Sources/LanguageServer/LanguageServer/EditorFiles.swift", 1, "hands on what it is asked for"),
+    ("Sources/LanguageServer/LanguageServer/Projects.swift", 1, "the editor; what a text names is asked of TextView"),
+    ("Sources/LanguageServer/LanguageFeatures/Cursor/SchemaNames.swift", 1, "a walk of the editor's folders"),
+    ("Sources/Library/SettleSettings/SettingsFile.swift", 1, "the application"),
+    (commands + "OutputFile.swift", 2, "a person"),
+    (commands + "GeneratedText.swift", 1, "a person"),
+    (commands + "Baseline/BaselineFile.swift", 2, "a person"),
+    (commands + "Check/CheckCache.swift", 1, "its own folder"),
+    (commands + "Check/InputText.swift", 1, "a person, or a walk of a folder"),
+    (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),
+    (commands + "Commands/ConfigImportCommand.swift", 1, "a person"),
+    (commands + "Commands/EditCommand.swift", 1, "a person"),
+    (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),
+    (commands + "Known/CatalogueInstall.swift", 1, "a walk of a folder, without links"),
+    (commands + "Known/CatalogueSource.swift", 1, "a walk of a folder, without links"),
+    (commands + "Known/SchemaFetch.swift", 1, "its fixed name in the person's own folder"),
+    (commands + "Known/SchemaSources.swift", 3, "the folder of --from, a catalogue of the person's"),
+    (commands + "Known/VendoredSchemas.swift", 3, "a list of paths below its own folder, links out refused"),
+    (commands + "Known/WantedSchemas.swift", 1, "a person, or a walk of a folder"),
+    (commands + "Reports/ReportMergeRun.swift", 1, "a person"),
+    (commands + "Schemas/SchemaTestSession.swift", 1, "a person"),
+    (commands + "Selection/SelectionOptions.swift", 2, "a person"),
+    (commands + "Settings/InputReading.swift", 1, "a person"),
+    (commands + "Settings/SettingsReader.swift", 1, "a person"),
+  ]
+
+  @Test func everyReaderOfFilesIsKnown() throws {
+    let reader = /FileReading\.(?:read|start)\(|OpenFile\(|\.read\([^()]*(?:\([^()]*\)[^()]*)*origin:/
+    for file in try SourceFile.all(in: "Sources") where !file.path.hasPrefix("Sources/Platform/") {
+      let count = file.code.matches(of: reader).count
+      let expected = Self.known.first { $0.path == file.path }?.count ?? 0
+      #expect(
+        count == expected, "\(file.path): read what a file names by RunTree.mentioned, or say here who names it")
+    }
+  }
+
+  /// Foundation and the C library read files too.
+  @Test func filesAreReadInOneWay() throws {
+    let others = /\b(?:fopen|FileHandle|FileManager|InputStream)\b|contentsOf(?:File|URL)?:\s*(?:URL|path|file)/
+    for file in try SourceFile.all(in: "Sources") {
+      // Code that is generated for applications reads their files.
+      guard !file.path.hasPrefix("Sources/Screens/SchemaForms/Code/") else { continue }
+      let isRead = file.code.contains(others)
+      #expect(!isRead, "\(file.path)")
+    }
+  }
+}
