@@ -291,4 +291,17 @@ import Testing
     let run = ProgramRun(["check", "p/shop.yml"], in: folder, environment: environment)
     #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
   }
+
+  /// A few kilobytes may hold more than the disk does: sizes are looked at before anything is unpacked.
+  @Test func anArchiveThatWouldFillTheDiskIsRefused() {
+    let folder = ScratchFolder(["s/catalog.json": #"{"schemas": []}"#])
+    let line = """
+      truncate -s 5G s/big.json && tar --sparse -czf big.tar.gz s && rm s/big.json
+      HOME=$PWD "$SETTLE" catalogue add "$PWD/big.tar.gz"
+      """
+    let run = ProgramRun(shell: line, in: folder)
+    #expect(run.code == 2 && run.errors.contains("its files may have 4 GB together"), "\(run)")
+    let left = ProgramRun(shell: "find .local -type f", in: folder)
+    #expect(left.output == "", "\(left)")
+  }
 }

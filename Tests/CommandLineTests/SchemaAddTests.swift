@@ -164,6 +164,60 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
+  /// A server may answer each address with a reference to the next one.
+  @Test func anEndlessChainOfSchemasEnds() {
+    let folder = Self.folder()
+    folder.write(
+      "fetch.sh",
+      "#!/bin/sh\necho \"$2\" >> \(folder.path)/asked\nn=${2##*/}; echo \"{\\\"\\$ref\\\": \\\"https://b.org/$((n + 1))\\\"}\"\n"
+    )
+    let run = Self.add(["https://b.org/1"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"])
+    #expect(run.code == 2 && run.errors.contains("refers to more than 200 schemas"), "\(run)")
+    #expect(run.output == "" && folder.text("asked").split(separator: "\n").count == 200)
+    #expect(!Self.has("", in: folder))
+  }
+
+  /// The list says the address that was asked, and so does the output.
+  @Test func anAddressOfHTTPIsListedAsItWasAsked() {
+    let folder = Self.folder()
+    folder.write("fetch.sh", "#!/bin/sh\necho '{\"type\": \"integer\"}'\n")
+    folder.write("p/b.yaml", "$schema: http://b.org/x\n")
+    let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]
+    let run = Self.add(["http://b.org/x"], in: folder, fetch)
+    #expect(run.code == 0 && run.output == "added https://b.org/x (fetched)\n", "\(run)")
+    #expect(folder.text("p/.settle/schemas.lock").contains("\nhttps://b.org/x\tb.org/x\t"))
+    // The file that names it by http has it.
+    let check = ProgramRun(["check", "b.yaml"], in: folder, below: "p")
+    #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
+    #expect(Self.add(["https://b.org/x"], in: folder, fetch).output == "same https://b.org/x (fetched)\n")
+    #expect(folder.text("p/.settle/schemas.lock").split(separator: "\n").count == 2)
+    folder.write("fetch.sh", "#!/bin/sh\nexit 3\n")
+    let failed = Self.add(["http://c.org/y"], in: folder, fetch)
+    #expect(failed.code == 2 && failed.errors.hasPrefix("settle: https://c.org/y is left out"), "\(failed)")
+  }
+
+  /// A tab or a line break in an address ends no field and no row.
+  @Test func anAddressForgesNoRow() throws {
+    let forged = "x\\t../y\\t\(String(repeating: "0", count: 64))\\tk\\ta.yaml\\t\\nhttps://c.org/z\\tz"
+    let folder = Self.folder()
+    folder.write(
+      "fetch.sh",
+      "#!/bin/sh\ncase $2 in */s) printf '%s' '{\"$ref\": \"https://b.org/\(forged)\"}';; *) echo '{}';; esac\n")
+    let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]
+    for address in ["https://b.org/s", "https://b.org/a\tb", "https://b.org/a b\u{85}"] {
+      let run = Self.add([address], in: folder, fetch)
+      #expect(run.code == 0, "\(run)")
+    }
+    let rows = folder.text("p/.settle/schemas.lock").split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(rows.count == 4 && rows.allSatisfy { $0.count == 6 && $0[3].isEmpty }, "\(rows)")
+    #expect(rows.contains { $0[0] == "https://b.org/a%09b" })
+    folder.write("p/b.yaml", "\"$schema\": \"https://b.org/a\\tb\"\n")
+    let check = ProgramRun(["check", "b.yaml"], in: folder, below: "p")
+    #expect(check.code == 0 && !check.output.contains("damaged-lock"), "\(check)")
+  }
+
   /// An address of http is asked by https, and nothing else is asked at all.
   @Test func onlyHTTPSIsAsked() {
     let folder = Self.folder()
@@ -244,11 +298,29 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/secret.json", encoding: .utf8) == "{\"const\": \"S3CRET\"}")
     #expect(ProgramRun(["check", "--locked"], in: folder, below: "p").code == 1)
 
-    let other = Self.folder()
-    other.write("outside/", "")
-    other.link("p/.settle", to: other.path + "/outside")
-    let run = Self.add(["--all", "--from", "../mirror"], in: other)
-    #expect(run.code == 2 && run.errors.contains("lies outside"), "\(run)")
+  }
+
+  /// Where the place of the schemas leads outside, or nowhere, nothing is made and nothing is said to be added.
+  @Test(arguments: [
+    (".settle", "../outside"), (".settle/schemas", "../../outside"), (".settle/schemas/a.org", "../../../outside"),
+    (".settle/schemas/a.org/s", "../../../../outside"), (".settle", "../nowhere"), (".settle/schemas", "nowhere"),
+    (".settle/schemas.lock", "../../outside/lock"),
+  ])
+  func nothingIsAddedOutside(_ link: String, _ target: String) throws {
+    let folder = Self.folder()
+    folder.write("outside/lock", "")
+    folder.write("p/" + (link.split(separator: "/").dropLast() + [""]).joined(separator: "/"), "")
+    folder.link("p/" + link, to: target)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    for arguments in [["--all"], ["--all", "--dry-run"], [Self.address]] {
+      let run = Self.add(arguments + ["--from", "../mirror"], in: folder)
+      let isDry = arguments.contains("--dry-run")
+      #expect(run.code == 2 || isDry, "\(run)")
+      #expect(
+        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "link to" : "outside"), "\(run)")
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
+      #expect(folder.text("outside/lock") == "")
+    }
   }
 
   @Test func aFolderThatCantBeWrittenIsTold() {

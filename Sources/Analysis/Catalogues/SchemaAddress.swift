@@ -11,14 +11,27 @@ package enum SchemaAddress {
     "schemastore.org/",
   ]
 
+  /// An address as it is asked for and listed: by https, and with blanks and control characters escaped, which can't be in
+  /// an address: a tab in a `$ref` would be the end of a field in a list.
+  package static func normalized(_ address: String) -> String {
+    let secure = address.droppingPrefix("http://").map { "https://" + $0 } ?? address
+    func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) }
+    guard secure.unicodeScalars.contains(where: isEscaped) else { return secure }
+    return secure.unicodeScalars.reduce(into: "") { text, scalar in
+      guard isEscaped(scalar) else { return text.unicodeScalars.append(scalar) }
+      for byte in String(scalar).utf8 {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
   /// The one of several spellings of an address by which it is looked up.
   ///
   /// - Parameter address: absolute; a fragment doesn't count.
   package static func canonical(_ address: String) -> String {
+    let address = normalized(address)
     let bare = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[..<$0] } ?? address[...]
-    guard let rest = ["https://", "http://"].lazy.compactMap({ bare.droppingPrefix($0) }).first else {
-      return String(bare)
-    }
+    guard let rest = bare.droppingPrefix("https://") else { return String(bare) }
     for name in storesOtherNames {
       guard let path = rest.droppingPrefix(name), !path.isEmpty else { continue }
       return store + path + (path.hasSuffix(".json") ? "" : ".json")

@@ -72,14 +72,25 @@ package struct SchemaLock: Sendable {
 
   /// The text with the rows in order.
   package var text: [UInt8] {
-    let lines = rows.sorted { $0.address < $1.address }.map { row in
-      [
-        row.address, row.file, row.digest, row.kind, row.patterns.joined(separator: " "),
-        row.marks.joined(separator: " "),
-      ].joined(separator: "\t") + "\n"
-    }
+    let lines = rows.sorted { $0.address < $1.address }.map { Self.line($0) + "\n" }
     return Array((Self.head + lines.joined()).utf8)
   }
+
+  private static func line(_ row: Row) -> String {
+    [
+      row.address, row.file, row.digest, row.kind, row.patterns.joined(separator: " "),
+      row.marks.joined(separator: " "),
+    ].joined(separator: "\t")
+  }
+
+  /// Whether a row is read back as it is: what a schema from elsewhere puts into it may look like the end of a field or a row.
+  package static func isListable(_ row: Row) -> Bool {
+    let line = Array(line(row).utf8)
+    return !line.contains(UInt8(ascii: "\n")) && line.first != UInt8(ascii: "#") && self.row(line[...]) == row
+  }
+
+  /// Whether a pattern can be in a list that blanks separate.
+  package static func isListable(_ pattern: String) -> Bool { pattern.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
   /// The rows as they are looked up for files.
   ///

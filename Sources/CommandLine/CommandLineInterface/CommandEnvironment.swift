@@ -16,6 +16,8 @@ package struct CommandEnvironment: Sendable {
   package var variable: @Sendable (String) -> String?
   /// Whether standard input and output are those of the process.
   package var isOfProcess = true
+  /// What may be fetched from the network.
+  var fetching = FetchPermission.anything
   /// The number of workers that can run at the same time.
   package var processors: Int
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
@@ -81,7 +83,14 @@ package struct CommandEnvironment: Sendable {
 
   /// Writes a line to standard error, after the program's name.
   func complain(_ message: TerminalText) {
-    errors.writeLine("settle: \(message)")
+    tell("settle: \(message)")
+  }
+
+  /// Writes a line to standard error: what a person is to know besides the output. A terminal breaks it between words.
+  func tell(_ message: TerminalText) {
+    for (index, line) in message.wrapped(to: errors.width, from: 0, hanging: 2).enumerated() {
+      errors.writeLine(.blanks(index == 0 ? 0 : 2) + line)
+    }
   }
 }
 

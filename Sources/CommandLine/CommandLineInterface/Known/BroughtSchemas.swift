@@ -2,6 +2,7 @@ internal import Analysis
 internal import BundledSchemas
 internal import Catalogues
 internal import Diagnostics
+internal import FileAccess
 internal import JSONSchema
 internal import Patterns
 internal import Settings
@@ -28,11 +29,31 @@ struct BroughtSchemas {
     case broken(String)
   }
 
-  /// The most texts that one schema may need.
+  /// The most texts that one schema may need, those of them that are fetched, and their bytes: a server may answer each
+  /// address with a reference to another one.
   static let mostTexts = 1_000
+  static let mostFetched = 200
+  static let mostBytes = 200_000_000
+
+  private struct State {
+    var texts: [String: Text] = [:]
+    var order: [String] = []
+    var fetchedCount = 0
+    var bytes = 0
+    var failure: SchemaFetch.Failure?
+
+    /// The limit that is reached; nil for none.
+    var limit: String? {
+      if order.count >= mostTexts { return "it refers to more than \(mostTexts) schemas" }
+      if fetchedCount >= mostFetched {
+        return "it refers to more than \(mostFetched) schemas that must be fetched; --from DIR takes them from a folder"
+      }
+      return bytes >= mostBytes ? "it and what it refers to have more than \(ByteCount.text(mostBytes))" : nil
+    }
+  }
 
   private final class Gathered: Sendable {
-    let state = Mutex<(texts: [String: Text], order: [String], failure: SchemaFetch.Failure?)>(([:], [], nil))
+    let state = Mutex(State())
   }
 
   static func bring(_ address: String, from sources: SchemaSources) -> Outcome {
@@ -46,11 +67,11 @@ struct BroughtSchemas {
       return .missing(gathered.state.withLock { $0.failure } ?? .init(reason: "it isn't there"))
     }
     let compilation = Schema.compile(source, options: options, load: load)
-    let (texts, order, failure) = gathered.state.withLock { $0 }
-    if let failure { return .missing(failure) }
+    let state = gathered.state.withLock { $0 }
+    if let failure = state.failure { return .missing(failure) }
     if let fault = compilation.reports.first(where: { $0.status != .valid }) { return .broken(place(of: fault)) }
     let marks = SchemaMarks.of(source.document, fragment: address.uriFragment)
-    return .whole(order.compactMap { texts[$0] }, marks: marks)
+    return .whole(state.order.compactMap { state.texts[$0] }, marks: marks)
   }
 
   private static func load(_ uri: String, _ sources: SchemaSources, _ gathered: Gathered, for wanted: String)
@@ -61,17 +82,21 @@ struct BroughtSchemas {
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
     func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
-      let message = uri == wanted ? reason : "\(uri), which it refers to: \(reason)"
+      let message = uri == wanted ? reason : "\(SchemaAddress.normalized(uri)), which it refers to: \(reason)"
       gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
     }
-    guard gathered.state.withLock({ $0.order.count }) < mostTexts else { return fail("more than \(mostTexts) schemas") }
+    // Once too much was asked for, nothing more is.
+    if let limit = gathered.state.withLock(\.limit) { return fail(limit) }
+    let address = SchemaAddress.normalized(uri)
     do throws(SchemaFetch.Failure) {
-      let (bytes, origin) = try sources.bytes(of: uri)
+      let (bytes, origin) = try sources.bytes(of: address)
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a page, not a schema") }
       gathered.state.withLock { state in
-        state.texts[key] = Text(address: uri, bytes: bytes, origin: origin)
+        state.texts[key] = Text(address: address, bytes: bytes, origin: origin)
         state.order.append(key)
+        state.fetchedCount += origin == SchemaSources.fetched ? 1 : 0
+        state.bytes += bytes.count
       }
       return SchemaTexts.parsed(bytes, uri: uri)
     } catch {

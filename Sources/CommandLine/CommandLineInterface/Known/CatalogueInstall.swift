@@ -59,7 +59,7 @@ struct CatalogueInstall {
   }
 
   private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogueIndex {
-    let address = Self.knownSources.first { $0.0 == source }?.1 ?? source
+    let address = SchemaAddress.normalized(Self.knownSources.first { $0.0 == source }?.1 ?? source)
     let isAddress = SchemaAddress.isAddress(address)
     let path = FilePath(source).resolved(from: environment.workingFolder)
     let folder: FilePath
@@ -116,16 +116,44 @@ struct CatalogueInstall {
 
   /// The files of an archive, unpacked by the system's tar, which lets no path out of the folder.
   private func unpacked(_ archive: FilePath, in work: FilePath) throws(UsageError) -> FilePath {
+    try requireFit(archive)
     let folder = work.appending("unpacked")
     let words = ["tar", "-xzf"].map { Array($0.utf8) } + [archive.bytes, Array("-C".utf8), folder.bytes]
     let outcome = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(folder)
       return try ChildProcess.run(words, within: SchemaFetch.boundsOfArchive)
     }
-    guard outcome.status == 0, !outcome.isCutOff else {
-      let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
-      throw UsageError.outside("\(archive.description) can't be unpacked: \(String(decoding: words, as: UTF8.self))")
-    }
+    guard outcome.status == 0, !outcome.isCutOff else { throw Self.notUnpacked(archive, outcome) }
     return folder
+  }
+
+  private static func notUnpacked(_ archive: FilePath, _ outcome: ChildProcess.Outcome) -> UsageError {
+    let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
+    return UsageError.outside(
+      "\(archive.description) can't be unpacked: \(String(decoding: words, as: UTF8.self))")
+  }
+
+  /// The largest that the files of an archive may be together, and the list of them.
+  static let mostUnpacked = 4_000_000_000
+  private static let boundsOfList = ChildProcess.Bounds(time: .seconds(600), bytes: 200_000_000)
+
+  /// Fails for an archive whose files would fill a disk: a few kilobytes may hold terabytes of zeros.
+  private func requireFit(_ archive: FilePath) throws(UsageError) {
+    let words = ["tar", "--numeric-owner", "-tvzf"].map { Array($0.utf8) } + [archive.bytes]
+    let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.boundsOfList) }
+    var size = 0
+    for line in list.output.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
+      guard fields.count > 4 else { continue }
+      // GNU: `-rw-r--r-- 0/0 12 2026-01-01 …`; BSD: `-rw-r--r--  0 0 0 12 Jan 1 …`.
+      let field = fields[1].contains(UInt8(ascii: "/")) ? fields[2] : fields[4]
+      size = size.addingReportingOverflow(Int(String(decoding: field, as: UTF8.self)) ?? 0).partialValue
+      if size < 0 || size > Self.mostUnpacked { break }
+    }
+    guard !list.isCutOff, 0...Self.mostUnpacked ~= size else {
+      throw UsageError.outside(
+        "\(archive.description) is too large: its files may have \(ByteCount.text(Self.mostUnpacked)) together")
+    }
+    guard list.status == 0 else { throw Self.notUnpacked(archive, list) }
   }
 }

@@ -17,6 +17,8 @@ struct SchemaAddRun {
   var vendored: VendoredSchemas
   /// The files to write.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
+  /// What is said of them once they are written.
+  private var lines: [TerminalText] = []
   private(set) var code = ExitCode.success
   /// The schemas that weren't brought and that no person named, by the host that couldn't be reached, with its first reason.
   private var unreached: [(host: String, reason: String, names: [String])] = []
@@ -31,6 +33,7 @@ struct SchemaAddRun {
     sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
     isDry = arguments.isSet(Self.dryRun)
     vendored = try VendoredSchemas(in: known.root)
+    try vendored.requireWritable()
     self.environment = environment
   }
 
@@ -55,7 +58,7 @@ struct SchemaAddRun {
         var row = vendored.row(address, text.bytes, beside: texts.map(\.row))
         if number == 0, let kind = wanted.kind {
           (row.kind, row.marks) = (kind, marks)
-          if !wanted.patterns.isEmpty { row.patterns = wanted.patterns }
+          if !wanted.patterns.isEmpty { row.patterns = wanted.patterns.filter(SchemaLock.isListable) }
         }
         take(row, text)
       }
@@ -80,7 +83,7 @@ struct SchemaAddRun {
     }
     texts.append((row, text.bytes))
     let verb = old.map { $0.digest == row.digest ? "same" : "changed" } ?? "added"
-    environment.output.writeLine("\(verb) \(name) (\(text.origin))")
+    lines.append("\(verb) \(name) (\(text.origin))")
   }
 
   /// Writes what was brought.
@@ -92,8 +95,9 @@ struct SchemaAddRun {
       environment.complain("--from DIR takes schemas from a folder, such as a copy of SchemaStore")
     }
     // A schema that a person named comes as a whole.
-    if isDry || texts.isEmpty || code == .trouble && !isAll { return code }
-    try vendored.write(texts)
+    guard code != .trouble || isAll else { return code }
+    if !isDry, !texts.isEmpty { try vendored.write(texts) }
+    for line in lines { environment.output.writeLine(line) }
     return code
   }
 }

@@ -7,10 +7,20 @@ internal import Patterns
 internal import TerminalOutput
 internal import YAMLParsing
 
+/// What a command may fetch.
+enum FetchPermission: Equatable, Sendable {
+  /// What the person at the command line asks for.
+  case anything
+  /// What another program asks for: from these hosts, and only by a program that the person chose.
+  case byOwnProgram(hosts: Set<String>)
+}
+
 /// The program that brings a schema from the network: this one never asks it. Called as `PROGRAM … -- ADDRESS`, it writes what it
 /// brings to standard output.
 struct SchemaFetch: Sendable {
+  /// Empty where the person names none, and none but their own may be used.
   private let program: [String]
+  private let permission: FetchPermission
 
   /// The most bytes of one schema, and the time for one.
   static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
@@ -25,11 +35,12 @@ struct SchemaFetch: Sendable {
 
   /// `SETTLE_FETCH`, else what the person's own configuration says, else curl. A repository has no say.
   init(_ environment: CommandEnvironment) throws(UsageError) {
+    permission = environment.fetching
     if let words = environment.variable("SETTLE_FETCH")?.split(separator: " "), !words.isEmpty {
       program = words.map(String.init)
       return
     }
-    program = try Self.configured(environment) ?? Self.curl
+    program = try Self.configured(environment) ?? (permission == .anything ? Self.curl : [])
   }
 
   /// `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`: the words of a command.
@@ -70,9 +81,17 @@ struct SchemaFetch: Sendable {
 
   /// - Parameter address: asked by https, also where it is one of http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
-    let bare = address.withoutFragment
-    let secure = bare.hasPrefix("http://") ? "https://" + bare.dropFirst("http://".count) : bare
+    let secure = SchemaAddress.normalized(address.withoutFragment)
     guard secure.hasPrefix("https://") else { throw Failure(reason: "only addresses of https are fetched") }
+    if case .byOwnProgram(let hosts) = permission {
+      let host = SchemaAddress.host(secure)
+      guard hosts.contains(host) else {
+        throw Failure(reason: "not fetched: a person can allow \(host) with settle mcp --allow-host \(host)")
+      }
+      guard !program.isEmpty else {
+        throw Failure(reason: "not fetched: SETTLE_FETCH must name the program to fetch with")
+      }
+    }
     let outcome: ChildProcess.Outcome
     do throws(FileError) {
       outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)

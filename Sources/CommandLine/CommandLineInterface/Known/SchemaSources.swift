@@ -10,6 +10,9 @@ struct SchemaSources: Sendable {
   /// Hosts that couldn't be reached before: they aren't asked again.
   var unreachable: Set<String> = []
 
+  /// The origin of what the network has.
+  static let fetched = "fetched"
+
   /// - Returns: the bytes of an address, and where they are from.
   func bytes(of address: String) throws(SchemaFetch.Failure) -> (bytes: [UInt8], origin: String) {
     let limit = SchemaFetch.bounds.bytes
@@ -32,7 +35,7 @@ struct SchemaSources: Sendable {
     }
     let host = SchemaAddress.host(place)
     guard !unreachable.contains(host) else { throw .init(reason: "\(host) can't be reached", host: host) }
-    return (try fetch.bytes(of: place), "fetched")
+    return (try fetch.bytes(of: place), Self.fetched)
   }
 
   /// The text of an address in a catalogue; a vendored one is brought again.

@@ -51,7 +51,9 @@ struct VendoredSchemas {
 
   /// The row of a text, under a path that no other has.
   func row(_ address: String, _ bytes: [UInt8], beside others: [SchemaLock.Row]) -> SchemaLock.Row {
+    let address = SchemaAddress.normalized(address)
     if var known = lock.row(of: address) {
+      known.address = address
       known.digest = SHA256.hexadecimal(bytes)
       return known
     }
@@ -64,17 +66,42 @@ struct VendoredSchemas {
     return SchemaLock.Row(address: address, file: file, digest: SHA256.hexadecimal(bytes))
   }
 
+  /// Fails where a place isn't below the root, links followed. Of one that isn't there, the nearest folder that is there
+  /// counts.
+  private func requireInside(_ place: FilePath) throws(FileError) {
+    guard let own = FileFacts.realPath(root) else { throw FileError(root, .notFound) }
+    for path in place.foldersUpwards {
+      if let real = FileFacts.realPath(path) {
+        guard real == own || real.relative(to: own) != nil else { throw FileError(path, .outside) }
+        return
+      }
+      if FileFacts.isLink(path) { throw FileError(path, .linkToNothing) }
+    }
+  }
+
+  /// Fails where nothing could be written, as the folder or the list is a link to a place outside.
+  func requireWritable() throws(UsageError) {
+    do throws(FileError) {
+      for place in [folder, path] { try requireInside(place) }
+    } catch {
+      throw UsageError.outside("\(error.path.description): \(error.message)")
+    }
+  }
+
   /// Writes texts, and then their rows: a row is of a file that is there.
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
+    try requireWritable()
+    for (row, _) in texts where !SchemaLock.isListable(row) {
+      throw UsageError.outside("\(row.address) cannot be listed in \(SchemaLock.path)")
+    }
     do throws(FileError) {
+      // All places are looked at before the first folder is made.
+      for (row, _) in texts {
+        if let parent = folder.appending(row.file).normalized.parent { try requireInside(parent) }
+      }
       for (row, bytes) in texts {
         let file = folder.appending(row.file).normalized
-        if let parent = file.parent {
-          try FileWriting.makeFolders(parent, isPrivate: false)
-          guard let real = FileFacts.realPath(parent), let own = FileFacts.realPath(root),
-            real.relative(to: own) != nil
-          else { throw FileError(parent, .outside) }
-        }
+        if let parent = file.parent { try FileWriting.makeFolders(parent, isPrivate: false) }
         if (try? FileReading.read(file, limit: bytes.count, origin: .mentioned)) != bytes || FileFacts.isLink(file) {
           if FileFacts.isLink(file) { FileWriting.remove(file) }
           try FileWriting.write(bytes, to: file)
@@ -94,7 +121,7 @@ struct VendoredSchemas {
     for _ in 0..<Self.mostTries {
       let (current, old) = try read()
       var new = current
-      new.rows.removeAll { row in rows.contains { $0.address == row.address } }
+      new.rows.removeAll { row in rows.contains { SchemaAddress.normalized(row.address) == $0.address } }
       new.rows += rows
       do throws(FileError) {
         if let old {

@@ -18,7 +18,10 @@ struct WantedSchema {
   /// The schema of an object of Kubernetes.
   static func ofObject(_ key: String) -> Self { Self(address: ObjectKind.address(ofKey: key)) }
 
-  var shown: String { kind.map { "\($0) (\(address))" } ?? ObjectKind(address: address)?.key ?? address }
+  var shown: String {
+    let used = SchemaAddress.normalized(address)
+    return kind.map { "\($0) (\(used))" } ?? ObjectKind(address: address)?.key ?? used
+  }
 }
 
 /// Finds the schemas that the operands of `settle schema add` mean, and those that the files of a tree ask for.
