@@ -41,8 +41,13 @@ import Testing
     var text: String { result?.content?.map(\.text).joined(separator: "\n") ?? "" }
   }
 
-  private func run(_ lines: [String], _ folder: ScratchFolder = ScratchFolder(files)) throws -> [Answer] {
-    let run = ProgramRun(["mcp"], in: folder, input: ([Self.begin] + lines).joined(separator: "\n") + "\n")
+  private func run(
+    _ lines: [String], _ folder: ScratchFolder = ScratchFolder(files), below: String = "", options: [String] = [],
+    environment: [String: String] = [:]
+  ) throws -> [Answer] {
+    let run = ProgramRun(
+      ["mcp"] + options, in: folder, below: below, input: ([Self.begin] + lines).joined(separator: "\n") + "\n",
+      environment: environment)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     #expect(!run.output.contains("s3cr3t"))
     let answers = try run.output.split(separator: "\n").map {
@@ -97,6 +102,85 @@ import Testing
     #expect(
       answers.first?.result?.tools?.map(\.name)
         == ["check", "check_text", "explain", "describe", "get", "set", "schema_add"])
+  }
+
+  private static let outside = [
+    "../other.yaml", "/etc/passwd", "/dev/stdin", "/dev/fd/0", "/proc/self/environ", "link.yaml", "dangling.yaml",
+    "pipe",
+    "folder/other.yaml", "FILE",
+  ]
+  private static let calls: [(tool: String, arguments: @Sendable (String) -> String)] = [
+    ("check", { #"{"paths":["a.yaml","\#($0)"]}"# }), ("check", { #"{"paths":["a.yaml"],"schema":"\#($0)"}"# }),
+    ("check_text", { #"{"text":"a: 1\n","path":"\#($0)"}"# }), ("describe", { #"{"schema":"\#($0)"}"# }),
+    ("get", { #"{"path":"\#($0)","setting":"mode"}"# }), ("schema_add", { #"{"names":["\#($0)"]}"# }),
+    ("set", { #"{"path":"\#($0)","setting":"mode","value":"dark","apply":true}"# }),
+  ]
+
+  /// No tool reaches a file outside of the project, a device or a pipe, by whatever argument.
+  @Test(arguments: outside)
+  func aToolReachesTheProjectOnly(_ path: String) throws {
+    let folder = ScratchFolder(["other.yaml": "mode: s3cr3t\n", "p/a.yaml": "mode: dark\n", "p/.git/": ""])
+    folder.link("p/link.yaml", to: "../other.yaml")
+    folder.link("p/dangling.yaml", to: "../new.yaml")
+    folder.link("p/folder", to: "..")
+    #expect(ProgramRun(shell: "mkfifo p/pipe", in: folder).code == 0)
+    let path = path == "FILE" ? "file://\(folder.path)/other.yaml" : path
+    let answers = try run(Self.calls.map { Self.call($0.tool, $0.arguments(path)) }, folder, below: "p")
+    #expect(answers.count == Self.calls.count)
+    for (answer, call) in zip(answers, Self.calls) {
+      let isRefused = answer.text.contains("outside the project") || answer.text.contains("is not a file")
+      #expect(answer.result?.isError == true && isRefused, "\(call.tool): \(answer.text)")
+    }
+    #expect(folder.text("other.yaml") == "mode: s3cr3t\n" && folder.text("new.yaml") == "")
+  }
+
+  @Test func anAllowedFolderIsReached() throws {
+    let folder = ScratchFolder([
+      "other/b.yaml": "mode: dark\n", "other/.git/": "", "other/sub/c.yaml": "mode: dark\n", "p/a.yaml": "a: 1\n",
+    ])
+    let calls = ["../other/sub/c.yaml", "../other/b.yaml"].map {
+      Self.call("get", #"{"path":"\#($0)","setting":"mode"}"#)
+    }
+    let answers = try run(calls, folder, below: "p", options: ["--allow", "../other/sub"])
+    #expect(answers.map { $0.result?.isError } == [false, true], "\(answers)")
+    #expect(ProgramRun(["mcp", "--allow", "none"], in: folder).code == 2)
+  }
+
+  /// The network needs a host that a person allows, and the person's own program.
+  @Test func aSchemaIsFetchedOnlyFromAnAllowedHost() throws {
+    let folder = ScratchFolder([
+      "fetch": "#!/bin/sh\necho \"$2\" >> asked\necho '{\"type\": \"object\"}'\n", "a.yaml": "a: 1\n",
+    ])
+    #expect(ProgramRun(shell: "chmod +x fetch", in: folder).code == 0)
+    let own = ["SETTLE_FETCH": folder.path + "/fetch"]
+    let calls = ["https://a.org/s.json", "https://b.org/s.json", "https://a.org@b.org/s.json"].map {
+      Self.call("schema_add", #"{"names":["\#($0)"]}"#)
+    }
+    #expect(try run(calls, folder, environment: own).allSatisfy { $0.result?.isError == true })
+    #expect(folder.text("asked") == "")
+    let answers = try run(calls, folder, options: ["--allow-host", "a.org"], environment: own)
+    #expect(answers.map { $0.result?.isError } == [false, true, true], "\(answers)")
+    #expect(folder.text("asked") == "https://a.org/s.json\n")
+    let without = try run(
+      calls, folder, options: ["--allow-host", "a.org"], environment: ["SETTLE_FETCH": "", "HOME": folder.path])
+    #expect(without[0].text.contains("SETTLE_FETCH"), "\(without)")
+  }
+
+  /// Programs ask a person before a call by what a tool says of itself.
+  @Test(arguments: [[], ["--allow-host", "a.org"]])
+  func annotationsAreTrue(_ options: [String]) throws {
+    let run = ProgramRun(
+      ["mcp"] + options, in: ScratchFolder(Self.files),
+      input: Self.begin + "\n" + #"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"# + "\n")
+    let annotations = run.output.matches(of: /"name":"(\w+)","title".*?"annotations":(\{.*?\})/)
+    #expect(annotations.count == 7)
+    for match in annotations {
+      let (isSet, fetches) = (match.1 == "set", match.1 == "schema_add" && !options.isEmpty)
+      #expect(
+        match.2
+          == #"{"readOnlyHint":\#(!isSet),"destructiveHint":\#(isSet),"idempotentHint":true,"openWorldHint":\#(fetches)}"#
+      )
+    }
   }
 
   /// A message that is wrong, and the code of the answer (JSON-RPC 2.0, 5.1).

@@ -30,6 +30,13 @@ package struct Option: Sendable {
   /// Whether it may be given several times, each with another meaning.
   package var isRepeated = false
 
+  /// The same option, which may be given several times.
+  package var repeated: Self {
+    var option = self
+    option.isRepeated = true
+    return option
+  }
+
   /// The names that other programs have for it, for hints only.
   package var otherNames: [String] = []
 

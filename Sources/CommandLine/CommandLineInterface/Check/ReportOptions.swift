@@ -10,13 +10,10 @@ internal import TerminalOutput
 struct ReportOptions: Sendable {
   static let format = Option(
     "format", short: "f", .oneOf(ReportFormats.names), help: "The shape of the report on standard output")
-  static let report = {
-    var option = Option(
-      "report", .text("FORMAT=FILE"),
-      help: "Write a report of this shape to a file as well; may stand several times, for several reports of one run")
-    option.isRepeated = true
-    return option
-  }()
+  static let report = Option(
+    "report", .text("FORMAT=FILE"),
+    help: "Write a report of this shape to a file as well; may stand several times, for several reports of one run"
+  ).repeated
   static let color = Option(
     "color", .oneOf(["auto", "always", "never"]),
     help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")

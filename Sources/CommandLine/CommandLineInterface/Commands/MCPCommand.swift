@@ -6,6 +6,9 @@ internal import SourceText
 /// `settle mcp`
 enum MCPCommand: CommandDeclaration {
   static let name = "mcp"
+  private static let allowHost = Option(
+    "allow-host", .text("HOST"), help: "Let schema_add fetch from this host, by the program that SETTLE_FETCH names"
+  ).repeated
 
   static var command: Command {
     var command = Command(name, summary: "Serve programs that speak the Model Context Protocol", run: run)
@@ -15,16 +18,27 @@ enum MCPCommand: CommandDeclaration {
         + "docs/language-models.md describes the set-up.",
       "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and "
         + "returns its output. set writes a file only if it is called with apply; the others write nothing.",
+      "Tools reach files of the project alone: those of the repository around the current folder, otherwise those of "
+        + "the current folder. No device or pipe is read.",
+      "schema_add uses the network only for hosts that --allow-host names, and only by the program that SETTLE_FETCH or "
+        + "`fetch` in $XDG_CONFIG_HOME/settle/config.yaml names.",
       "No answer contains a sensitive value.",
       "Exit codes: 0 at the end of the input, 2 wrong usage.",
     ]
-    command.examples = [("settle mcp", "The command that such a program starts.")]
+    command.options = [MCPPlaces.allow, allowHost]
+    command.examples = [
+      ("settle mcp", "The command that such a program starts."),
+      ("settle mcp --allow ../shared", "Lets tools reach a folder next to the project too."),
+    ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
-    var session = MCPSession(environment)
+    let places = try MCPPlaces(
+      environment.workingFolder, allowed: arguments.all(MCPPlaces.allow).map(FilePath.init(bytes:)))
+    let hosts = arguments.all(allowHost).map { String(decoding: $0, as: UTF8.self) }
+    var session = MCPSession(environment, places, hosts: Set(hosts))
     var lines = InputLines(limit: MCPSession.messageLimit)
     while !environment.output.isClosed {
       let answer: JSONValue?

@@ -32,13 +32,10 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let migrated = Option(
     "migrated", help: "Migrate every document and file first, by the migrations that NEW declares from OLD's version on"
   )
-  private static let replay: Option = {
-    var option = Option(
-      "replay", .text("PATH"),
-      help: "Hold every YAML and JSON file below this path against both; may be given several times")
-    option.isRepeated = true
-    return option
-  }()
+  private static let replay = Option(
+    "replay", .text("PATH"),
+    help: "Hold every YAML and JSON file below this path against both; may be given several times"
+  ).repeated
 
   static var command: Command {
     var command = Command(name, summary: "Tell what a change of a schema breaks, each break with a document", run: run)

@@ -6,13 +6,10 @@ internal import Workspace
 
 /// The weaker files below a file, the weakest first: those of `--layer`, else those of the configuration.
 struct LayerFiles: Sendable {
-  static let option = {
-    var option = Option(
-      "layer", .text("NAME=FILE"),
-      help: "A weaker file below this one, of several the weakest first; device and account hold their scope only")
-    option.isRepeated = true
-    return option
-  }()
+  static let option = Option(
+    "layer", .text("NAME=FILE"),
+    help: "A weaker file below this one, of several the weakest first; device and account hold their scope only"
+  ).repeated
 
   private let named: [LayerReading.File]
 

@@ -12,11 +12,20 @@ struct MCPSession {
   static let answerLimit = 1 << 20
 
   let environment: CommandEnvironment
+  private let places: MCPPlaces
+  private let fetches: Bool
   private var isInitialized = false
   private let limits: Limits
 
-  init(_ environment: CommandEnvironment) {
+  /// - Parameters:
+  ///   - places: the folders that tools may reach.
+  ///   - hosts: those that schemas may be fetched from.
+  init(_ environment: CommandEnvironment, _ places: MCPPlaces, hosts: Set<String>) {
+    var environment = environment
+    environment.fetching = .byOwnProgram(hosts: hosts)
     self.environment = environment
+    self.places = places
+    fetches = !hosts.isEmpty
     var limits = Limits()
     limits.fileBytes = Self.messageLimit
     self.limits = limits
@@ -43,7 +52,7 @@ struct MCPSession {
       return initialization(params?["protocolVersion"]?.string)
     case "ping": return .object([])
     case _ where !isInitialized: throw .notInitialized
-    case "tools/list": return ["tools": .array(MCPTool.all.map(\.declaration))]
+    case "tools/list": return ["tools": .array(MCPTool.all.map { $0.declaration(fetches: fetches) })]
     case "tools/call": return try call(params)
     case _: throw .unknownMethod(method)
     }
@@ -67,6 +76,7 @@ struct MCPSession {
       throw .wrongParameters("there is no tool \(name)")
     }
     let call = try tool.call(params?.stated("arguments"))
+    if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
     let run = MemoryRun(call.words, input: call.input, environment)
     return Self.result(
       String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self), run.code)

@@ -28,6 +28,8 @@ struct MCPTool: Sendable {
     var place: Place
     var help: String
     var isRequired = false
+    /// Whether it names files, or schemas that may be files.
+    var namesFiles = false
   }
 
   var name: String
@@ -40,11 +42,15 @@ struct MCPTool: Sendable {
   var lastOperands: [String] = []
   /// Whether no call of it writes a file.
   var isReadOnly = true
+  /// Whether it may reach the network where a person allows hosts.
+  var mayFetch = false
 
   /// The words of a command line and its standard input.
   struct Call: Equatable, Sendable {
     var words: [[UInt8]]
     var input: [UInt8] = []
+    /// The arguments that name files.
+    var files: [[UInt8]] = []
   }
 
   /// The command that a call of this tool runs. An argument that the tool doesn't have is an error: it may be a misspelt one.
@@ -57,6 +63,7 @@ struct MCPTool: Sendable {
     var call = Call(words: [])
     for parameter in parameters {
       let texts = try parameter.texts(arguments?.stated(parameter.name), of: name)
+      if parameter.namesFiles { call.files += texts }
       switch parameter.place {
       case .operand: operands += texts
       case .option(let option): options += texts.flatMap { [Array("--\(option)".utf8), $0] }
@@ -70,7 +77,9 @@ struct MCPTool: Sendable {
   }
 
   /// The tool as `tools/list` describes it, with its arguments as JSON Schema.
-  var declaration: JSONValue {
+  ///
+  /// - Parameter fetches: whether a person allows hosts to fetch from.
+  func declaration(fetches: Bool) -> JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(help),
       "inputSchema": [
@@ -79,7 +88,8 @@ struct MCPTool: Sendable {
         "required": .strings(parameters.filter(\.isRequired).map(\.name)),
       ],
       "annotations": [
-        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": false, "idempotentHint": true, "openWorldHint": false,
+        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": .boolean(!isReadOnly), "idempotentHint": true,
+        "openWorldHint": .boolean(mayFetch && fetches),
       ],
     ]
   }

@@ -4,10 +4,12 @@ extension MCPTool {
 
   private static let schema = Parameter(
     name: "schema", kind: .text, place: .option("schema"),
-    help: "The schema, if it is not the one that settle finds for the file: a path, a URI, or the name of a bundled one"
-  )
+    help:
+      "The schema, if it is not the one that settle finds for the file: a path, a URI, or the name of a bundled one",
+    namesFiles: true)
   private static let path = Parameter(
-    name: "path", kind: .text, place: .operand, help: "A settings file: YAML or JSON", isRequired: true)
+    name: "path", kind: .text, place: .operand, help: "A settings file: YAML or JSON", isRequired: true,
+    namesFiles: true)
   private static let setting = Parameter(
     name: "setting", kind: .text, place: .operand,
     help: "The path of a setting, such as notifications.sound, printers[0].name, or a JSON Pointer")
@@ -20,7 +22,8 @@ extension MCPTool {
     words: ["check", "--json"],
     parameters: [
       Parameter(
-        name: "paths", kind: .texts, place: .operand, help: "Files and folders; the working folder where none is named"),
+        name: "paths", kind: .texts, place: .operand, help: "Files and folders; the working folder where none is named",
+        namesFiles: true),
       schema,
     ])
   private static let checkText = MCPTool(
@@ -31,7 +34,8 @@ extension MCPTool {
       Parameter(name: "text", kind: .text, place: .standardInput, help: "The whole text", isRequired: true),
       Parameter(
         name: "path", kind: .text, place: .option("stdin-filename"),
-        help: "The path that the text will have: it decides on the schema and the configuration", isRequired: true),
+        help: "The path that the text will have: it decides on the schema and the configuration", isRequired: true,
+        namesFiles: true),
       schema,
     ], lastOperands: ["-"])
   private static let explain = MCPTool(
@@ -50,7 +54,8 @@ extension MCPTool {
     parameters: [
       Parameter(
         name: "schema", kind: .text, place: .operand,
-        help: "A schema by path, URI or bundled name, or a settings file, whose schema it is then", isRequired: true),
+        help: "A schema by path, URI or bundled name, or a settings file, whose schema it is then", isRequired: true,
+        namesFiles: true),
       setting,
     ])
   private static let get = MCPTool(
@@ -77,13 +82,14 @@ extension MCPTool {
     name: "schema_add", title: "Look for a schema",
     help:
       "Says which schema would be added to the project for a known kind of file or an address, and whether it can be used. "
-      + "Nothing is written: settle schema add does that.",
+      + "Schemas come from the catalogues of this machine, and from hosts that a person allows. Nothing is written: "
+      + "settle schema add does that.",
     words: ["schema", "add", "--dry-run"],
     parameters: [
       Parameter(
         name: "names", kind: .texts, place: .operand,
-        help: "Kinds of files, such as github-workflow, or addresses of schemas", isRequired: true)
-    ])
+        help: "Kinds of files, such as github-workflow, or addresses of schemas", isRequired: true, namesFiles: true)
+    ], mayFetch: true)
 }
 
 extension MCPTool.Parameter {

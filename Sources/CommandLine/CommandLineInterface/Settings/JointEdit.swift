@@ -7,13 +7,10 @@ internal import TerminalOutput
 /// A change of a file, with the settings that are changed together with it: by `--with`, or because a condition asks for it and a
 /// person agrees.
 struct JointEdit {
-  static let option = {
-    var option = Option(
-      "with", .text("SETTING=VALUE"),
-      help: "Change this setting too, all or nothing; SETTING alone takes it out; may be given several times")
-    option.isRepeated = true
-    return option
-  }()
+  static let option = Option(
+    "with", .text("SETTING=VALUE"),
+    help: "Change this setting too, all or nothing; SETTING alone takes it out; may be given several times"
+  ).repeated
 
   let outcome: ChangeOutcome
   /// The settings that are changed beside those of the command.

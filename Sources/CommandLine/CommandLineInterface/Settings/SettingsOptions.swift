@@ -11,18 +11,12 @@ enum SettingsOptions {
   static let json = Option("json", help: "Print JSON")
   /// The `--json` of a command that changes settings, where it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Write what changes as JSON")
-  static let input = {
-    var option = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
-    option.isRepeated = true
-    return option
-  }()
+  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
+    .repeated
 
-  static let inputFile = {
-    var option = Option(
-      "input-file", .text("NAME=FILE"), help: "A file that holds the value of an input, - for standard input")
-    option.isRepeated = true
-    return option
-  }()
+  static let inputFile = Option(
+    "input-file", .text("NAME=FILE"), help: "A file that holds the value of an input, - for standard input"
+  ).repeated
 
   /// Options that decide how a file is read.
   static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
@@ -56,11 +50,8 @@ extension ParsedArguments {
 
 /// Options of every command that may carry out an action.
 enum ActionOptions {
-  static let yes = {
-    var option = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
-    option.isRepeated = true
-    return option
-  }()
+  static let yes = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
+    .repeated
   static let outcome = Option("outcome", .text("NAME"), help: "How the action ended; without it, as a success")
 
   static let all = SettingsOptions.inputs + [outcome, yes]

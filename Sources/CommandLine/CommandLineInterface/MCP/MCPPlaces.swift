@@ -1,0 +1,62 @@
+internal import ArgumentParsing
+internal import Catalogues
+internal import FileAccess
+internal import TerminalOutput
+internal import Workspace
+
+/// The folders that the tools of a language model may reach: the project, and those that a person allows.
+struct MCPPlaces {
+  static let allow = Option(
+    "allow", .text("DIR"), help: "Let tools reach this folder too, besides the project"
+  ).repeated
+
+  /// The project around the working folder.
+  private let project: RunTree
+  /// Without links.
+  private let allowed: [FilePath]
+  private let workingFolder: FilePath
+
+  /// - Parameter allowed: folders besides the project.
+  init(_ workingFolder: FilePath, allowed: [FilePath]) throws(UsageError) {
+    self.workingFolder = workingFolder
+    project = RunTree(workingFolder: workingFolder)
+    var real: [FilePath] = []
+    for folder in allowed.map({ $0.resolved(from: workingFolder) }) {
+      guard FileFacts.kind(folder) == .folder, let path = FileFacts.realPath(folder) else {
+        throw .outside("--\(Self.allow.name) \(folder.description) is not a folder")
+      }
+      real.append(path)
+    }
+    self.allowed = real
+  }
+
+  /// Whether a path leads into one of the folders, links followed.
+  private func isInside(_ path: FilePath) -> Bool {
+    if project.contains(path) { return true }
+    guard !allowed.isEmpty, let real = project.realPath(path) else { return false }
+    return allowed.contains { real == $0 || real.relative(to: $0) != nil }
+  }
+
+  /// Whether a path leads to a device, a pipe or something of the system: reading it may never end.
+  private static func isEndless(_ path: FilePath) -> Bool {
+    // What isn't there is reported by the command, but a link to nothing may lead anywhere.
+    guard let kind = FileFacts.kind(path), let real = FileFacts.realPath(path) else { return FileFacts.isLink(path) }
+    return kind == .other
+      || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real == $0 || real.relative(to: $0) != nil }
+  }
+
+  /// Why a tool may not use a path, a URI or a name; nil where it may.
+  func refusal(_ text: [UInt8]) -> String? {
+    let name = String(decoding: text, as: UTF8.self)
+    guard !SchemaAddress.isAddress(name) else { return nil }
+    // The text may be taken for a path, and for a URI of a file.
+    let paths = [FilePath(bytes: text).resolved(from: workingFolder), SchemaReference.file(name, from: workingFolder)]
+    for path in paths.compactMap(\.self) {
+      guard isInside(path) else {
+        return "\(name) is outside the project; a person can allow its folder with settle mcp --allow DIR"
+      }
+      if Self.isEndless(path) { return "\(name) is not a file or a folder" }
+    }
+    return nil
+  }
+}
