@@ -151,4 +151,19 @@ import Testing
     let run = ProgramRun(["normalize"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
   }
+
+  /// A schema of 15 small definitions has 16,384 settings: they are refused, not written until the end of days.
+  @Test func moreDefaultsThanAreWrittenAreRefused() {
+    let levels = (0..<14).map { level in
+      let next = "{$ref: '#/$defs/l\(level + 1)'}"
+      return "l\(level): {type: object, properties: {a: \(next), b: \(next)}}"
+    }
+    let schema = "$ref: '#/$defs/l0'\n$defs: {\(levels.joined(separator: ", ")), l14: {type: integer, default: 1}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "{}\n"])
+    for arguments in [["normalize", "a.yaml", "--write-defaults"], ["init", "--update", "a.yaml"]] {
+      let run = ProgramRun(arguments + ["--schema", "s.yaml"], in: folder)
+      #expect(run.code == 1 && run.errors.contains("16384 settings have only their default"), "\(run)")
+    }
+    #expect(folder.text("a.yaml") == "{}\n")
+  }
 }

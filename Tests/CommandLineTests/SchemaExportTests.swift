@@ -115,4 +115,21 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("aB and a_b would both be a-b"), "\(run)")
     #expect(ProgramRun(["schema", "export", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 2)
   }
+
+  /// Types that hold each other have no end: each is written once, and types with many ways into each other a bounded number.
+  @Test(arguments: [
+    "properties: {a: {type: array, items: {$ref: '#/$defs/a'}}}\n$defs: {a: {properties: {b: {type: array, items: {$ref: '#/$defs/a'}}}}}\n",
+    "properties: {a: {additionalProperties: {$ref: '#'}}}\n",
+    "properties: {a: {$ref: '#/$defs/l0'}}\n$defs: {"
+      + (0..<20).map { level in
+        "l\(level): {properties: {x: {type: array, items: {$ref: '#/$defs/l\((level + 1) % 20)'}}, y: {type: array, items: {$ref: '#/$defs/l\((level + 1) % 20)'}}}}"
+      }.joined(separator: ", ") + "}\n",
+  ])
+  func schemasInsideThemselvesEnd(_ schema: String) {
+    let run = ProgramRun(
+      ["schema", "export", "s.yaml", "--to", "vscode"],
+      in: ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n" + schema]))
+    #expect(run.code == 0 && run.errors.contains("warning[export/not-said]: the document: "), "\(run.errors)")
+    #expect(run.output.utf8.count < 10_000_000)
+  }
 }

@@ -21,6 +21,8 @@ public struct Limits: Hashable, Sendable {
   public static let textOfRepairs = 200_000
   /// Bytes that the edits of one change may read: each reads the whole text.
   public static let bytesOfChange = 200_000_000
+  /// Settings whose defaults one change writes.
+  public static let defaultsOfChange = 5_000
 
   /// Steps that each direction of a comparison of two schemas takes, unless the command says another number.
   public static let comparisonSteps = 1_000_000

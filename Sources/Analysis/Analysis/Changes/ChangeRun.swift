@@ -72,6 +72,13 @@ struct ChangeRun {
     count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
 
+  /// The reason why this number of defaults is too large to be written; nil where it isn't.
+  static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+    guard count > Limits.defaultsOfChange else { return nil }
+    let message = "\(count) settings have only their default; at most \(Limits.defaultsOfChange) are written"
+    return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
+  }
+
   private static func limitNote(_ text: Snapshot) -> ChangeNote {
     let message = "more settings would have to be changed one by one than is done in a file of this size"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)

@@ -25,7 +25,9 @@ package struct Normalization: Sendable {
   static func stating(
     _ entries: [SettingEntry], _ start: ChangeRun, _ state: (inout ChangeRun, [SettingEntry]) -> Void
   ) -> Self {
-    if let note = start.text.changeObstacle { return Self(outcome: .refused(note)) }
+    if let note = start.text.changeObstacle ?? ChangeRun.defaultsRefusal(entries.count, start.text) {
+      return Self(outcome: .refused(note))
+    }
     var run = start
     state(&run, entries)
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }

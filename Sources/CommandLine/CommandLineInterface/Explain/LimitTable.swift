@@ -90,6 +90,17 @@ enum LimitTable {
         what: "edits of one change, times the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
         past: "`edit/limit`"),
       Row(
+        what: "settings whose defaults `normalize --write-defaults` and `init --update` write",
+        limit: grouped(Limits.defaultsOfChange), past: "`edit/limit`"),
+      Row(
+        what: "schemas that one refers to, those of them that `schema add` fetches, and all their bytes",
+        limit:
+          "\(grouped(BroughtSchemas.mostTexts)), \(grouped(BroughtSchemas.mostFetched)), "
+          + ByteCount.text(BroughtSchemas.mostBytes), past: "the schema is left out, with the reason"),
+      Row(
+        what: "files of an archive of `catalogue add`, together", limit: ByteCount.text(CatalogueInstall.mostUnpacked),
+        past: "the command refuses it"),
+      Row(
         what: "steps of each direction of `settle schema diff`", limit: grouped(Limits.comparisonSteps),
         past: "the answer is unknown, with the reason", raisedBy: "`--budget`"),
       Row(

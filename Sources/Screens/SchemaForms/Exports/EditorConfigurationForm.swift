@@ -6,6 +6,13 @@ internal import Settings
 struct EditorConfigurationForm {
   private let model: SettingsModel
   private let prefix: String
+  /// The subschemas inside settings that were written.
+  private var innerCount = 0
+  /// Whether one of them is inside itself.
+  private var hasRepetition = false
+
+  /// More of them aren't written: types that hold each other have as many as one likes.
+  private static let mostInner = 2_000
 
   init(_ model: SettingsModel, prefix: String) {
     (self.model, self.prefix) = (model, prefix)
@@ -18,7 +25,7 @@ struct EditorConfigurationForm {
     var settings: [SettingInfo]
   }
 
-  func write(to export: inout SchemaExport) {
+  mutating func write(to export: inout SchemaExport) {
     let all = model.settings
     for setting in all where setting.facts.hasSecretDefault {
       export.leaveOut(setting.path, "vscode has no sensitive settings")
@@ -41,6 +48,10 @@ struct EditorConfigurationForm {
         }
       }
     }
+    if hasRepetition { export.leaveOut("the document", "vscode has no recursive schemas: each is written once") }
+    if innerCount > Self.mostInner {
+      export.leaveOut("the document", "only \(Self.mostInner) schemas inside settings are written")
+    }
     export.text = writer.line
   }
 
@@ -59,9 +70,9 @@ struct EditorConfigurationForm {
 
   private var title: String { model.info(of: SettingPath())?.title ?? prefix }
 
-  private func write(_ setting: SettingInfo, _ order: Int, to writer: inout JSONWriter) {
+  private mutating func write(_ setting: SettingInfo, _ order: Int, to writer: inout JSONWriter) {
     writer.object("\(prefix).\(setting.path)") { writer in
-      writeSchema(setting, model.tree, to: &writer)
+      writeSchema(setting, in: [setting.applied], to: &writer)
       if let value = setting.shownDefault {
         writer.key("default")
         writer.raw(value.json)
@@ -82,7 +93,11 @@ struct EditorConfigurationForm {
   }
 
   /// The rules of a value, and of what is inside.
-  private func writeSchema(_ setting: SettingInfo, _ tree: SettingTree, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter outer: the subschemas of the value and of those around it: one that is inside itself is written once.
+  private mutating func writeSchema(
+    _ setting: SettingInfo, in outer: [[SchemaGraph.Applied]], to writer: inout JSONWriter
+  ) {
     let types = setting.valueTypes
     if let type = types.first, types.count == 1 {
       writer.field("type", type)
@@ -102,16 +117,33 @@ struct EditorConfigurationForm {
       writer.raw(bound.value.json)
     }
     if let inner = model.inner(of: setting) {
-      writer.object(types.contains("array") ? "items" : "additionalProperties") { writeSchema(inner, tree, to: &$0) }
+      writer.object(types.contains("array") ? "items" : "additionalProperties") {
+        writeInner(inner, in: outer, to: &$0)
+      }
     }
-    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), tree) }
+    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), model.tree) }
     let shown = members.filter { !$0.isSensitive }
     if !shown.isEmpty {
       writer.object("properties") { writer in
-        for member in shown { writer.object(member.settingPath.name) { writeSchema(member, tree, to: &$0) } }
+        for member in shown {
+          writer.object(member.settingPath.name) { writeInner(member, in: outer, to: &$0) }
+        }
       }
       let required = setting.facts.requiredMembers.filter { name in shown.contains { $0.settingPath.name == name } }
       writer.list("required", required) { $0.string($1) }
     }
+  }
+
+  /// What is inside a value; nothing where that would never end.
+  private mutating func writeInner(
+    _ setting: SettingInfo, in outer: [[SchemaGraph.Applied]], to writer: inout JSONWriter
+  ) {
+    guard !outer.contains(setting.applied) else {
+      hasRepetition = true
+      return
+    }
+    innerCount += 1
+    guard innerCount <= Self.mostInner else { return }
+    writeSchema(setting, in: outer + [setting.applied], to: &writer)
   }
 }

@@ -29,7 +29,9 @@ package struct SchemaExport: Sendable {
     let name = id ?? model.declaration?.name?.value ?? "settings"
     switch target {
     case .standard: StandardSchemaForm(model).write(to: &self)
-    case .vscode: EditorConfigurationForm(model, prefix: name).write(to: &self)
+    case .vscode:
+      var form = EditorConfigurationForm(model, prefix: name)
+      form.write(to: &self)
     case .gsettings: DesktopSchemaForm(model, id: name).write(to: &self)
     case .appleManifest: ProfileManifestForm(model, domain: name).write(to: &self)
     }
