@@ -58,6 +58,25 @@ import Testing
     #expect(run.output == files.map { "\($0) 600\n" }.joined(), "\(line)\n\(run)")
   }
 
+  /// A folder that only its owner may enter makes the files in it private: what leaves it is private too, and what stays in it
+  /// is protected by it.
+  @Test func aPrivateFolderMakesItsFilesPrivate() {
+    let folder = ScratchFolder([
+      "own.yaml": Self.schema, "home/deep/a.yaml": "plain: yes\nlist: 5\n", "old.json": "{}\n",
+    ])
+    let run = ProgramRun(
+      shell: """
+        umask 022; chmod 700 home; chmod 644 home/deep/a.yaml old.json; ln -s home/deep/a.yaml link.yaml
+        for file in home/deep/a.yaml link.yaml; do
+          rm -f new.json home/new.json
+          "$SETTLE" check $file -s ./own.yaml --report json=new.json --report json=home/new.json --report sarif=old.json --force
+          stat -c '%n %a' new.json home/new.json old.json
+        done 2> errors | grep json
+        """, in: folder)
+    let once = "new.json 600\nhome/new.json 644\nold.json 600\n"
+    #expect(run.output.hasSuffix(once + once), "\(run)")
+  }
+
   /// Output from a file that all may read keeps its access.
   @Test func anOpenFileKeepsNobodyOut() {
     let folder = ScratchFolder(["own.yaml": Self.schema, "a.yaml": "plain: z\n", "old.json": "{}\n"])

@@ -1,10 +1,13 @@
 /// Access to content that is made from some files: only its owner and users who may read all of these files may read it.
 package struct Privacy: Hashable, Sendable {
-  /// The access that one file gives its group and all others, as the last three bits of a mode.
+  /// The access that one file gives its group and all others, as the last three bits of a mode, or that a folder lets them
+  /// have to what is in it.
   private struct Source: Hashable, Sendable {
     var group: UInt32
     var ofGroup: UInt32
     var ofOthers: UInt32
+    /// Without links; nil for a file.
+    var folder: FilePath?
   }
 
   private var sources: Set<Source> = []
@@ -27,6 +30,14 @@ package struct Privacy: Hashable, Sendable {
     guard let status = try? isInput ? SystemCalls.status(ofOpen: 0) : SystemCalls.status(path), status.kind == .file
     else { return }
     sources = [Source(group: status.group, ofGroup: status.mode >> 3 & 7, ofOthers: status.mode & 7)]
+    // A file that all may read is private in a folder that only its owner may enter.
+    guard !isInput, let real = try? SystemCalls.realPath(path) else { return }
+    for folder in real.foldersUpwards.dropFirst() {
+      guard let status = try? SystemCalls.status(folder), status.mode & 0o11 != 0o11 else { continue }
+      sources.insert(
+        Source(
+          group: status.group, ofGroup: (status.mode >> 3 & 1) * 7, ofOthers: (status.mode & 1) * 7, folder: folder))
+    }
   }
 
   package mutating func formUnion(_ other: Privacy) {
@@ -35,9 +46,13 @@ package struct Privacy: Hashable, Sendable {
 
   /// A mode without access for people who may not see every source.
   ///
-  /// - Parameter group: the group that the mode is for; nil where it isn't known yet.
-  func narrowed(_ mode: UInt32, group: UInt32?) -> UInt32 {
-    sources.reduce(mode) { mode, source in
+  /// - Parameters:
+  ///   - group: the group that the mode is for; nil where it isn't known yet.
+  ///   - file: the file that is to have the mode. A folder that it is in keeps people out anyway.
+  func narrowed(_ mode: UInt32, group: UInt32?, of file: FilePath) -> UInt32 {
+    let place = file.parent.flatMap { try? SystemCalls.realPath($0) }
+    return sources.reduce(mode) { mode, source in
+      if let folder = source.folder, let place, place == folder || place.relative(to: folder) != nil { return mode }
       let ofGroup = group == source.group ? source.ofGroup : source.ofGroup & source.ofOthers
       return mode & ~0o77 | mode & (ofGroup << 3 | source.ofOthers)
     }

@@ -16,7 +16,8 @@ struct TemporaryFile: ~Copyable {
     let hold = SignalHold()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
-      descriptor = try SystemCalls.openNew(path, mode: model == nil ? privacy.narrowed(0o666, group: nil) : 0o600)
+      descriptor = try SystemCalls.openNew(
+        path, mode: model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600)
     } catch {
       throw FileError(file, reasonOfFolder(error.reason()))
     }
@@ -30,7 +31,7 @@ struct TemporaryFile: ~Copyable {
       if let model {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
         if lost == nil {
-          let mode = privacy.narrowed(model.status.mode, group: model.status.group)
+          let mode = privacy.narrowed(model.status.mode, group: model.status.group, of: path)
           try SystemCalls.setMode(of: descriptor.number, mode)
         }
       }
