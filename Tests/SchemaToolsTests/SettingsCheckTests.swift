@@ -351,12 +351,32 @@ struct SettingsCheckTests {
     #expect(path?.description == shown)
   }
 
+  /// A path that is printed is read back as the same names, whatever is in them.
+  @Test(arguments: [
+    "a\nb", "a\tb.c", "\u{1}", "\\n", "\"\\", "\u{1F600}\n", "/a", "a/b", "\r\n", "a\u{301}.b", "{a}", "[0]", " ", "é",
+  ])
+  func aPrintedPathIsReadBack(_ name: String) {
+    let path = SettingPath(segments: [.name("x"), .name(name), .index(0), .name(name)])
+    #expect(SettingPath(path.description) == path, "\(path.description)")
+    #expect(!path.description.utf8.contains { $0 < 0x20 })
+  }
+
+  @Test(arguments: [
+    (#""\u0041\/\ud83d\ude00""#, "A/\u{1F600}"), (#""\n\r\t\b\f""#, "\n\r\t\u{8}\u{C}"), (#""\x""#, "x"),
+  ])
+  func escapesOfPaths(_ text: String, _ name: String) {
+    #expect(SettingPath(text) == SettingPath(segments: [.name(name)]))
+  }
+
   @Test func pathsIntoLists() {
     #expect(SettingPath("a[0].b")?.segments == [.name("a"), .index(0), .name("b")])
     #expect(SettingPath("[12][3]")?.description == "[12][3]")
   }
 
-  @Test(arguments: ["", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b"])
+  @Test(arguments: [
+    "", "a..b", ".a", "a.", "/~2", "a[", "a[x]", "a.[0]", #"a."b"#, #"a"b""#, "a[0]b", #""\u12""#, #""\ud83d""#,
+    #""\udc00""#,
+  ])
   func textsThatAreNoPaths(_ text: String) {
     #expect(SettingPath(text) == nil)
   }

@@ -43,6 +43,6 @@ public struct PathText: CustomStringConvertible {
   /// Whether a name needs no quotes.
   public static func isBare(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.first != UInt8(ascii: "/")
-      && !name.utf8.contains { byte in separators.contains(byte) }
+      && !name.utf8.contains { byte in byte < 0x20 || separators.contains(byte) }
   }
 }

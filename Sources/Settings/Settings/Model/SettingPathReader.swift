@@ -1,4 +1,4 @@
-/// Reads a path with dots: bare names, names in double quotes with JSON's `\"` and `\\`, indices in brackets.
+/// Reads a path with dots: bare names, names in double quotes with JSON's escapes, indices in brackets.
 struct SettingPathReader {
   private var rest: Substring.UnicodeScalarView
   /// Whether `[*]` and a bare `*` are read, as ``SettingPath/Segment/each``.
@@ -48,12 +48,35 @@ struct SettingPathReader {
       switch next {
       case "\"": return String(name)
       case "\\":
-        guard let escaped = rest.popFirst() else { return nil }
+        guard let escaped = escape() else { return nil }
         name.append(escaped)
       case _: name.append(next)
       }
     }
     return nil
+  }
+
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "n": "\n", "r": "\r", "t": "\t", "b": "\u{8}", "f": "\u{C}",
+  ]
+
+  /// The scalar that is meant behind a backslash.
+  private mutating func escape() -> Unicode.Scalar? {
+    guard let next = rest.popFirst() else { return nil }
+    guard next == "u" else { return Self.escapes[next] ?? next }
+    guard let unit = codeUnit() else { return nil }
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+    guard rest.popFirst() == "\\", rest.popFirst() == "u", let other = codeUnit(), UTF16.isTrailSurrogate(other) else {
+      return nil
+    }
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(other) - 0xDC00)
+  }
+
+  private mutating func codeUnit() -> UInt16? {
+    let digits = rest.prefix(4)
+    guard digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+    rest.removeFirst(4)
+    return UInt16(String(digits), radix: 16)
   }
 
   private mutating func item() -> SettingPath.Segment? {
