@@ -131,4 +131,17 @@ import Testing
     }
     #expect(found >= 9)
   }
+
+  /// No option makes a file behind a link that leads to nothing, and none is said to.
+  @Test(arguments: [
+    ["config", "init"], ["config", "init", "--force"], ["init", "s.yaml", "-o", ".settle.yaml"],
+    ["init", "s.yaml", "-o", ".settle.yaml", "--force"], ["check", "--report", "json=.settle.yaml", "--force"],
+  ])
+  func aLinkToNothingIsNamed(_ arguments: [String]) {
+    let folder = ScratchFolder(["a.yml": "a: 1\n", "s.yaml": "properties: {a: {default: 1}}\n"])
+    folder.link(".settle.yaml", to: "nowhere.yaml")
+    let run = ProgramRun(arguments, in: folder)
+    #expect(run.code == 2 && run.errors.contains("is a link to what isn't there"), "\(run)")
+    #expect(!run.errors.contains("--force") && folder.text("nowhere.yaml") == "")
+  }
 }

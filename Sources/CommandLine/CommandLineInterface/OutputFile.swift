@@ -63,6 +63,8 @@ struct OutputFile: Sendable {
     if path.bytes.last == UInt8(ascii: "/"), !isFolder {
       throw UsageError.outside(Self.message(FileError(path, .notFound), option))
     }
+    // Nothing is made where a link leads to nothing: it may have been meant for another place.
+    if isLinkToNothing { throw UsageError.outside(Self.message(FileError(path, .linkToNothing), option)) }
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, .writing(.existsAlready))
     throw UsageError.outside(Self.message(error, option))
@@ -84,7 +86,7 @@ struct OutputFile: Sendable {
       }
       return .success
     } catch {
-      environment.complain(Self.message(FileError(path, error.reason), option))
+      environment.complain(Self.message(FileError(path, isLinkToNothing ? .linkToNothing : error.reason), option))
       return .trouble
     }
   }
@@ -106,6 +108,8 @@ struct OutputFile: Sendable {
     let help = error.reason == .writing(.existsAlready) ? "; --\(force.name) writes over it" : ""
     return "\(start)\(error.path): \(error.message)\(help)"
   }
+
+  private var isLinkToNothing: Bool { FileFacts.isLink(place) && !FileFacts.exists(place) }
 
   private var mayReplace: Bool {
     guard !isForced, FileFacts.kind(place) == .file else { return true }
