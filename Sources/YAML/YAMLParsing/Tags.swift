@@ -36,7 +36,11 @@ enum Tags {
   static func resolve(_ text: Span<UInt8>, _ tag: String) -> CoreSchema.Value {
     guard let name = shortName(tag) else { return .string }
     switch name {
-    case "int", "bool", "null": return CoreSchema.resolve(text)
+    case "bool", "null": return CoreSchema.resolve(text)
+    case "int":
+      // `!!int .5` is a mistake, not the number 0.5.
+      if case .number(_, isFloat: true) = CoreSchema.resolve(text) { return .string }
+      return CoreSchema.resolve(text)
     case "float":
       if case .number(let number, _) = CoreSchema.resolve(text) { return .number(number, isFloat: true) }
       return .string
