@@ -106,7 +106,7 @@ import Testing
     let folder = folder()
     let path = folder.path + "/a.yaml"
     let changes = Mutex(0)
-    let terminal = Terminal()
+    let terminal = Terminal(width: 1_000)
     terminal.clock = {
       let count = changes.withLock { count in
         count += 1

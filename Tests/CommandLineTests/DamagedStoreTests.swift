@@ -26,7 +26,7 @@ import Testing
   private static let examples = OutsideSuites.packageRoot.appendingPathComponent("examples")
 
   private static func run(_ arguments: [String]) -> (code: ExitCode, errors: String) {
-    let terminal = Terminal()
+    let terminal = Terminal(width: 1_000)
     return (terminal.run(arguments), terminal.errors)
   }
 

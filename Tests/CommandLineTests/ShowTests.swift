@@ -218,4 +218,48 @@ import Testing
     #expect(run.errors.contains("it takes too many steps to find out all that takes effect"))
     #expect(run.errors.contains("[schema/too-costly]"))
   }
+
+  /// A terminal that is too narrow for a row gets it in two lines, and remarks are broken between words.
+  @Test(arguments: [80, 60, 40]) func aNarrowTerminalCutsNoWord(_ width: Int) {
+    let reason = "Notifications by electronic mail are sent only while the account has a confirmed address."
+    let folder = ScratchFolder([
+      "s.yaml": """
+      properties:
+        confirmed: {type: boolean, default: false, title: Address is confirmed}
+        notifications:
+          properties:
+            electronic_mail:
+              enum: [never, once_a_week, immediately]
+              default: never
+              title: Notifications by mail
+              x-setting:
+                enumLabels: {never: {title: Never}, once_a_week: {title: Once a week}, immediately: {title: Immediately}}
+                requires: [{setting: confirmed, is: true, otherwise: never, message: \(reason)}]
+
+      """, "a.yaml": "notifications:\n  electronic_mail: immediately\n",
+    ])
+    func shown(_ width: Int) -> [String] {
+      let terminal = Terminal(width: width, folder: folder.path)
+      #expect(terminal.run("show", "\(folder.path)/a.yaml", "--schema", "\(folder.path)/s.yaml", "--all") == .success)
+      return terminal.text.split(separator: "\n").map(String.init)
+    }
+    let lines = shown(width)
+    #expect(lines.allSatisfy { $0.count <= width || !$0.dropFirst(6).contains(" ") }, "\(lines)")
+    func words(_ lines: [String]) -> [Substring] { lines.flatMap { $0.split(separator: " ") } }
+    #expect(words(lines) == words(shown(1_000)))
+  }
+
+  @Test func aSummaryIsBrokenBetweenWords() {
+    let folder = ScratchFolder(["a.yaml": "$schema: none-of-these.yaml\n", "b.yaml": "a: 1\na: 2\n", "c.yml": "a: 1\n"])
+    func told(_ width: Int) -> String {
+      let terminal = Terminal(width: width, folder: folder.path)
+      _ = terminal.run("check", ".")
+      return terminal.errors
+    }
+    let lines = told(30).split(separator: "\n")
+    #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")
+    #expect(
+      lines.joined(separator: " ").split(separator: " ")
+        == told(1_000).split(separator: "\n").joined(separator: " ").split(separator: " "))
+  }
 }

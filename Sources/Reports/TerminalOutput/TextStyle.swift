@@ -20,7 +20,8 @@ package enum TextStyle {
     case .error: "\u{1B}[1;31m"
     case .warning: "\u{1B}[1;33m"
     case .note: "\u{1B}[1;36m"
-    case .frame: "\u{1B}[34m"
+    // Plain blue can hardly be read on black.
+    case .frame: "\u{1B}[94m"
     case .strong: "\u{1B}[1m"
     case .related: "\u{1B}[36m"
     case .removed: "\u{1B}[31m"

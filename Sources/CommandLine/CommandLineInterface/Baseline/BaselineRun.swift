@@ -67,7 +67,7 @@ struct BaselineRun: Sendable {
     guard let (findings, files) = target.write(environment, Self.writeBaseline) else { return false }
     if !isQuiet {
       let written = findings == 0 ? "no finding" : "\(findings.counted("finding")) of \(files.counted("file"))"
-      environment.errors.writeLine("\(written) written to \(targetPath.description); --baseline leaves them out")
+      environment.tell("\(written) written to \(targetPath.description); --baseline leaves them out")
     }
     return true
   }
@@ -98,7 +98,7 @@ struct BaselineRun: Sendable {
     environment.complain(
       "\(count.counted("finding")) \(count == 1 ? "is" : "are") fixed and can be removed from \(knownPath.description):"
     )
-    for line in lines.sorted().prefix(Self.told) { environment.errors.writeLine("\(line)") }
-    if count > Self.told { environment.errors.writeLine("  … and \(count - Self.told) more") }
+    for line in lines.sorted().prefix(Self.told) { environment.tell("\(line)") }
+    if count > Self.told { environment.tell("  … and \(count - Self.told) more") }
   }
 }

@@ -124,7 +124,7 @@ struct CheckSink: Sendable {
     tellLayers()
     if let mode = options.fixes.mode, !reports.isQuiet {
       environment.output.flush()
-      environment.errors.writeLine("\(sentence(mode))")
+      environment.tell("\(sentence(mode))")
     }
     if let told = missing?.rendered(reports) {
       let isOfValues = reports.output.format.output != nil

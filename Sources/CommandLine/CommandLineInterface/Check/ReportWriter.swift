@@ -141,10 +141,10 @@ struct ReportWriter: Sendable {
       var shown = summary
       shown.omitted = open[0].omitted
       shown.causes = open[0].causesWritten
-      environment.errors.writeLine("\(OptionAdvice.sentence(shown, mends: options.mending != nil))")
-      if let kinds = summary.kindsSentence { environment.errors.writeLine("\(kinds): settle schema add --all") }
-      if options.mending != nil, let advice = OptionAdvice.reader(summary) { environment.errors.writeLine("\(advice)") }
-      if let hint { environment.errors.writeLine(hint) }
+      environment.tell("\(OptionAdvice.sentence(shown, mends: options.mending != nil))")
+      if let kinds = summary.kindsSentence { environment.tell("\(kinds): settle schema add --all") }
+      if options.mending != nil, let advice = OptionAdvice.reader(summary) { environment.tell("\(advice)") }
+      if let hint { environment.tell(hint) }
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }

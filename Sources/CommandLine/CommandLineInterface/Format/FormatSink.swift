@@ -58,7 +58,7 @@ struct FormatSink: Sendable {
     environment.output.flush()
     _ = writer.finish(isTroubled: isTrouble)
     if !arguments.isQuiet, arguments.inputs.operands.named != [FilePath("-")] {
-      environment.errors.writeLine("\(sentence)")
+      environment.tell("\(sentence)")
     }
     if isTrouble { return .trouble }
     return refused > 0 || arguments.mode != .write && changed > 0 ? .findings : .success

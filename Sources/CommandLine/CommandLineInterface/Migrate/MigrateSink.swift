@@ -44,7 +44,7 @@ struct MigrateSink: Sendable {
       }
       environment.output.write(bytes: Array("],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8))
     } else if !arguments.isQuiet {
-      environment.errors.writeLine("\(sentence)")
+      environment.tell("\(sentence)")
     }
     environment.output.flush()
     if isTrouble { return .trouble }

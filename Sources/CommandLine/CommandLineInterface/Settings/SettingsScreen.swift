@@ -10,7 +10,8 @@ internal import YAMLParsing
 struct SettingsScreen {
   private let file: Snapshot
   private let translation: Translation?
-  private let width: Int
+  /// Columns of the terminal; nil where lines may have any length.
+  private let width: Int?
 
   private static let valueWidth = 36
   private static let labelWidth = 32
@@ -20,7 +21,7 @@ struct SettingsScreen {
   ///   - width: of the terminal; nil where it isn't one.
   init(_ file: Snapshot, _ translation: Translation?, width: Int?) {
     (self.file, self.translation) = (file, translation)
-    self.width = width ?? 120
+    self.width = width
   }
 
   /// Some settings, by section.
@@ -29,13 +30,13 @@ struct SettingsScreen {
     let sections = Self.sections(states.map(\.section), declared) {
       groupTitle(states[$0], hasSections: !declared.isEmpty)
     }
-    return Self.text(sections.map { title, members in (title, members.map { line(states[$0]) }) })
+    return text(sections.map { title, members in (title, members.map { line(states[$0]) }) })
   }
 
   /// Everything that a screen shows.
   func text(_ screen: Screen) -> TerminalText {
     let states = Dictionary(file.effective.states.map { ($0.path, $0) }) { first, _ in first }
-    return Self.text(
+    return text(
       screen.sections.map { section in ("\(section.title)", section.rows.flatMap { lines($0, states, depth: 0) }) })
   }
 
@@ -48,30 +49,45 @@ struct SettingsScreen {
     var remarks: [TerminalText] = []
   }
 
-  private static func text(_ sections: [(title: TerminalText, lines: [Line])]) -> TerminalText {
+  private func text(_ sections: [(title: TerminalText, lines: [Line])]) -> TerminalText {
     let sections = sections.filter { !$0.lines.isEmpty }
     let rows = sections.flatMap(\.lines).filter { $0.cells.count > 1 }
     let widths = (0..<3).map { column in
       min(
         rows.map { $0.cells[column].width + (column == 0 ? 2 * $0.depth : 0) }.max() ?? 0,
-        column == 0 ? labelWidth : valueWidth)
+        column == 0 ? Self.labelWidth : Self.valueWidth)
     }
     return sections.map { title, lines in
       let lines: [TerminalText] = lines.flatMap { line in
-        [text(line, widths)] + line.remarks.map { .blanks(6 + 2 * line.depth) + $0 }
+        [text(line, widths)] + remarks(of: line)
       }
       return ([title] + lines).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
 
-  private static func text(_ line: Line, _ widths: [Int]) -> TerminalText {
-    let indent: TerminalText = .blanks(2 + 2 * line.depth)
-    guard line.cells.count > 1 else { return indent + (line.cells.last ?? "") }
-    var text = indent
-    for (column, (cell, width)) in zip(line.cells, widths).enumerated() {
-      text += cell + .blanks(max(0, width - cell.width - (column == 0 ? 2 * line.depth : 0)) + 2)
+  private func remarks(of line: Line) -> [TerminalText] {
+    let indent = Self.remarkIndent(line)
+    let lines = line.remarks.flatMap { $0.wrapped(to: width, from: indent, hanging: indent) }
+    return lines.map { .blanks(indent) + $0 }
+  }
+
+  private static func remarkIndent(_ line: Line) -> Int { 6 + 2 * line.depth }
+
+  /// The cells beside each other; where the terminal has no room for one, it begins a line below.
+  private func text(_ line: Line, _ widths: [Int]) -> TerminalText {
+    var text: TerminalText = .blanks(2 + 2 * line.depth)
+    guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }
+    var (column, gap) = (text.width, 0)
+    for (index, cell) in line.cells.enumerated() {
+      if let width, index > 0, cell.width > 0, column + gap + cell.width > width {
+        (column, gap) = (Self.remarkIndent(line), 0)
+        text += "\n" + .blanks(column)
+      }
+      text += .blanks(gap) + cell
+      column += gap + cell.width
+      if index < widths.count { gap = max(0, widths[index] - cell.width - (index == 0 ? 2 * line.depth : 0)) + 2 }
     }
-    return text + (line.cells.last ?? "")
+    return text
   }
 
   /// A row, with those inside it.
