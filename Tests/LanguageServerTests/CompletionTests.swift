@@ -147,6 +147,95 @@ import Testing
     #expect(await labels("rules: [{name: x, ‸}]\n") == ["level"])
   }
 
+  /// Brackets on a line of their own: behind a dash, below a key, and over several lines.
+  @Test(arguments: [
+    "rules:\n  - {level: ‸}\n", "rules:\n  - {level: ‸", "rules:\n- {level: ‸}\n- {level: low}\n",
+    "rules:\n  - {name: x,\n     level: ‸}\n", "rules:\n  [{level: ‸}]\n", "rules:\n  - {\n      level: ‸\n    }\n",
+    "{rules: [{level: ‸}]}\n", "{\n  rules: [\n    {level: ‸}]}\n", "token: x\nrules:\n  - {name: x, level: ‸}\n",
+  ])
+  func valuesBetweenBrackets(_ text: String) async { #expect(await labels(text) == ["low", "high"]) }
+
+  @Test(arguments: [
+    "looks:\n  {mode: ‸}\n", "looks:\n  {size: 1,\n   mode: ‸}\n", "looks:\n  {mode: ‸\n", "{looks: {mode: ‸}}\n",
+  ])
+  func valuesBetweenBracketsBelowAKey(_ text: String) async { #expect(await labels(text) == ["light", "dark", "on"]) }
+
+  @Test func keysBetweenBrackets() async {
+    #expect(await labels("rules:\n  - {name: x, ‸}\n") == ["level"])
+    #expect(await labels("looks:\n  {‸}\n") == ["mode", "contrast", "size"])
+    #expect(await labels("looks:\n  {mode: dark,\n   ‸}\n") == ["contrast", "size"])
+    #expect(await labels("rules:\n  - {name: x, level: low}\n  - {‸\n") == ["name", "level"])
+  }
+
+  private static let snippets = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    properties:
+      hosts: {type: array, items: {type: string}, default: [a, "b: c"]}
+      none: {type: array, items: {type: string}, default: []}
+      rows: {type: array, items: {type: object}, default: [{x: 1, y: [2]}, {}]}
+      secret: {type: array, items: {type: string}, default: [S3CRET], x-setting: {sensitive: true}}
+      log:
+        type: object
+        properties: {level: {type: string}, file: {type: object}}
+        defaultSnippets:
+          - {label: Verbose, description: All of it., body: {level: debug, file: {path: "$1", size: "^${2:10}"}}}
+      port:
+        type: integer
+        defaultSnippets: [{label: Usual, body: 8080}, {body: "^${1:443}"}]
+      steps:
+        type: array
+        items: {type: object, defaultSnippets: [{label: Run, body: {run: "${1:make}", "if": "${2|always,never|}"}}]}
+        defaultSnippets: [{label: Two steps, body: [{run: a}, b]}]
+
+    """
+
+  private func proposed(_ marked: String, _ capabilities: [String: Any] = Editor.able, json: Bool = false) async
+    -> [(label: String, text: String)]
+  {
+    let (text, place) = Sample.marked(marked)
+    let name = json ? "x.json" : "x.yaml"
+    let configuration = "schemas: [{files: ['x.*'], schema: s.schema.yaml}]\n"
+    let editor = Editor([".settle.yaml": configuration, "s.schema.yaml": Self.snippets], capabilities)
+    editor.open(name, text, language: json ? "json" : "yaml")
+    let answer = await editor.ask("textDocument/completion", editor.at(name, place)) as? [String: Any]
+    return (answer?["items"] as? [[String: Any]] ?? []).map { item in
+      (item["label"] as? String ?? "", (item["textEdit"] as? [String: Any])?["newText"] as? String ?? "")
+    }
+  }
+
+  @Test func theDefaultOfAListIsInserted() async {
+    let block = await proposed("‸\n")
+    #expect(block.first { $0.label == "hosts" }?.text == "hosts:\n  - a\n  - \"b: c\"")
+    #expect(block.first { $0.label == "rows" }?.text == "rows:\n  - x: 1\n    y:\n      - 2\n  - {}")
+    #expect(block.first { $0.label == "none" }?.text == "none:\n  - ")
+    #expect(block.first { $0.label == "secret" }?.text.contains("S3CRET") == false)
+    #expect(await proposed("{‸}\n").first { $0.label == "hosts" }?.text == "hosts: [a, \"b: c\"]")
+    let json = await proposed("{‸}\n", json: true)
+    #expect(json.first { $0.label == "hosts" }?.text == #""hosts": ["a", "b: c"]"#)
+  }
+
+  @Test func snippetsOfTheSchemaAreOffered() async {
+    func text(_ marked: String, _ label: String, json: Bool = false) async -> String? {
+      await proposed(marked, json: json).first { $0.label == label }?.text
+    }
+    let verbose = "level: debug\n  file:\n    path: $1\n    size: ${2:10}"
+    #expect(await text("log:\n  ‸\n", "Verbose") == verbose)
+    #expect(await text("log: ‸\n", "Verbose") == "\n  " + verbose)
+    #expect(await text("log: {‸}\n", "Verbose") == "level: debug, file: {path: $1, size: ${2:10}\\}")
+    #expect(
+      await text("{\"log\": ‸}\n", "Verbose", json: true)
+        == #"{"level": "debug", "file": {"path": "$1", "size": ${2:10}\}\}"#)
+    #expect(await text("log:\n  level: x\n  ‸\n", "Verbose") == nil)
+    #expect(await text("port: ‸\n", "Usual") == "8080")
+    #expect(await text("port:‸\n", "443") == " ${1:443}")
+    #expect(await text("steps:\n  ‸\n", "Two steps") == "- run: a\n  - b")
+    #expect(await text("steps:\n  ‸\n", "Run") == "- run: ${1:make}\n    if: ${2|always,never|}")
+    #expect(await text("steps:\n  - run: x\n  ‸\n", "Run") == "- run: ${1:make}\n    if: ${2|always,never|}")
+    #expect(await text("steps:\n  - ‸\n", "Run") == "run: ${1:make}\n    if: ${2|always,never|}")
+    let plain = await proposed("steps:\n  - ‸\n", [:])
+    #expect(plain.first { $0.label == "Run" }?.text == "run: make\n    if: ")
+  }
+
   @Test func formsThatTheNeighboursRuleOutAreLeftOut() async {
     #expect(await labels("shape:\n  kind: circle\n  ‸\n") == ["radius"])
     #expect(await labels("shape:\n  ‸\n  kind: square\n") == ["side"])

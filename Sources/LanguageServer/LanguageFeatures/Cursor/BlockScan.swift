@@ -21,6 +21,8 @@ struct BlockScan {
   private static let reach = 200_000
   /// How many neighbours are looked for above the cursor where nothing is further out.
   private static let edgeCount = 4_000
+  /// How many brackets above the cursor are followed to it.
+  private var scansLeft = 64
   /// How many neighbours of one collection are looked into.
   private static let neighbourCount = 400
 
@@ -41,6 +43,8 @@ struct BlockScan {
     var count = 0
     /// Whether the cursor is where another item may begin.
     var isNewItem = false
+    /// Whether it is what the brackets around the cursor have said already.
+    var isInFlow = false
   }
 
   private var innerToOuter: [CursorPlace.Level] = []
@@ -85,7 +89,10 @@ struct BlockScan {
         }
         place.forms.remove(.dash)
       }
-      if flow != nil { leaveToFlow() }
+      if flow != nil {
+        leaveToFlow()
+        state.isInFlow = true
+      }
     }
     place.column = state.column
     for dash in dashes.reversed() { enterList(dash.column, &state) }
@@ -200,6 +207,8 @@ struct BlockScan {
   // MARK: Lines above
 
   private mutating func close(_ state: inout State) {
+    // Brackets on a line of their own, as in `- {level: }`, are no level besides those inside them.
+    guard !state.isInFlow else { return }
     if innerToOuter.isEmpty { innermost = state.container }
     innerToOuter.append(state.level)
     columns.append(state.column)
@@ -226,6 +235,9 @@ struct BlockScan {
       top = index
       guard column <= state.column else { continue }
       let line = LineOpeners(bytes, range)
+      if line.openers.isEmpty, enterFlow(line.content) {
+        state = State(column: column, container: .unknown, isInFlow: true)
+      }
       for opener in line.openers.reversed() {
         take(opener, line, start, stop, &state)
       }
@@ -300,9 +312,12 @@ struct BlockScan {
     }
   }
 
-  /// Whether the cursor is between brackets that open at a place; then what is inside them says where.
+  /// Whether the cursor is between brackets that open at a place; then what is inside them says where. They are around
+  /// those that were found before.
   private mutating func enterFlow(_ start: Int) -> Bool {
-    guard flow == nil, let found = scan(start) else { return false }
+    guard start < cursor, "{[".utf8.contains(bytes[start]), scansLeft > 0 else { return false }
+    scansLeft -= 1
+    guard let found = scan(start) else { return false }
     flow = found
     leaveToFlow()
     return true

@@ -25,6 +25,9 @@ struct EntryText {
     if let value = firstValue(applied, facts) {
       return SnippetText(": " + scalars.value(value.document, value.node))
     }
+    if let list = defaultList(applied, facts) {
+      return ValueText(scalars: scalars, isFlow: isFlow).behindKey(list.document, list.node, column)
+    }
     if isFlow { return ": " + flowValue(applied, facts, depth: depth) }
     guard depth < Self.depthLimit else { return ":" }
     let kinds = graph.kinds(applied)
@@ -85,6 +88,16 @@ struct EntryText {
     if kinds == [.array] { return "[" + .place() + "]" }
     let choices = choices(applied)
     return choices.isEmpty && scalars.isJSON && kinds == [.string] ? "\"" + .place() + "\"" : .place(choices)
+  }
+
+  /// The default of a list, where it has items.
+  private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+    guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
+    let document = stated.source.document
+    guard document.kind(stated.value) == .array, document.count(stated.value) > 0,
+      graph.canHave(document, stated.value, applied)
+    else { return nil }
+    return InputValue(document, stated.value)
   }
 
   /// The default, else the only choice.

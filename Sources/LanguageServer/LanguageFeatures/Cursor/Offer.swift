@@ -8,6 +8,7 @@ struct Offer {
     case file = 17
     case reference = 18
     case keyword = 14
+    case snippet = 15
   }
 
   var label: String

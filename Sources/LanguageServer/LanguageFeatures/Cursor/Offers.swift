@@ -25,9 +25,9 @@ struct Offers {
   var all: [Offer] {
     if place.forms.contains(.alias) { return aliases }
     var offers: [Offer] = []
-    if place.forms.contains(.key) { offers += keys }
-    if place.forms.contains(.scalar) { offers += values }
-    if place.forms.contains(.dash), offers.isEmpty { offers += items }
+    if place.forms.contains(.key) { offers += snippetKeys + keys }
+    if place.forms.contains(.scalar) { offers += snippetValues + values }
+    if place.forms.contains(.dash), offers.isEmpty { offers += snippetItems + items }
     return offers.map(withCommas)
   }
 
@@ -88,6 +88,72 @@ struct Offers {
 
   /// A blank where the cursor is right behind a sign that wants one.
   private var lead: String { place.needsBlank ? " " : "" }
+
+  // MARK: Snippets
+
+  /// What the schema proposes to write: `defaultSnippets`, a keyword that editors know.
+  private func snippets(_ applied: [SchemaGraph.Applied], _ wanted: [NodeKind], _ text: (InputValue) -> SnippetText)
+    -> [Offer]
+  {
+    applied.flatMap { one -> [Offer] in
+      guard let stated = graph.stated("defaultSnippets", at: one.point) else { return [] }
+      let document = graph.source(of: one.point).document
+      return document.items(stated).compactMap { snippet in
+        guard let body = document.value(snippet, named: "body").map(document.resolve),
+          wanted.contains(document.kind(body))
+        else { return nil }
+        let words = { (name: String) in document.value(snippet, named: name).flatMap(document.string) }
+        let value = InputValue(document, body)
+        let written = text(value)
+        let label =
+          words("label")
+          ?? (document.kind(body).isCollection ? value.inline : written.plain.drop { $0 == " " }.description)
+        var offer = Offer(label, .snippet, written, place.word, filter: filter(label))
+        offer.documentation = words("markdownDescription") ?? words("description")
+        return offer
+      }
+    }
+  }
+
+  private var bodies: ValueText { ValueText(scalars: scalars, isFlow: place.isFlow, readsPlaces: true) }
+
+  /// Entries for a mapping that has none yet.
+  private var snippetKeys: [Offer] {
+    guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
+    let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
+    return snippets(around.applied, [.object]) { body in
+      lead + .joined(bodies.entries(body.document, body.node, place.column), by: separator)
+    }
+  }
+
+  /// Values behind a colon; where a key may be too, a collection is written entry by entry.
+  private var snippetValues: [Offer] {
+    let isBehindKey = !place.forms.contains(.key)
+    let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
+    return snippets(around.applied, isBehindKey ? scalarKinds + [.object, .array] : scalarKinds) { body in
+      guard body.document.kind(body.node).isCollection, !place.isFlow, body.document.count(body.node) > 0 else {
+        return lead + bodies.flow(body.document, body.node)
+      }
+      return bodies.lines(body.document, body.node, place.column + 2)
+    }
+  }
+
+  /// A list's items, or another item.
+  private var snippetItems: [Offer] {
+    let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
+    let item = isNew ? graph.applied(graph.item(0, around.applied)) : around.applied
+    let lists =
+      !isNew
+      ? []
+      : snippets(around.applied, [.array]) { body in
+        .joined(
+          bodies.items(body.document, body.node, place.column),
+          by: "\n" + String(repeating: " ", count: place.column))
+      }
+    guard isNew || around.outer != nil && place.forms == .dash else { return lists }
+    let all: [NodeKind] = [.string, .number, .boolean, .null, .object, .array]
+    return lists + snippets(item, all) { "- " + bodies.item($0.document, $0.node, place.column) }
+  }
 
   // MARK: Items
 
