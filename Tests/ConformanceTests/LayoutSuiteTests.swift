@@ -34,6 +34,7 @@ struct LayoutSuiteTests {
       "{require-starting-space: false, min-spaces-from-content: 2}",
       "{require-starting-space: false, min-spaces-from-content: 4}",
     ],
+    "comments-indentation": ["{allow-any-open-indent: true}"],
     "empty-lines": [
       "{max: 0}", "{max: 1, max-start: 1, max-end: 1}", "{max: 2, max-start: 0, max-end: 0}",
       "{max: 5, max-start: 2, max-end: 3}",

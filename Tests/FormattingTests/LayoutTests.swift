@@ -33,6 +33,7 @@ struct LayoutTests {
     "a: |2\n    x\n", "a: |+\n  x\n\n\n\n\nb: >-\n  y\n", "a: |\n  no break", "a: |-\n  stripped\n",
     "a: one\n  two\n\n  three\n",
     "a:\n  # x: 1\n  # y: 2\nb: 1\n", "a:\n  b: 1\n  # foot of a\n# head of c\nc: 1\n", "a:\n- 1\n# - 2\n",
+    "a: x\n    # b: 1\n    # c: 2\n# d\n", "a: null\n  # for example\n  # - b\nc:\n  d: \"\"\n    # - e\n  f: 1\n",
     "-   a: 1\n    b: 2\n-   c\n",
     "? a\n: b\n",
     "- - a\n  - b\n-\n  - c\n", "a: !t\n  b: 1\nc: &x\n- 1\n", "- &x\n  a: 1\n", "*a : b\n", "{!t , *x : y}\n", "[-]\n",
@@ -78,7 +79,7 @@ struct LayoutTests {
     ("a:\n      # above b\n  b: 1\n   # of a\n", "a:\n  # above b\n  b: 1\n  # of a\n"),
     ("mute:\n  - f\n # - x\n", "mute:\n  - f\n  # - x\n"),
     ("mute:\n  - f\n # - x\nb: 1\n", "mute:\n  - f\n  # - x\nb: 1\n"),
-    ("a: x\n    # b: 1\n      # c: 2\n# d\n", "a: x\n# b: 1\n  # c: 2\n# d\n"),
+    ("a: x\n    # b\n      # c\n# d\n", "a: x\n# b\n  # c\n# d\n"),
     // In the column of what they belong to.
     (
       "l:\n    # first\n  - a: 1\n    # second\n  - a: 2\n    # of the second\n",

@@ -30,6 +30,8 @@ struct StyleRuleTests {
     ("comments-indentation", "a:\n  ## b\n  # c: 1\n"), ("comments-indentation", "a:\n  b:\n    c: 1\n  # d: 2\n"),
     ("comments-indentation", "a:\n  b:\n  c:\n      «# d:»\n  e:\nf: |\n  # text\n    # text\n"),
     // The formatter leaves these where they are too.
+    ("comments-indentation", "a:\n  b: []\n  # - c:\n    ## d\n    # d: 1\n\n    ## e\n    # e: 1\n\n  # - f\n"),
+    ("comments-indentation", "a: null\n  # - b: 1\n  #   c: 2\nd:\n  e: \"\"\n    # Example:\n    # - f\n  g: 1\n"),
     ("comments-indentation", "a: 1\n#b:\n  #c: 1\nd: 1\n"), ("comments-indentation", "a: 1 # x\n     # y\nb: 1\n"),
     ("comments-indentation", "%FOO bar # x\n         «# y»\n---\na: 1\n...\n%FOO bar # z\n---\nb: 1\n"),
     ("comments-indentation", "\r\r# x\r\n# y\r\na: 1\r\n"),

@@ -126,17 +126,7 @@ extension CommentAttachment {
   }
 
   /// Whether the comment reads `# - …`: an item that was taken out.
-  private func isCommentedItem(_ comment: GapComment) -> Bool {
-    let words = words(comment)
-    return words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
-  }
+  private func isCommentedItem(_ comment: GapComment) -> Bool { text[comment.range].readsAsItem }
 
-  /// Whether the comment reads `# name: …` or `# - …`: what was taken out of a mapping or a list.
-  private func readsAsEntry(_ comment: GapComment) -> Bool {
-    isCommentedItem(comment) || words(comment).prefix { !$0.isBlank }.last == UInt8(ascii: ":")
-  }
-
-  private func words(_ comment: GapComment) -> ArraySlice<UInt8> {
-    text[comment.range].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 }
-  }
+  private func readsAsEntry(_ comment: GapComment) -> Bool { text[comment.range].readsAsEntry }
 }

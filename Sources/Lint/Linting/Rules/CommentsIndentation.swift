@@ -12,6 +12,8 @@ extension LintRule {
 private final class CommentsIndentation: CommentCheck {
   private let allowsOpen: Bool
   private let findings: RuleFindings
+  /// The columns of the comments so far that are before the same token.
+  private var columns: (nextToken: Int, seen: Set<Int>) = (-1, [])
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {
     allowsOpen = options.flag("allow-any-open-indent")
@@ -20,6 +22,8 @@ private final class CommentsIndentation: CommentCheck {
 
   func see(_ comment: ScannedComment, in source: LintSource) {
     guard comment.hasOwnLine else { return }
+    if columns.nextToken != comment.attached.nextToken { columns = (comment.attached.nextToken, []) }
+    defer { columns.seen.insert(comment.column) }
     let before = comment.tokenBefore.map { source.tokens[$0] }
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
@@ -44,14 +48,19 @@ private final class CommentsIndentation: CommentCheck {
   /// the comment above it, or is what was commented out below a key without a value.
   private func isAtHome(_ comment: ScannedComment, _ source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }
-    if let above = comment.columnAbove, comment.column > above {
-      let isNext =
-        TextBytes.blanks(from: source.lines.textLine(comment.line - 1).range.lowerBound, source.text)
-        .upperBound < source.lines.textLine(comment.line - 1).range.upperBound
-      return isNext || comment.column > above + 1
+    // Lines that were commented out keep the levels that they have among themselves.
+    if let above = columns.seen.filter({ $0 <= comment.column }).max() {
+      return above != comment.column - 1 || comment.columnAbove == above && isBelowComment(comment, source)
     }
-    return source.tokens.column(ofOwner: comment.attached) == comment.column
+    return source.tokens.isCommentedOutValue(comment.index)
+      || source.tokens.column(ofOwner: comment.attached) == comment.column
       || source.tokens.openColumns(above: comment.attached).contains(comment.column)
+  }
+
+  /// Whether the line above is a comment too.
+  private func isBelowComment(_ comment: ScannedComment, _ source: LintSource) -> Bool {
+    let line = source.lines.textLine(comment.line - 1).range
+    return TextBytes.blanks(from: line.lowerBound, source.text).upperBound < line.upperBound
   }
 
   /// The comment, and those right below it that aren't less indented: they keep their distance to it.

@@ -18,8 +18,9 @@ struct ScannedComment {
   var hasOwnLine: Bool
   /// The column of the comment above it, between the same tokens, where that has a line of its own.
   var columnAbove: Int?
-  /// The comment with its owner.
+  /// The comment with its owner, and its place among all.
   var attached: Comment
+  var index: Int
 }
 
 extension LintSource {
@@ -27,7 +28,7 @@ extension LintSource {
   func forEachComment(_ body: (ScannedComment) -> Void) {
     var next = 0
     var above: (column: Int, next: Int)?
-    for comment in tokens.comments {
+    for (index, comment) in tokens.comments.enumerated() {
       let range = comment.range.indices
       while next < tokens.count, tokens[next].range.lowerBound < range.lowerBound { next += 1 }
       let before = next > 0 ? tokens[next - 1] : nil
@@ -41,7 +42,7 @@ extension LintSource {
         ScannedComment(
           range: range, line: line, column: column, tokenBefore: next > 0 ? next - 1 : nil,
           tokenAfter: next < tokens.count ? next : nil, isTrailing: isTrailing, hasOwnLine: hasOwnLine,
-          columnAbove: above?.next == next ? above?.column : nil, attached: comment))
+          columnAbove: above?.next == next ? above?.column : nil, attached: comment, index: index))
       above = hasOwnLine ? (column, next) : nil
     }
   }

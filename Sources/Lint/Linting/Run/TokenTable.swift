@@ -81,6 +81,9 @@ final class TokenTable {
     }
   }
 
+  /// Whether a comment, by its place among all, is what was commented out below an entry.
+  func isCommentedOutValue(_ index: Int) -> Bool { tree.isCommentedOutValue(index, step: step) }
+
   /// The columns that a level is indented by.
   private lazy var step = Steps(tree).mapping
 

@@ -37,7 +37,7 @@ extension LayoutRenderer {
       gap.run = CommentRun(old: comment.column, new: comment.column)
       return comment.column
     }
-    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap)
+    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap) + depth(of: comment, gap)
     let stays = gap.keepsLeftEdge && comment.column == 0
     let run = CommentRun(old: comment.column, new: wanted)
     if !stays {
@@ -90,6 +90,13 @@ extension LayoutRenderer {
       || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
   }
 
+  /// How much deeper a comment stays than the entries of its collection.
+  private func depth(of comment: Comment, _ gap: Gap) -> Int {
+    guard !gap.isBelowComment, tree.isCommentedOutValue(nextComment - 1, step: steps.mapping) else { return 0 }
+    let collection = comment.placement == .head ? tree[comment.owner].parent : comment.owner
+    return comment.column - tree.column(ofEntries: collection)
+  }
+
   /// The column of what a comment on its own line belongs to.
   private func ownColumn(of comment: Comment, _ gap: Gap) -> Int {
     if comment.isContinuation { return trailingColumn }
@@ -99,19 +106,5 @@ extension LayoutRenderer {
     case .inside: return Int(columns[Int(tree[comment.owner].parent.index)]) + steps.mapping
     case .foot: return tree[comment.owner].kind.isCollection ? Int(columns[Int(comment.owner.index)]) : 0
     }
-  }
-}
-
-extension SyntaxTree {
-  /// The innermost block collection that a token is in; nil for none.
-  fileprivate func block(around token: Int) -> SyntaxNodeID? { block(from: owner(ofToken: token)) }
-
-  private func block(from node: SyntaxNodeID) -> SyntaxNodeID? {
-    var node = node
-    while !self[node].kind.isBlock {
-      guard self[node].parent != node else { return nil }
-      node = self[node].parent
-    }
-    return node
   }
 }
