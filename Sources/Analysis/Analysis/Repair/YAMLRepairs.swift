@@ -235,7 +235,7 @@ struct YAMLRepairs {
   private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
     let (dash, body) = (line.indentation.upperBound, line.body)
     guard !line.hasTab, body > dash, line.beginsEntry, finding.code == .yamlIndentation,
-      finding.range.start.index == dash, !isTooDeep
+      finding.range.start.index == dash, columnOfSibling == nil
     else { return [] }
     let removed = TextEdit(ByteRange(dash..<body), "")
     let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
@@ -251,18 +251,16 @@ struct YAMLRepairs {
 
   /// Whether the parser took a dash for one too many.
   private var isOfDash: Bool {
-    finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && !isTooDeep
+    finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && columnOfSibling == nil
   }
 
-  /// Whether the finding is an item in the column of the entries of the item above: it belongs beside that, and isn't a part of it.
-  private var isTooDeep: Bool {
+  /// The column of the item above, where the finding is an item that is deeper: it belongs beside that, and isn't a part of it.
+  private var columnOfSibling: Int? {
     guard finding.code == .yamlIndentation, isDash(finding.range),
-      case .here(let sibling)? = finding.related.first?.place,
-      isDash(sibling)
-    else { return false }
-    let above = line(lines.line(of: sibling.start))
-    let own = line(lines.line(of: finding.range.start))
-    return own.indentation.count > sibling.start.index - above.content.lowerBound
+      case .here(let sibling)? = finding.related.first?.place, isDash(sibling)
+    else { return nil }
+    let column = sibling.start.index - line(lines.line(of: sibling.start)).content.lowerBound
+    return line(lines.line(of: finding.range.start)).indentation.count > column ? column : nil
   }
 
   private func isDash(_ range: ByteRange) -> Bool {
@@ -332,6 +330,7 @@ struct YAMLRepairs {
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
     // The name above may be what is wrong, and the line of the finding right.
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
+    let sibling = line.indentation.upperBound == finding.range.start.index ? columnOfSibling : nil
     var seen: Set<Int> = [own]
     let counts = columns(around: line)
     let column = above(line.number)?.indentation.count ?? 0
@@ -358,12 +357,7 @@ struct YAMLRepairs {
           candidate.place = ByteRange(line.body..<line.end)
           if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
         }
-        if isTooDeep, line.indentation.upperBound == finding.range.start.index, place == 0,
-          case .here(let sibling)? = finding.related.first?.place,
-          self.line(lines.line(of: sibling.start)).content.lowerBound + target == sibling.start.index
-        {
-          candidate.distance = 0
-        }
+        if target == sibling, place == 0 { candidate.distance = 0 }
         candidate.needsSoundText = target == 0
         candidate.isUnlikely = isBelowOdd
         return candidate
