@@ -67,8 +67,9 @@ struct Suggestions {
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
     searchBudget -= given - budget
     return found.map {
-      Suggestion(
-        node: document.resolve(node), text: $0, isGuess: true, isShownOnly: !WordSpelling.isSame(text, $0))
+      // `$x` for `x` adds to what was written; `a:b` for `a=b` says something else.
+      let isOther = !WordSpelling.isSame(text, $0) && Array($0.utf8).firstRange(of: Array(text.utf8)) == nil
+      return Suggestion(node: document.resolve(node), text: $0, isGuess: true, isShownOnly: isOther)
     }
   }
 
