@@ -144,7 +144,7 @@ let package = Package(
       ]),
 
     // Reports: findings and changes as they are shown.
-    module("Reports", "TerminalOutput"),
+    module("Reports", "TerminalOutput", ["SourceText"]),
     // `pages` is a link to `docs/rules`, and `glossary.md` one to that file of `docs`.
     .target(
       name: "BundledPages", path: "Sources/Reports/BundledPages", exclude: ["pages/README.md"],
@@ -169,7 +169,9 @@ let package = Package(
     .target(
       name: "SchemaForms",
       dependencies: [
-        "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Screens",
+        "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings",
+        "Analysis",
+        "Screens",
       ],
       path: "Sources/Screens/SchemaForms",
       resources: [.embedInCode("Reference/reference.css"), .embedInCode("Reference/reference.js")],
@@ -334,6 +336,12 @@ let package = Package(
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
     tests("Architecture", []),
     tests(
+      "OutputLanguages",
+      [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
+        "Settings", "TerminalOutput", "Reporting", "Screens", "SchemaForms", "Properties",
+      ]),
+    tests(
       "Conformance",
       [
         "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONParsing", "SyntaxTree",
@@ -353,7 +361,7 @@ if Context.environment["SETTLE_FUZZ"] != nil {
         "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "JSONParsing",
         "StoreFormats", "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings",
         "SchemaTools", "Editing", "Formatting", "Catalogues", "Workspace", "Analysis", "Reporting", "Stores",
-        "CommandLineInterface",
+        "TerminalOutput", "CommandLineInterface",
         "Properties",
       ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))

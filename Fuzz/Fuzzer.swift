@@ -18,6 +18,7 @@ enum Fuzzer: String, CaseIterable {
   case baseline
   case merge
   case pieces
+  case languages
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -35,6 +36,7 @@ enum Fuzzer: String, CaseIterable {
     case .baseline: fuzzBaseline(bytes)
     case .merge: fuzzMerge(bytes)
     case .pieces: fuzzPieces(bytes)
+    case .languages: fuzzLanguages(bytes)
     }
   }
 }

@@ -233,3 +233,11 @@ for text in \
 done
 for file in "$out"/seeds/yaml/*; do { cat "$file"; printf '\0\252\125'; } | seed pieces; done
 cp "$out/seeds/yaml.dict" "$out/seeds/pieces.dict"
+
+# Signs of other languages among scalars that join them to one character: U+0301 and U+200D behind, U+0600 and U+0D4E before.
+for text in \
+  'x'\''\314\201;touch y;'\''\314\201' '\330\200"\342\200\215,\n\330\200"' '\340\265\216<img src=x>' '\330\200[a](javascript:b)' \
+  '[a[b](c)](d) ![e](f) \\[g]: h' '`\314\201``' '$(x) `y` \\'; do
+  printf -- "$text" | seed languages
+done
+quote '\x27' '\x22' '\x60' '\xCC\x81' '\xE2\x80\x8D' '\xD8\x80' '\xE0\xB5\x8E' '](' ']:' '![' '<' '\x5C' '\x1B' >"$out/seeds/languages.dict"

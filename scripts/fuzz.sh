@@ -10,7 +10,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-all="yaml json schema pattern configuration edit format report fix secret store baseline merge pieces"
+all="yaml json schema pattern configuration edit format report fix secret store baseline merge pieces languages"
 names=${*:-$all}
 out=.build/fuzz
 

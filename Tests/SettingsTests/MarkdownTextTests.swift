@@ -20,4 +20,19 @@ import Testing
   ]) func codeIsToTheLetter(_ text: String, _ wanted: String) {
     #expect(MarkdownText.code(text) == wanted)
   }
+
+  /// An author's links lead to the web or nowhere, and no sign of theirs becomes a sign by what is taken out around it.
+  @Test(arguments: [
+    ("[a](https://e.org) *b*", "[a](https://e.org) *b*"), ("[a](javascript:x)", "a"), ("![a](http://e.org)", "a"),
+    ("[a[b](x)](javascript:y)", "[ab\\](javascript:y)"), ("[a](javascript:x \"t\")", "[a\\](javascript:x \"t\")"),
+    ("[a]: javascript:x", "[a\\]: javascript:x"), ("[a\\]: javascript:x", "[a\\]: javascript:x"), ("<b>", "&lt;b>"),
+    ("\u{600}<img>", "\u{600}&lt;img>"), ("\u{600}[a](javascript:x)", "\u{600}a"), ("a\r\nb\u{1B}", "a\nb\u{241B}"),
+  ]) func authorsMarkdownIsSafe(_ text: String, _ wanted: String) {
+    #expect(MarkdownText.safe(text).utf8.elementsEqual(wanted.utf8), "\(MarkdownText.safe(text))")
+  }
+
+  @Test(arguments: [("/\u{301}x", ["\u{301}x"]), ("a.\u{301}b", ["a", "\u{301}b"]), ("\u{600}.b", ["\u{600}", "b"])])
+  func signsOfPathsAreFound(_ text: String, _ names: [String]) {
+    #expect(SettingPath(text)?.segments == names.map { .name($0) })
+  }
 }

@@ -34,7 +34,7 @@ package enum SchemaAddress {
     guard let rest = bare.droppingPrefix("https://") else { return String(bare) }
     for name in storesOtherNames {
       guard let path = rest.droppingPrefix(name), !path.isEmpty else { continue }
-      return store + path + (path.hasSuffix(".json") ? "" : ".json")
+      return store + path + (path.ends(with: ".json") ? "" : ".json")
     }
     return "https://" + rest
   }
@@ -45,13 +45,17 @@ package enum SchemaAddress {
   }
 
   package static func isAddress(_ text: String) -> Bool {
-    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.begins(with: $0) }
   }
 
   /// The host of an address, with its port.
   package static func host(_ address: String) -> String {
-    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-    return String(rest.prefix { $0 != "/" })
+    String(behindScheme(address).unicodeScalars.prefix { $0 != "/" })
+  }
+
+  private static func behindScheme(_ address: String) -> Substring {
+    let rest = address.pieces(at: "://").dropFirst()
+    return rest.isEmpty ? address[...] : rest.joined(separator: "://")[...]
   }
 
   /// The longest name of a file that most systems allow is 255 bytes.
@@ -61,12 +65,12 @@ package enum SchemaAddress {
   /// a hash.
   package static func path(_ address: String) -> String {
     let bare = address.withoutFragment
-    let rest = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare.drop { $0 != "/" }.dropFirst()
-    let query = rest.firstIndex(of: "?")
-    let parts = rest[..<(query ?? rest.endIndex)].split(separator: "/")
+    let rest = bare.holds("://") ? behindScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
+    let query = rest.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let parts = rest[..<(query ?? rest.endIndex)].pieces(at: "/").filter { !$0.isEmpty }
     var isExact = query == nil && !parts.isEmpty
     let names = parts.map { part -> String in
-      let plain = part.utf8.allSatisfy(isPlain) && part.first != "."
+      let plain = part.utf8.allSatisfy(isPlain) && !part.begins(with: ".")
       if plain, part.utf8.count <= longestName { return String(part) }
       isExact = false
       return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
@@ -78,13 +82,12 @@ package enum SchemaAddress {
   /// The path of an address in a mirror: `HOST/PATH`, with every sign as it is.
   package static func pathInMirror(_ address: String) -> String {
     let bare = address.withoutFragment
-    let rest = bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare[...]
-    return URIReference.percentDecoded(String(rest.prefix { $0 != "?" }))
+    return URIReference.percentDecoded(String(behindScheme(bare).unicodeScalars.prefix { $0 != "?" }))
   }
 
   /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
   package static func flatPath(_ address: String) -> String {
-    let parts = path(address).split(separator: "/")
+    let parts = path(address).pieces(at: "/")
     return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
   }
 

@@ -1,5 +1,6 @@
 package import FileAccess
 internal import Patterns
+internal import SourceText
 
 /// The list of a project's vendored schemas: `.settle/schemas.lock`.
 ///
@@ -54,14 +55,18 @@ package struct SchemaLock: Sendable {
     guard fields.count == 6, fields[2].utf8.count == 64, !fields[0].isEmpty, isInside(fields[1]) else { return nil }
     var row = Row(address: fields[0], file: fields[1], digest: fields[2])
     row.kind = fields[3]
-    row.patterns = fields[4].split(separator: " ").map(String.init)
-    row.marks = fields[5].split(separator: " ").map(String.init)
+    row.patterns = Self.words(fields[4])
+    row.marks = Self.words(fields[5])
     return row
+  }
+
+  private static func words(_ field: String) -> [String] {
+    field.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) }
   }
 
   /// Whether a path leads nowhere but below its folder.
   private static func isInside(_ path: String) -> Bool {
-    !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    !path.isEmpty && !path.begins(with: "/") && !path.pieces(at: "/").contains("..")
   }
 
   /// The row of an address, its fragment included: several kinds may each be a part of one text.
@@ -121,7 +126,7 @@ extension ObjectKind {
   package static func address(ofKey key: String) -> String { base + key }
 
   package init?(address: String) {
-    let parts = address.droppingPrefix(Self.base)?.split(separator: "/").map(String.init) ?? []
+    let parts = address.droppingPrefix(Self.base)?.pieces(at: "/").map { String($0) } ?? []
     guard parts.count == 3 else { return nil }
     self.init(group: parts[0], version: parts[1], kind: parts[2])
   }

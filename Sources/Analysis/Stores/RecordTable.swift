@@ -2,6 +2,7 @@ package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 package import Settings
+internal import SourceText
 package import StoreFormats
 
 /// Lists of records that the schema gives a title for CSV: a table each. The application's own columns come first, under its
@@ -86,8 +87,8 @@ package struct RecordTable: Sendable {
     guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node) }
     var texts: [String] = []
     for item in document.items(node) {
-      guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.contains(";"),
-        !text.hasPrefix("["), text.first != " ", text.last != " "
+      guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.holds(";"),
+        !text.begins(with: "["), !text.begins(with: " "), !text.ends(with: " ")
       else { return FieldText(document, node) }
       texts.append(text)
     }

@@ -1,16 +1,17 @@
 internal import Catalogues
 internal import DocumentModel
+internal import SourceText
 
 /// A schema's name with parts that a document fills in: `crds/{group}/{kind}_{version}.json`.
 enum SchemaTemplate {
-  static func isOne(_ text: String) -> Bool { text.contains("{") }
+  static func isOne(_ text: String) -> Bool { text.holds("{") }
 
   /// The name with the file's folder in the place of `{folder}`, which stays where the name of a schema can't hold that folder.
   ///
   /// - Parameter path: of the file, from the folder of the configuration.
   static func filled(_ text: String, fileAt path: some Sequence<UInt8>) -> String {
-    let folders = String(decoding: Array(path), as: UTF8.self).split(separator: "/").dropLast()
-    let isPlain = !folders.contains { $0.contains { "\\#?{}".contains($0) } }
+    let folders = String(decoding: Array(path), as: UTF8.self).pieces(at: "/").dropLast().filter { !$0.isEmpty }
+    let isPlain = !folders.contains { $0.utf8.contains { "\\#?{}".utf8.contains($0) } }
     return replacing(in: text) { $0 == "folder" && isPlain ? (["."] + folders).joined(separator: "/") : nil }
   }
 
@@ -24,7 +25,7 @@ enum SchemaTemplate {
         case "group": object?.group
         case "version": object?.version
         case "kind": object?.kind
-        case _: scalar(name.split(separator: ".").map(String.init), document, root)
+        case _: scalar(name.pieces(at: ".").filter { !$0.isEmpty }.map { String($0) }, document, root)
         }
       return value.flatMap { isPlain($0) ? $0 : nil }
     }
@@ -33,13 +34,13 @@ enum SchemaTemplate {
   /// The text with its parts in braces replaced, but those for which there is nothing.
   private static func replacing(in text: String, by value: (Substring) -> String?) -> String {
     var result = ""
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      result += value(rest[rest.index(after: open)..<close]) ?? String(rest[open...close])
+      result += String(rest[..<open])
+      result += value(Substring(rest[rest.index(after: open)..<close])) ?? String(rest[open...close])
       rest = rest[rest.index(after: close)...]
     }
-    return result + rest
+    return result + String(rest)
   }
 
   private static func scalar(_ path: [String], _ document: Document, _ root: NodeID) -> String? {
@@ -53,7 +54,7 @@ enum SchemaTemplate {
 
   /// Whether a text may be a part of a file's name.
   private static func isPlain(_ text: String) -> Bool {
-    (1...100).contains(text.utf8.count) && text.first != "."
+    (1...100).contains(text.utf8.count) && !text.begins(with: ".")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"/\\#?:{}".utf8.contains($0) }
   }
 }

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 internal import Stores
 
 /// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
@@ -57,8 +58,10 @@ struct LayerTexts {
       }
     case .environment(let prefix, let variables):
       let start = prefix.isEmpty ? "" : prefix + "_"
-      for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.hasPrefix(start) {
-        addVariable(name, String(name.dropFirst(start.count)), value, layer, isClaimed: !prefix.isEmpty)
+      for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.begins(with: start) {
+        addVariable(
+          name, String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)), value, layer,
+          isClaimed: !prefix.isEmpty)
       }
     case .arguments(let arguments): add(arguments, layer)
     }
@@ -110,9 +113,10 @@ struct LayerTexts {
   private mutating func add(_ arguments: [String], _ layer: SettingsFile.Layer) {
     var rest = arguments[...]
     while let argument = rest.popFirst(), argument != "--" {
-      guard argument.hasPrefix("--") else { continue }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let word = String(parts.first ?? "")
+      guard argument.begins(with: "--") else { continue }
+      let parts = argument.unicodeScalars.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = parts.first.map { String($0) } ?? ""
       guard let given = SettingPath(word), given.inputs.isEmpty,
         let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
       else { continue }

@@ -26,7 +26,7 @@ package enum ShellVariables {
 
   private static func quoted(_ value: FieldText) -> String {
     if !value.isQuoted, value.text.utf8.allSatisfy(isPlain) { return value.text }
-    return "'" + value.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return "'" + value.text.exchanging("'", for: "'\\''") + "'"
   }
 
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
@@ -36,6 +36,15 @@ package enum ShellVariables {
     }
     var reader = ShellReader(text)
     return (reader.variables(), reader.diagnostics)
+  }
+
+  /// Whether a shell that reads the text runs nothing, and has these variables afterwards, byte for byte.
+  package static func isRead(_ text: [UInt8], as variables: [Variable]) -> Bool {
+    let read = self.variables(text)
+    return read.diagnostics.isEmpty
+      && read.variables.elementsEqual(variables) {
+        $0.name == $1.name && $0.value.text.utf8.elementsEqual($1.value.text.utf8)
+      }
   }
 
   static func isNamePart(_ byte: UInt8) -> Bool {
@@ -110,11 +119,11 @@ private struct ShellReader {
           bytes.append(inside)
           place += 1
         }
-        close("'")
+        close(UInt8(ascii: "'"))
       case UInt8(ascii: "\""):
         isQuoted = true
         readDoubleQuoted(&bytes)
-        close("\"")
+        close(UInt8(ascii: "\""))
       case UInt8(ascii: "\\"):
         guard current != 0x0A else {
           // XCU 2.2.1: the next line continues this one.
@@ -165,9 +174,9 @@ private struct ShellReader {
     }
   }
 
-  private mutating func close(_ quote: Character) {
+  private mutating func close(_ quote: UInt8) {
     guard diagnostics.isEmpty else { return }
-    guard current == quote.asciiValue else { return fault("quotes are never closed") }
+    guard current == quote else { return fault("quotes are never closed") }
     place += 1
   }
 

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Text that a terminal can show without harm: interpolated texts are escaped, so that nothing from outside can move
 /// the cursor, change colours or reverse the direction of writing.
 ///
@@ -16,13 +18,12 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
 
   /// Escapes a text.
   package init(_ text: some StringProtocol) {
-    description = Self.escaped(text)
+    description = text.pictured
   }
 
   /// Escapes a text, its line feeds aside.
   package init(lines text: String) {
-    description = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.escaped)
-      .joined(separator: "\n")
+    description = text.pieces(at: "\n").map(\.pictured).joined(separator: "\n")
   }
 
   /// Takes a text as it is: one that the program itself has made, with nothing from outside in it.
@@ -42,7 +43,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      text += TerminalText.escaped(value.description)
+      text += value.description.pictured
     }
 
     /// Adds a text that is escaped already.
@@ -93,34 +94,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
     guard let width, start + self.width > width else { return [self] }
     let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
-    return lines.map { line in Self(verbatim: String(line.drop { $0 == " " })) }
-  }
-
-  // MARK: Escapes
-
-  private static func escaped(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isDangerous) else { return String(text) }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(picture(scalar)) }
-    return String(result)
-  }
-
-  /// Control characters as their pictures (U+2400…), line breaks included; those that reorder text as U+FFFD.
-  package static func picture(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard isDangerous(scalar) else { return scalar }
-    switch scalar.value {
-    case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
-    case 0x7F: return "\u{2421}"
-    case _: return "\u{FFFD}"
-    }
-  }
-
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0: true
-    case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0xFEFF: true
-    case _: false
-    }
+    return lines.map { line in Self(verbatim: String(line.unicodeScalars.drop { $0 == " " })) }
   }
 }
 
@@ -133,30 +107,8 @@ extension [TerminalText] {
 /// Quoting of words for a POSIX shell.
 package enum ShellWord {
   /// The word itself where a shell reads it unchanged, else the word in single quotes.
-  package static func quoted(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy(isPlain)
-    return isPlain ? text : always(text)
-  }
+  package static func quoted(_ text: String) -> String { text.shellWord }
 
-  /// In single quotes; with signs that a terminal doesn't show as they are, in those of `$''`, their bytes as numbers.
-  package static func always(_ text: String) -> String {
-    guard !TerminalText(text).description.utf8.elementsEqual(text.utf8) else { return plainlyQuoted(text) }
-    let scalars = text.unicodeScalars.map { scalar in
-      let isHidden = TerminalText.picture(scalar) != scalar
-      if isHidden { return String(scalar).utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-      return (scalar == "'" || scalar == "\\" ? "\\" : "") + String(scalar)
-    }
-    return "$'" + scalars.joined() + "'"
-  }
-
-  private static func plainlyQuoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
-
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", ",", "+", "@", "%", "=": true
-    case _: false
-    }
-  }
+  /// In quotes; what a terminal doesn't show as it is, as the numbers of its bytes.
+  package static func always(_ text: String) -> String { text.inShellQuotes }
 }

@@ -32,7 +32,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
       scheme = String(rest[..<mark])
       rest = rest[rest.utf8.index(after: mark)...]
     }
-    if rest.hasPrefix("//") {
+    if rest.utf8.starts(with: "//".utf8) {
       let start = rest.utf8.index(rest.startIndex, offsetBy: 2)
       let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       authority = String(rest[start..<end])
@@ -65,7 +65,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     if path.isEmpty {
       result.path = base.path
       result.query = query ?? base.query
-    } else if path.hasPrefix("/") {
+    } else if path.utf8.first == UInt8(ascii: "/") {
       result.path = Self.removingDotSegments(path)
     } else {
       result.path = Self.removingDotSegments(merged(with: base))

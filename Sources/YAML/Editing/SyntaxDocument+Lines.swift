@@ -145,7 +145,7 @@ extension SyntaxDocument {
       if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
     }
     let words = String(decoding: bytes, as: UTF8.self)
-    let said = words.drop { $0 == "#" || $0 == " " }
-    return words.contains("yaml-language-server:") || said.hasPrefix("settle: schema=") || said.hasPrefix("$schema:")
+    let said = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
+    return words.holds("yaml-language-server:") || said.begins(with: "settle: schema=") || said.begins(with: "$schema:")
   }
 }

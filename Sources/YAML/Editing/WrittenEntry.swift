@@ -106,7 +106,7 @@ struct WrittenEntry: Sendable {
 
   /// Whether the value may begin behind a dash.
   var isCompact: Bool {
-    contentColumn != nil && head.isEmpty && body.first.map { !Self.trimmed($0).hasPrefix("#") } ?? false
+    contentColumn != nil && head.isEmpty && body.first.map { !Self.trimmed($0).begins(with: "#") } ?? false
   }
 
   /// The value's lines below its key or dash.
@@ -120,7 +120,7 @@ struct WrittenEntry: Sendable {
       if line.isEmpty { return line }
       if shift >= 0 { return ValueWriter.margin(shift) + line }
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
-      return String(line.dropFirst(min(blanks, -shift)))
+      return String(line.unicodeScalars.dropFirst(min(blanks, -shift)))
     }
   }
 
@@ -138,6 +138,6 @@ struct WrittenEntry: Sendable {
 
   /// The line without blanks before it.
   private static func trimmed(_ line: String) -> String {
-    String(line.drop { $0 == " " || $0 == "\t" })
+    String(line.unicodeScalars.drop { $0 == " " || $0 == "\t" })
   }
 }

@@ -1,4 +1,5 @@
 package import Settings
+internal import SourceText
 
 /// A fact for a person: `default`, and lines of words and code.
 package struct SettingFact: Sendable {
@@ -18,7 +19,7 @@ package struct SettingFact: Sendable {
 
     package var markdown: String {
       switch self {
-      case .words(let text): MarkdownText.escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+      case .words(let text): MarkdownText.escaped(text.onOneLine)
       case .code, .setting: MarkdownText.code(plain)
       }
     }

@@ -48,7 +48,7 @@ struct HiddenWords {
   private static let shortestName = 4
 
   private func isSecret(_ word: Word) -> Bool {
-    words.contains(word.text) || word.isCut && words.contains { $0.hasPrefix(word.text) }
+    words.contains(word.text) || word.isCut && words.contains { $0.utf8.starts(with: word.text.utf8) }
   }
 
   private static func words(_ text: String) -> [Word] {

@@ -222,7 +222,7 @@ struct FindingStages {
     return Diagnostic(
       SchemaProblem.noneChosen, message ?? "no schema is known for this \(text)",
       at: ByteRange(place.index..<place.index),
-      help: kind.map { "settle schema add \($0)" }
+      help: kind.map { "settle schema add \($0.shellWord)" }
         ?? "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
   }
 

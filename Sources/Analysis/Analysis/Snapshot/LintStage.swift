@@ -77,7 +77,7 @@ struct FormFinding {
     return Diagnostic(
       entry.rule.code, "the file is not \(snapshot.form == .layout ? "laid out" : "in canonical form") from here on",
       at: Self.firstLine(of: snapshot.text, unlike: result.bytes), severity: entry.severity,
-      help: "settle format \(snapshot.shown) writes it")
+      help: "settle format \(snapshot.shown.shellWord) writes it")
   }
 
   /// The first line that the other text hasn't at its place, without its line break.

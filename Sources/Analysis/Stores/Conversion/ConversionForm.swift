@@ -1,6 +1,7 @@
 package import DocumentModel
 package import JSONParsing
 package import Settings
+internal import SourceText
 internal import StoreFormats
 internal import YAMLParsing
 
@@ -14,7 +15,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
 
   /// By the end of a file's name; YAML where that shows nothing.
   package init(fileName name: String) {
-    let ending = name.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let ending = name.pieces(at: ".").last.map { String($0) } ?? ""
     self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 

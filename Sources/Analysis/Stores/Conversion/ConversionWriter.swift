@@ -91,7 +91,11 @@ package struct ConversionWriter {
     // The values of a store are under its keys, each in its own form; only whole files can be distinguished by their schema.
     let isStore = source.store != nil
     let names = VariableNames(isStore ? nil : source.model)
-    return names.variables(document, usesKeys: isStore).map(ShellVariables.text).flatMap { text in
+    return names.variables(document, usesKeys: isStore).flatMap { variables in
+      let text = ShellVariables.text(variables)
+      guard ShellVariables.isRead(text, as: variables) else {
+        return .failure(Obstacle("a shell would read other values"))
+      }
       guard !isStore, source.model != nil else { return .success(text) }
       return proven(text, document, only: [SettingPath()]) {
         names.document(ShellVariables.variables($0).variables).document

@@ -10,19 +10,17 @@ package enum EditorConfiguration {
     var values: [String: String] = [:]
     var coverage = YAMLCoverage.none
     var section = ""
-    for line in String(decoding: text.dropFirst(ByteOrderMark.length(in: text)), as: UTF8.self).split(
-      whereSeparator: \.isNewline)
-    {
+    for line in String(decoding: text.dropFirst(ByteOrderMark.length(in: text)), as: UTF8.self).allLines {
       let line = line.trimmed
-      if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
-      if line.hasPrefix("["), line.hasSuffix("]") {
-        section = String(line.dropFirst().dropLast())
+      if line.isEmpty || line.begins(with: "#") || line.begins(with: ";") { continue }
+      if line.begins(with: "["), line.ends(with: "]") {
+        section = String(line.unicodeScalars.dropFirst().dropLast())
         coverage = YAMLCoverage([section], excluding: false)
         if case .some = coverage { result.note("the section [\(section)]: format says the same for all files") }
         continue
       }
-      guard case .all = coverage, let sign = line.firstIndex(of: "=") else { continue }
-      values[line[..<sign].trimmed.lowercased()] = line[line.index(after: sign)...].trimmed.lowercased()
+      guard case .all = coverage, let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      values[line[..<sign].trimmed.lowercased()] = line[line.utf8.index(after: sign)...].trimmed.lowercased()
     }
     take(values, &result)
     return result
@@ -56,6 +54,8 @@ package enum EditorConfiguration {
 
 extension StringProtocol {
   var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    var rest = unicodeScalars.drop(while: \.properties.isWhitespace)
+    while rest.last?.properties.isWhitespace == true { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
   }
 }

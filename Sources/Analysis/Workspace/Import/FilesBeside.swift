@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Files that a configuration of another tool names, or that lie beside it.
 package struct FilesBeside {
   private let named: [String]
@@ -29,14 +31,14 @@ package struct FilesBeside {
 /// Lines in the form of `.gitignore`.
 enum IgnoreLines {
   static func patterns(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    text.allLines.map(\.trimmed).filter { !$0.isEmpty && !$0.begins(with: "#") }
   }
 
   /// Globs of `files` that fit what a pattern does: a file of that name, and all files in a folder of that name.
   static func globs(_ pattern: String) -> [String] {
-    if pattern.hasPrefix("*.") || pattern.hasSuffix(".yaml") || pattern.hasSuffix(".yml") { return [pattern] }
-    let folder = pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern
-    let below = (folder.contains("/") ? folder : "**/" + folder) + "/**"
+    if pattern.begins(with: "*.") || pattern.ends(with: ".yaml") || pattern.ends(with: ".yml") { return [pattern] }
+    let folder = pattern.ends(with: "/") ? String(pattern.unicodeScalars.dropLast()) : pattern
+    let below = (folder.holds("/") ? folder : "**/" + folder) + "/**"
     return folder == pattern ? [pattern, below] : [below]
   }
 }

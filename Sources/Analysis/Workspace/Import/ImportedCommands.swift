@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 internal import YAMLParsing
 
 /// Configurations of other tools, and their commands, of a hook of pre-commit or as a person typed them, read as one
@@ -13,7 +14,7 @@ package struct ImportedCommands {
     package var schema: String
     /// Whether a document may go without it.
     package var isOptional = false
-    package var isRemote: Bool { schema.hasPrefix("http://") || schema.hasPrefix("https://") }
+    package var isRemote: Bool { schema.begins(with: "http://") || schema.begins(with: "https://") }
   }
 
   package private(set) var associations: [Association] = []
@@ -96,7 +97,8 @@ package struct ImportedCommands {
     for (option, value) in arguments.options {
       switch (option, value) {
       case ("schemafile", let value?): schema = value
-      case ("builtin-schema", let value?): builtin = value.hasPrefix("vendor.") ? String(value.dropFirst(7)) : value
+      case ("builtin-schema", let value?):
+        builtin = value.begins(with: "vendor.") ? String(value.unicodeScalars.dropFirst(7)) : value
       case ("data-transform", "gitlab-ci"), ("data-transform", "azure-pipelines"): break
       case ("check-metaschema", _):
         return note("\(name): settle schema check does that, on files or folders")
@@ -138,10 +140,10 @@ package struct ImportedCommands {
       case ("d", let text?), ("config-data", let text?):
         isSaid = true
         // As yamllint takes it: a word alone is the name of a configuration.
-        takeRules(text.contains(":") ? text : "extends: \(text)", name)
+        takeRules(text.holds(":") ? text : "extends: \(text)", name)
       case ("c", let file?), ("config-file", let file?):
         isSaid = true
-        if !beside.isNamed(file) { note("\(name): settle config import \(file) says what \(file) does") }
+        if !beside.isNamed(file) { note("\(name): settle config import \(file.shellWord) says what \(file) does") }
       case ("f", _), ("format", _): note("\(name): the formats of settle check say how findings are written")
       case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings as it does")
       case ("no-warnings", _): note("\(name): settle check -q shows errors alone")
@@ -163,7 +165,7 @@ package struct ImportedCommands {
 
   private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
-    if let globs, !globs.contains(where: { $0.contains("yaml") || $0.contains("yml") }) { return }
+    if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
     let saysHow = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
     if hasOwn(PrettierConfiguration.fileNames, name), !saysHow { return }
     var format = format ?? PrettierConfiguration.defaults(beside)
@@ -176,7 +178,7 @@ package struct ImportedCommands {
   private mutating func readKubeconform(_ words: [String], _ name: String, _ globs: [String]?) {
     let arguments = CommandWords(words, flags: KubeconformWords.flags)
     let places = arguments.operands.filter { $0 != "-" }.map {
-      $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") ? $0 : "\($0)/**"
+      $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
     }
     let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
@@ -198,7 +200,7 @@ package struct ImportedCommands {
     for place in locations.isEmpty ? ["default"] : locations {
       if place == "default" {
         if !steps.contains("settle catalogue add kubernetes") { steps.append("settle catalogue add kubernetes") }
-      } else if place.contains("datreeio/CRDs-catalog") {
+      } else if place.holds("datreeio/CRDs-catalog") {
         if !steps.contains("settle catalogue add crds") { steps.append("settle catalogue add crds") }
       } else if let schema = KubeconformWords.template(place, arguments.options) {
         associations.append(
@@ -224,7 +226,7 @@ struct CommandWords {
   init(_ words: [String], flags: Set<String>) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("-"), word.count > 1 else {
+      guard word.begins(with: "-"), word.utf8.count > 1 else {
         operands.append(word)
         continue
       }
@@ -232,8 +234,8 @@ struct CommandWords {
         operands += rest
         break
       }
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let option = String((parts.first ?? word).drop { $0 == "-" })
+      let parts = word.unicodeScalars.split(separator: "=", maxSplits: 1).map { String($0) }
+      let option = String((parts.first ?? word).unicodeScalars.drop { $0 == "-" })
       options.append((option, parts.count > 1 ? parts[1] : flags.contains(option) ? nil : rest.popFirst()))
     }
   }

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// A configuration of pre-commit: its hooks of other tools, read as the commands that they run.
 package enum PreCommitConfiguration {
@@ -26,8 +27,8 @@ package enum PreCommitConfiguration {
 
   private static func read(_ hook: NodeID, of place: String, _ document: Document, _ commands: inout ImportedCommands) {
     let id = text(document, hook, "id") ?? ""
-    let entry = text(document, hook, "entry")?.split(separator: " ").map(String.init) ?? []
-    let command = entry.first?.split(separator: "/").last.map(String.init)
+    let entry = text(document, hook, "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
+    let command = entry.first?.pieces(at: "/").last { !$0.isEmpty }.map { String($0) }
     guard
       let tool = ImportedCommands.tools.first(where: {
         command == $0 || entry.isEmpty && (place.contains($0) || id == $0)
@@ -71,7 +72,7 @@ package enum PreCommitConfiguration {
     }
     return globs.flatMap { glob in
       // A name of its own says as much as the type does.
-      guard let last = glob.split(separator: "/").last, last == "*" || last == "**" else { return [glob] }
+      guard let last = glob.pieces(at: "/").last, last == "*" || last == "**" else { return [glob] }
       let folder = last == "**" ? glob + "/*" : glob
       return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }
     }

@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import FileAccess
+internal import SourceText
 
 /// A configuration of prettier, in JSON or YAML, as far as it is about YAML.
 package enum PrettierConfiguration {
@@ -25,7 +26,7 @@ package enum PrettierConfiguration {
   ///
   /// - Parameter name: of its file.
   package static func isOne(_ document: Document, _ root: NodeID, name: String) -> Bool {
-    if name.hasPrefix(".prettierrc") { return true }
+    if name.begins(with: ".prettierrc") { return true }
     let names = document.entries(root).map { document.string($0.key) ?? "" }
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
@@ -72,8 +73,8 @@ package enum PrettierConfiguration {
 
   /// `tabWidth` for `tab-width`, and whether it isn't turned off by `no-`.
   private static func inFile(_ option: String) -> (name: String, isSet: Bool) {
-    let isSet = !option.hasPrefix("no-")
-    let words = (isSet ? option : String(option.dropFirst(3))).split(separator: "-").map(String.init)
+    let isSet = !option.begins(with: "no-")
+    let words = (isSet ? option : String(option.unicodeScalars.dropFirst(3))).pieces(at: "-").map { String($0) }
     return ((words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(), isSet)
   }
 

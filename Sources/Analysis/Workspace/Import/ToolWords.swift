@@ -1,4 +1,5 @@
 internal import Catalogues
+internal import SourceText
 
 /// The names that check-jsonschema has (0.39), and what they come to.
 enum CheckJSONSchemaWords {
@@ -34,7 +35,7 @@ enum CheckJSONSchemaWords {
   ]
 
   /// `github-workflows` of the hook `check-github-workflows`.
-  static func builtin(ofHook id: String) -> String? { id.hasPrefix("check-") ? String(id.dropFirst(6)) : nil }
+  static func builtin(ofHook id: String) -> String? { id.begins(with: "check-") ? String(id.utf8.dropFirst(6)) : nil }
 
   static func address(of kind: String) -> String? { KnownKinds.index?.kind(kind)?.address }
 }
@@ -67,23 +68,16 @@ enum KubeconformWords {
       ".StrictSuffix": isStrict ? "-strict" : "",
     ]
     var (result, rest) = ("", place[...])
-    while let open = rest.range(of: "{{") {
-      guard let close = rest[open.upperBound...].range(of: "}}"),
-        let word = words[rest[open.upperBound..<close.lowerBound].filter { $0 != " " }]
-      else { return nil }
-      result += rest[..<open.lowerBound] + word
-      rest = rest[close.upperBound...]
+    while rest.holds("{{") {
+      let parts = rest.pieces(at: "{{")
+      let inside = parts.dropFirst().joined(separator: "{{").pieces(at: "}}")
+      guard inside.count > 1, let word = words[inside[0].exchanging(" ", for: "")] else { return nil }
+      result += parts[0] + word
+      rest = inside.dropFirst().joined(separator: "}}")[...]
     }
     result += rest
-    if result.contains("{") { return result }
+    if result.holds("{") { return result }
     // A folder with the layout that kubeconform has.
     return nil
-  }
-}
-
-extension Substring {
-  /// The first place of a text.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    indices.lazy.filter { self[$0...].hasPrefix(text) }.first.map { $0..<index($0, offsetBy: text.count) }
   }
 }

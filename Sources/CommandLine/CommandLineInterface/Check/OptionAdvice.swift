@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Linting
 internal import Reporting
+internal import SourceText
 internal import Workspace
 
 /// Hints about options for messages of other modules, which have no command line.
@@ -72,7 +73,7 @@ enum OptionAdvice {
       switch file.source {
       case .vendored: "vendored, \(kind(file)); row of .settle/schemas.lock"
       case .catalogue(let name): "catalogue \(name), \(kind(file))"
-      case .knownKinds: "not here, \(kind(file)): settle schema add \(file.kind)"
+      case .knownKinds: "not here, \(kind(file)): settle schema add \(file.kind.shellWord)"
       }
     }
   }

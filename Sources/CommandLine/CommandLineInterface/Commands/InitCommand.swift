@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SourceText
 internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
@@ -97,7 +98,7 @@ enum InitCommand: CommandDeclaration {
   ) -> ExitCode? {
     let shown = file.snapshot.shown
     guard file.snapshot.model != nil else {
-      environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown)")
+      environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown.shellWord)")
       return .trouble
     }
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import SourceText
 internal import TerminalOutput
 internal import Workspace
 internal import YAMLParsing
@@ -45,7 +46,9 @@ enum SurveyText {
     }
     if !survey.otherTools.isEmpty {
       let come = survey.otherTools.count == 1 ? "it comes" : "they come"
-      hints.append("# `settle config import \(survey.otherTools.joined(separator: " "))` prints what \(come) to here.")
+      hints.append(
+        "# `settle config import \(survey.otherTools.map(\.shellWord).joined(separator: " "))` prints what \(come) to here."
+      )
     }
     if survey.isCutOff { hints.append("# There are more files than were looked at for this.") }
     return hints
@@ -88,7 +91,7 @@ enum SurveyText {
     guard let schema = kind.schema else { return nil }
     let patterns = endings.sorted().map { word("*" + $0) }.joined(separator: ", ")
     return (
-      ["\(kind.title) are in \(files(found)).", "`settle schema add \(kind.kind)` brings their schema."],
+      ["\(kind.title) are in \(files(found)).", "`settle schema add \(kind.kind.shellWord)` brings their schema."],
       ["- files: [\(patterns)]", "  when: \(kind.condition)", "  schema: \(word(schema))"]
     )
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParsing
 internal import FileAccess
 internal import Settings
+internal import SourceText
 internal import Stores
 internal import TerminalOutput
 
@@ -56,7 +57,7 @@ struct ConvertOutput {
       return true
     }
     let name = String(decoding: beside?.lastComponent ?? input.lastComponent, as: UTF8.self)
-    let key = value.key.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_")
+    let key = value.key.exchanging("/", for: "_")
     let folder = beside.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A text that an offer or a fix writes, with places that a person fills in.
 struct SnippetText: ExpressibleByStringInterpolation {
   private enum Part {
@@ -48,7 +50,7 @@ struct SnippetText: ExpressibleByStringInterpolation {
 
   /// Whether it ends where a person has to write.
   var endsOpen: Bool {
-    plain.hasSuffix(" ") || plain.hasSuffix(":")
+    plain.ends(with: " ") || plain.ends(with: ":")
   }
 
   /// The text as a snippet of the protocol: the cursor goes to the first place, and on to the next.
@@ -69,9 +71,9 @@ struct SnippetText: ExpressibleByStringInterpolation {
   }
 
   private static func escaped(_ text: String, _ signs: String) -> String {
-    text.reduce(into: "") { result, character in
-      if signs.contains(character) { result.append("\\") }
-      result.append(character)
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if signs.unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
   }
 }

@@ -116,7 +116,7 @@ struct NamedDefinition {
     let references = views.flatMap { other in
       NamedTexts.all(other, folders).compactMap { named -> Place? in
         guard let target = Self.target(named.uri, in: view), target.tokens.starts(with: pointer.tokens),
-          let hash = named.text.firstIndex(of: "#")
+          let hash = named.text.utf8.firstIndex(of: UInt8(ascii: "#"))
         else { return nil }
         let rest = target.tokens.dropFirst(pointer.tokens.count).map { "/" + JSONPointer.escape($0) }.joined()
         return Place(

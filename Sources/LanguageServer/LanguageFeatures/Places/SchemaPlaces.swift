@@ -5,6 +5,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONRPC
 internal import JSONSchema
+internal import Patterns
 internal import SourceText
 internal import Workspace
 
@@ -27,7 +28,7 @@ struct SchemaPlaces {
   /// The start of the text of a URI, or the target of its fragment.
   func location(_ uri: String) -> JSONValue? {
     guard let file = file(uri) else { return nil }
-    let fragment = uri.firstIndex(of: "#").map { String(uri[uri.index(after: $0)...]) } ?? ""
+    let fragment = uri.uriFragment ?? ""
     let start = PlaceRange(TextPlace(line: 0, character: 0), TextPlace(line: 0, character: 0)).json
     guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders) else {
       return ["uri": .string(file), "range": start]
@@ -42,7 +43,7 @@ struct SchemaPlaces {
     guard let root = document.roots.first else { return nil }
     let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) } ?? fragment
     if decoded.isEmpty { return root }
-    if decoded.hasPrefix("/") { return JSONPointer(decoded).flatMap { document.node(at: $0, from: root) } }
+    if decoded.begins(with: "/") { return JSONPointer(decoded).flatMap { document.node(at: $0, from: root) } }
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       for name in ["$anchor", "$dynamicAnchor"] {
         if document.value(NodeID(index), named: name).flatMap(document.string) == decoded { return NodeID(index) }
@@ -53,7 +54,7 @@ struct SchemaPlaces {
 
   /// The URI under which an editor can open a text; nil for none. A bundled schema gets a copy in the cache.
   func file(_ uri: String) -> String? {
-    let bare = String(uri.prefix { $0 != "#" })
+    let bare = uri.withoutFragment
     if let path = FilePath(fileURI: bare) { return path.fileURI }
     guard let bundled = BundledSchema.at(uri: bare), let cache = folders.cache else { return nil }
     let bytes = bundled.text()
@@ -92,7 +93,7 @@ struct NamedTexts {
     }
     let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
     let isSchema = view.isSchema
-    let base = (view.path?.fileURI).map { String($0.prefix { $0 != "#" }) } ?? ""
+    let base = (view.path?.fileURI).map { $0.withoutFragment } ?? ""
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
         guard let name = entry.keyID.map(document.keys.name), let text = document.string(entry.value),
@@ -101,7 +102,7 @@ struct NamedTexts {
         let range = document.range(entry.value).indices
         switch name {
         case "$ref" where isSchema, "$dynamicRef" where isSchema:
-          names.append(Name(range: range, text: text, uri: text.hasPrefix("#") ? base + text : places.uri(text)))
+          names.append(Name(range: range, text: text, uri: text.begins(with: "#") ? base + text : places.uri(text)))
         case "$schema" where document.roots.contains(NodeID(index)):
           names.append(Name(range: range, text: text, uri: places.uri(text)))
         case "schema" where isConfiguration, "file" where isConfiguration:

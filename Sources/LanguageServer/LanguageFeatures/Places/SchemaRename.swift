@@ -108,7 +108,7 @@ struct SchemaRename {
 
   /// The target of a reference inside of the text.
   private func reference(_ schema: NodeID) -> NodeID? {
-    guard let text = document.value(schema, named: "$ref").flatMap(document.string), text.hasPrefix("#") else {
+    guard let text = document.value(schema, named: "$ref").flatMap(document.string), text.begins(with: "#") else {
       return nil
     }
     return SchemaPlaces.node(String(text.dropFirst()), in: document)
@@ -209,14 +209,15 @@ struct SchemaRename {
   private mutating func renameStep(_ node: NodeID, _ pattern: SettingPattern) {
     guard let text = document.string(node), SettingPattern(text) == pattern else { return }
     let new = SettingPath(segments: [.name(name)]).description
-    let around = text.dropLast(SettingPath(segments: [.name(pattern.name)]).description.count)
+    let around = String(
+      text.unicodeScalars.dropLast(SettingPath(segments: [.name(pattern.name)]).description.unicodeScalars.count))
     found[document.range(node)] = scalars.string(around + new)
   }
 
   private mutating func renamePath(_ node: NodeID, _ pattern: SettingPattern) {
     guard let text = document.string(node), let path = SettingPath(text), pattern.leads(path) else { return }
     let new = pattern.renamed(path, to: name)
-    found[document.range(node)] = scalars.string(text.hasPrefix("/") ? new.pointer.description : new.description)
+    found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)
   }
 
   /// Values beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
@@ -242,9 +243,11 @@ struct SchemaRename {
 
   /// A text in which paths of settings in braces mean their values.
   private static func words(_ text: String, _ pattern: SettingPattern, _ name: String) -> String {
-    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    let parts = text.pieces(at: "{")
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in
-      guard let end = part.firstIndex(of: "}"), let path = SettingPath(String(part[..<end])), pattern.leads(path) else {
+      guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = SettingPath(String(part[..<end])),
+        pattern.leads(path)
+      else {
         return "\(result){\(part)"
       }
       return "\(result){\(pattern.renamed(path, to: name))\(part[end...])"

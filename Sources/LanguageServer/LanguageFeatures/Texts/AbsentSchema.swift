@@ -36,7 +36,7 @@ struct AbsentSchema {
     let end = view.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? view.bytes.count
     return Diagnostic(
       .hintOfKind, "this file is of the kind \(kind), and its schema isn't here", at: ByteRange(0..<end),
-      severity: .note, help: "settle schema add \(kind)")
+      severity: .note, help: "settle schema add \(kind.shellWord)")
   }
 
   /// The code action that brings the schema.

@@ -162,9 +162,9 @@ package struct XMLReader {
       place = semicolon + 1
       return [byte]
     }
-    let isHexadecimal = name.hasPrefix("#x")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
+    let isHexadecimal = name.begins(with: "#x")
+    let digits = String(name.unicodeScalars.dropFirst(isHexadecimal ? 2 : 1))
+    guard name.begins(with: "#"), digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
       XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
     else { throw fault("&\(name); has no meaning", place..<semicolon + 1) }

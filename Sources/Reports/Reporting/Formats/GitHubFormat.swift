@@ -1,6 +1,5 @@
 package import Diagnostics
 internal import SourceText
-internal import TerminalOutput
 
 /// `--format github`: a workflow command for each finding, which GitHub shows beside the line.
 package struct GitHubFormat: ReportFormat {
@@ -53,7 +52,7 @@ package struct GitHubFormat: ReportFormat {
       case "\n": result += "%0A"
       case ":" where isProperty: result += "%3A"
       case "," where isProperty: result += "%2C"
-      case _: result.unicodeScalars.append(TerminalText.picture(scalar))
+      case _: result.unicodeScalars.append(scalar.picture)
       }
     }
     return result

@@ -1,6 +1,5 @@
 package import Diagnostics
 internal import SourceText
-internal import TerminalOutput
 
 /// `--format markdown`: a summary for the page of a job: each file with findings, then the run in numbers.
 package struct MarkdownFormat: ReportFormat {
@@ -41,7 +40,7 @@ package struct MarkdownFormat: ReportFormat {
   /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars.map(TerminalText.picture) {
+    for scalar in text.unicodeScalars.map(\.picture) {
       if scalar.isASCII, "\\`*_{}[]()<>#+-.!|~&@:$^=".unicodeScalars.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

@@ -4,7 +4,7 @@ internal import TerminalOutput
 /// One place of a file with the lines around it and a mark beneath.
 struct ExcerptFrame {
   /// The mark's sign: `^` for the place itself, `-` for a related one.
-  var sign: Character
+  var sign: String
   var style: TextStyle
   var range: ByteRange
   /// The part of the range that is wrong: the mark's sign is below it, `~` below the rest.

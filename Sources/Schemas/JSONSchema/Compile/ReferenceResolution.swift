@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
+internal import SourceText
 
 /// The result of resolving a reference.
 enum ReferenceTarget {
@@ -16,9 +17,9 @@ extension Compiler {
   func resolve(_ text: String, from place: SchemaPlace) -> ReferenceTarget {
     let resource: Int
     let fragment: String
-    if text.hasPrefix("#") {
+    if text.begins(with: "#") {
       resource = place.resource
-      fragment = String(text.dropFirst())
+      fragment = text.uriFragment ?? ""
     } else {
       let target = URIReference(text).resolved(against: resources[place.resource].base)
       fragment = target.fragment ?? ""
@@ -40,7 +41,7 @@ extension Compiler {
     let root = SchemaPlace(resources[resource], resource)
     guard !fragment.isEmpty else { return .place(root, anchor: nil) }
     let decoded = URIReference.percentDecoded(fragment)
-    if fragment.hasPrefix("/") {
+    if fragment.begins(with: "/") {
       guard let pointer = JSONPointer(decoded), let place = follow(pointer, from: root) else {
         return .unresolvable(reason: "there is nothing at \"\(decoded)\"", meant: meant(by: decoded, from: root))
       }

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import Patterns
+internal import SourceText
 
 /// Finding resources and anchors in texts. Iterative: a schema may nest as deep as it likes.
 extension Compiler {
@@ -87,8 +88,8 @@ extension Compiler {
       dialect.isReferenceAlone && document.value(node, names.reference) != nil
     if !ignoresSiblings, let id = document.value(node, names.id(dialect)).flatMap({ document.string($0) }) {
       let reference = URIReference(id)
-      if dialect.isReferenceAlone, id.hasPrefix("#") {
-        if id != "#" { resources[resource].anchors[String(id.dropFirst())] = node }
+      if dialect.isReferenceAlone, id.begins(with: "#") {
+        if id != "#" { resources[resource].anchors[id.uriFragment ?? ""] = node }
       } else {
         let base = reference.withoutFragment.resolved(against: resources[outer].base)
         if isRoot {

@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import HTTPService
 internal import Screens
 internal import Settings
+internal import SourceText
 
 extension LocalServer {
   /// Headers of every answer: nothing is cached, no content type is guessed, and no other page may embed this one.
@@ -98,10 +99,13 @@ extension LocalServer {
 enum AcceptedLanguages {
   /// The tags of a header `Accept-Language`, the best first: RFC 9110, section 12.5.4.
   static func tags(_ header: String) -> [String] {
-    let ranges = header.prefix(1_000).split(separator: ",").compactMap { range -> (tag: String, quality: Double)? in
-      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+    let ranges = header.unicodeScalars.prefix(1_000).split(separator: ",").compactMap {
+      range -> (tag: String, quality: Double)? in
+      let parts = range.split(separator: ";").map { Substring($0).exchanging(" ", for: "") }
       guard let tag = parts.first, tag != "*" else { return nil }
-      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      let quality =
+        parts.dropFirst().first { $0.begins(with: "q=") }.map { Double(String($0.unicodeScalars.dropFirst(2))) ?? 0 }
+        ?? 1
       return quality > 0 ? (tag, quality) : nil
     }
     return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
@@ -138,7 +142,7 @@ struct PageView {
       guard old.id == part.id else { return nil }
       guard old.mark != part.mark else { continue }
       let html = part.html
-      if part.id.hasPrefix("section:") || html.text.isEmpty { return nil }
+      if part.id.begins(with: "section:") || html.text.isEmpty { return nil }
       changed.append((part.id, html))
     }
     return changed

@@ -3,6 +3,7 @@ internal import DocumentModel
 package import HTTPService
 internal import Screens
 package import Settings
+internal import SourceText
 
 /// Answers the requests of the editor's page. It opens no connection and no file: requests come, answers go.
 package final class LocalServer {
@@ -87,7 +88,9 @@ package final class LocalServer {
     }
     if request.method == "POST" {
       let types = request.values("content-type")
-      let type = types.first?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+      let type = types.first.map {
+        String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
+      }
       guard types.count == 1, type == "application/json" else {
         throw RequestRefusal(415, "media-type", "application/json is wanted here")
       }
@@ -95,7 +98,7 @@ package final class LocalServer {
         throw RequestRefusal(413, "too-large", "the body is too large")
       }
     }
-    if request.target.hasPrefix("/api/"), request.target != "/api/session" {
+    if request.target.begins(with: "/api/"), request.target != "/api/session" {
       let given = request.values("x-settle-token")
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
         throw RequestRefusal(
@@ -313,12 +316,10 @@ package final class LocalServer {
   private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let id = try RequestBody(request.body, ["export"]).text("export")
     let file = try asked { () throws(DraftRefusal) in try session.export(id, moment()) }
-    let type = file.name.hasSuffix(".json") ? "application/json" : "text/csv; charset=utf-8"
+    let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type, file.bytes)
-    let isPlain = { (character: Character) in
-      character.isASCII && character != "\"" && character != "\\" && character >= " "
-    }
-    answer.headers.append(("Content-Disposition", "attachment; filename=\"\(file.name.filter(isPlain))\""))
+    let plain = file.name.unicodeScalars.filter { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" }
+    answer.headers.append(("Content-Disposition", "attachment; filename=\"\(String(plain))\""))
     return answer
   }
 }

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import HTTPService
+internal import SourceText
 
 /// Rules for the requests that are answered: only those of a page that this server handed out, in a browser of this
 /// machine. A page of another site reaches a server of the same machine too, by its address or by a name that it has
@@ -21,7 +22,7 @@ struct RequestRules {
     if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
       return RequestRefusal(400, "bad-request", "the request has several lengths")
     }
-    if !request.target.hasPrefix("/") { return RequestRefusal(400, "bad-request", "the address is not a path") }
+    if !request.target.begins(with: "/") { return RequestRefusal(400, "bad-request", "the address is not a path") }
     if !self.hosts.contains(hosts[0].lowercased()) {
       return RequestRefusal(403, "forbidden", "this host is not served")
     }

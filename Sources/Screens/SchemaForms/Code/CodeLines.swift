@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Lines of code with their indentation, two spaces a level.
 struct CodeLines {
   private(set) var text = ""
@@ -14,9 +16,7 @@ struct CodeLines {
   /// A line of a comment for each line of a text; none for an empty text.
   mutating func comment(_ texts: [String?], _ mark: String) {
     for text in texts.compactMap(\.self) {
-      for words in text.split(whereSeparator: \.isNewline) {
-        line("\(mark) \(String(words.filter { !$0.isNewline && $0 != "\0" }))")
-      }
+      for words in CodeComment.lines(text) { line("\(mark) \(words)") }
     }
   }
 
@@ -24,8 +24,6 @@ struct CodeLines {
   ///
   /// - Parameter access: with a blank behind it; empty for none.
   mutating func template(_ text: String, _ access: String) {
-    for words in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      line(String(words).replacing("ACCESS", with: access))
-    }
+    for words in text.pieces(at: "\n") { line(words.exchanging("ACCESS", for: access)) }
   }
 }

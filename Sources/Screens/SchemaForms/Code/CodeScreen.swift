@@ -52,7 +52,9 @@ package struct CodeScreen: Sendable {
   }
 
   /// The words of a text without its lines.
-  private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+  private static func words(_ text: String) -> [String] {
+    text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+  }
 }
 
 extension [SettingCondition] {

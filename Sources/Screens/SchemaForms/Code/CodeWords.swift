@@ -1,7 +1,7 @@
 /// The words of a key, from which names of code are made.
 ///
-/// Words are runs of letters and digits. A capital behind a small letter starts one, and so does the last of several capitals
-/// before a small letter: `APIKey` has the words `API` and `Key`.
+/// Words are runs of letters and digits, scalar by scalar. A capital behind a small letter starts one, and so does the last of
+/// several capitals before a small letter: `APIKey` has the words `API` and `Key`.
 enum CodeWords {
   /// `likeThis`; `empty` where there is no word, with `_` in front of a digit.
   static func member(_ key: String) -> String {
@@ -14,37 +14,63 @@ enum CodeWords {
     started(words(key).map(capitalized), otherwise: "Empty")
   }
 
+  /// A name that a schema gives, where Swift and TypeScript both take it; else one that is made of its words.
+  static func given(_ name: String) -> String { isName(name) ? name : member(name) }
+
+  /// Whether it is a name in Swift and in TypeScript: letters, marks and digits as Unicode has them for names (UAX #31), and `_`.
+  static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
+    return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+      && name.unicodeScalars.contains { $0 != "_" }
+  }
+
+  /// The words as one name.
   private static func started(_ words: [String], otherwise: String) -> String {
-    guard let first = words.first?.unicodeScalars.first else { return otherwise }
-    return (first.properties.numericType == nil ? "" : "_") + words.joined()
+    // The small form of a letter may have scalars that no name has.
+    let name = words.joined().unicodeScalars.filter { isPart($0, isInside: true) }
+    guard let first = name.first else { return otherwise }
+    let mayBegin = first.properties.isXIDStart && first.properties.numericType == nil
+    return (mayBegin ? "" : "_") + String(String.UnicodeScalarView(name))
   }
 
   private static func capitalized(_ word: String) -> String {
-    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+    let first = word.unicodeScalars.prefix(1)
+    return String(first).uppercased() + String(word.unicodeScalars.dropFirst()).lowercased()
   }
 
   static func words(_ key: String) -> [String] {
-    let characters = Array(key)
+    let scalars = Array(key.unicodeScalars)
     var words: [String] = []
     var isInside = false
-    for (index, character) in characters.enumerated() {
-      guard isPart(character) else {
-        isInside = false
+    // The letter before, behind which marks may be.
+    var last: Unicode.Scalar?
+    for (index, scalar) in scalars.enumerated() {
+      guard isPart(scalar, isInside: isInside) else {
+        (isInside, last) = (false, nil)
         continue
       }
-      let last = index > 0 ? characters[index - 1] : nil
-      let next = index + 1 < characters.count ? characters[index + 1] : nil
+      let next = scalars[(index + 1)...].first { !isMark($0) }
       let startsWord =
-        character.isUppercase && (last?.isLowercase == true || last?.isUppercase == true && next?.isLowercase == true)
+        scalar.properties.isUppercase
+        && (last?.properties.isLowercase == true
+          || last?.properties.isUppercase == true && next?.properties.isLowercase == true)
       if !isInside || startsWord { words.append("") }
-      words[words.count - 1].append(character)
+      words[words.count - 1].unicodeScalars.append(scalar)
       isInside = true
+      if !isMark(scalar) { last = scalar }
     }
     return words
   }
 
-  /// Whether it is a letter, or a digit of ASCII: other digits and numerals aren't letters of names everywhere.
-  private static func isPart(_ character: Character) -> Bool {
-    character.isLetter || character.isASCII && character.isWholeNumber
+  /// Whether it is a letter, a mark behind one, or a digit of ASCII: other digits aren't letters of names everywhere.
+  private static func isPart(_ scalar: Unicode.Scalar, isInside: Bool) -> Bool {
+    scalar.properties.isXIDStart || ("0"..."9").contains(scalar) || isInside && isMark(scalar)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: scalar.properties.isXIDContinue
+    case _: false
+    }
   }
 }

@@ -41,11 +41,6 @@ package struct SwiftCode {
 
   /// Whether Swift takes it for the name of a type.
   package static func isTypeName(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isAlphabetic) && SwiftWords.type(name) == name
-      && SwiftWords.quoted(name) == name
-      && name.unicodeScalars.allSatisfy {
-        $0 == "_" || $0.properties.isAlphabetic || $0.isASCII && $0.properties.numericType != nil
-      }
+    CodeWords.isName(name) && SwiftWords.type(name) == name && SwiftWords.quoted(name) == name
   }
 }

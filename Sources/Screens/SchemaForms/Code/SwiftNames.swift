@@ -35,10 +35,11 @@ struct SwiftNames {
 
   init(_ record: CodeRecord) {
     members = record.members.map { member in
-      let stated = member.info.facts.codeName
-      return Member(
-        member: member, name: stated ?? CodeWords.member(member.key),
-        typeName: stated.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? CodeWords.type(member.key))
+      let given = member.info.facts.codeName.map(CodeWords.given)
+      let name = given ?? CodeWords.member(member.key)
+      let typeName = given.map(SwiftWords.capitalized) ?? CodeWords.type(member.key)
+      // Letters such as 模 have no capitals.
+      return Member(member: member, name: name, typeName: typeName == name ? typeName + "Type" : typeName)
     }
     others = record.others.map { member in
       Member(member: member, name: member.key, typeName: CodeWords.type(member.key), isOfOthers: true)
@@ -76,7 +77,7 @@ struct SwiftNames {
   /// The names of the cases, in the order of the choices.
   static func cases(_ choices: CodeChoices) -> [String] {
     choices.choices.map { choice in
-      if let stated = choice.label?.codeName { return stated }
+      if let stated = choice.label?.codeName { return CodeWords.given(stated) }
       return switch choice.value {
       case .text(let text): CodeWords.member(text)
       case .integer(let number): CodeWords.member(String(number))

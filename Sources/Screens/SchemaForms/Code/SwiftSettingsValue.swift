@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The type for values of any kind, as generated Swift declares it.
 enum SwiftSettingsValue {
   /// - Parameter isStored: whether stores hold such values, which have data and moments besides those of JSON.
@@ -12,7 +14,7 @@ enum SwiftSettingsValue {
           case .data(let bytes): try value.encode(bytes)
           case .date(let text): try value.encode(text)
       """
-    var text = """
+    let text = """
       /// A value that the schema gives no single type.
       ACCESSenum SettingsValue: Codable, Hashable, Sendable {
         case null
@@ -57,8 +59,8 @@ enum SwiftSettingsValue {
         }
       }
       """
-    text.replace("STORED\n", with: isStored ? stored + "\n\n" : "")
-    text.replace("ENCODED\n", with: isStored ? encoded + "\n" : "")
-    lines.template(text, access)
+    let whole = text.exchanging("STORED\n", for: isStored ? stored + "\n\n" : "")
+      .exchanging("ENCODED\n", for: isStored ? encoded + "\n" : "")
+    lines.template(whole, access)
   }
 }

@@ -6,6 +6,11 @@ enum SwiftWords {
   /// The name of a type, with `_` behind where Swift or its library has it, or the generated code itself.
   static func type(_ name: String) -> String { types.contains(name) ? name + "_" : name }
 
+  /// The name of a member as that of its type.
+  static func capitalized(_ name: String) -> String {
+    String(name.unicodeScalars.prefix(1)).uppercased() + String(name.unicodeScalars.dropFirst())
+  }
+
   /// The names of cases that Swift needs itself.
   static let ownCases: Set<String> = ["allCases", "rawValue", "hashValue", "hash", "encode", "Type", "Protocol"]
 
@@ -35,6 +40,6 @@ enum SwiftWords {
     """)
 
   private static func words(_ text: String) -> Set<String> {
-    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+    Set(text.unicodeScalars.split { $0 == " " || $0 == "\n" }.map { String($0) })
   }
 }

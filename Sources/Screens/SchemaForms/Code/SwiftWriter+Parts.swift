@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The parts of generated Swift beside its types.
 extension SwiftWriter {
   /// Whether the code turns its types into values and back.
@@ -44,7 +46,7 @@ extension SwiftWriter {
     if parts.contains(.stores) { texts.append(SwiftStoreAccess.defaults) }
     for text in texts {
       lines.line()
-      lines.template(text.replacing("NAME", with: name), access)
+      lines.template(text.exchanging("NAME", for: name), access)
     }
   }
 }

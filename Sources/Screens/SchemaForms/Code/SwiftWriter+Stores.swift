@@ -25,7 +25,7 @@ extension SwiftWriter {
   private mutating func store(_ store: CodeStore, hasInitializer: Bool) {
     let name = CodeWords.member(store.id)
     let label = ["inout", "let", "var"].contains(name) ? SwiftWords.quoted(name) : name
-    let title = (store.title ?? store.id).split(whereSeparator: \.isNewline).joined(separator: " ")
+    let title = CodeComment.line(store.title ?? store.id)
     let keys = "settings\(CodeWords.type(store.id))Keys"
     lines.line()
     if hasInitializer {

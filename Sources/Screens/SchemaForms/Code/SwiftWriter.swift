@@ -18,7 +18,8 @@ struct SwiftWriter {
 
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
-    lines.line("\(SwiftCode.beginning) from the schema \(model.name ?? name)\(version). Changes are lost.")
+    let source = CodeComment.line("\(model.name ?? name)\(version)")
+    lines.line("\(SwiftCode.beginning) from the schema \(source). Changes are lost.")
     lines.line()
     imports()
     lines.comment([model.title], "///")

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import Settings
+internal import SourceText
 
 /// A schema as TypeScript: an interface for each group, with the keys as a file has them, and the defaults as a constant.
 package struct TypeScriptCode {
@@ -40,11 +41,12 @@ private struct TypeScriptWriter {
 
   mutating func file(_ name: String) {
     let version = model.version.map { " \($0)" } ?? ""
-    lines.line("\(TypeScriptCode.beginning) from the schema \(model.name ?? name)\(version). Changes are lost.")
+    let source = CodeComment.line("\(model.name ?? name)\(version)")
+    lines.line("\(TypeScriptCode.beginning) from the schema \(source). Changes are lost.")
     if let version = model.version {
       lines.line()
       lines.line("/** The version of the schema. */")
-      lines.line("export const schemaVersion = \(JSONText.string(version));")
+      lines.line("export const schemaVersion = \(Self.quoted(version));")
     }
     lines.line()
     interface(name, model.root, "", [model.title, model.description])
@@ -82,7 +84,7 @@ private struct TypeScriptWriter {
 
   /// Digits need no `_` behind another name.
   private func typeName(_ member: SwiftNames.Member) -> String {
-    String(member.typeName.drop { $0 == "_" && member.member.info.facts.codeName == nil })
+    String(member.typeName.unicodeScalars.drop { $0 == "_" && member.member.info.facts.codeName == nil })
   }
 
   private mutating func inner(_ type: CodeType, _ name: String, _ path: String, _ title: String?) {
@@ -115,7 +117,7 @@ private struct TypeScriptWriter {
 
   private static func literal(_ value: CodeChoices.Value) -> String {
     switch value {
-    case .text(let text): JSONText.string(text)
+    case .text(let text): quoted(text)
     case .integer(let number): String(number)
     }
   }
@@ -126,18 +128,7 @@ private struct TypeScriptWriter {
   }
 
   private mutating func comment(_ texts: [String?], deprecation: String? = nil) {
-    let words = (texts.compactMap(\.self) + [deprecation].compactMap(\.self)).flatMap {
-      $0.split(whereSeparator: \.isNewline)
-    }
-    .map { $0.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "*\\/").filter { $0 != "\0" } }
-    guard let first = words.first else { return }
-    guard words.count > 1 else {
-      lines.line("/** \(first) */")
-      return
-    }
-    lines.line("/**")
-    for word in words { lines.line(" * \(word)") }
-    lines.line(" */")
+    for line in CodeComment.block((texts + [deprecation]).compactMap(\.self)) { lines.line(line) }
   }
 
   // MARK: Defaults
@@ -152,7 +143,7 @@ private struct TypeScriptWriter {
       if case .record(let inner) = member.type, value != nil || member.isWholeGroup && inner.hasDefaults {
         text = defaults(inner, value, indentation: inside)
       } else {
-        text = value?.json
+        text = value.map { Self.literal($0.json) }
       }
       return text.map { "\(inside)\(Self.key(member.key, isOfValue: true)): \($0),\n" }
     }
@@ -164,14 +155,26 @@ private struct TypeScriptWriter {
   /// - Parameter isOfValue: whether it is a key of an object, of which `__proto__` would be no member.
   private static func key(_ key: String, isOfValue: Bool = false) -> String {
     if isOfValue, key == "__proto__" { return "[\"__proto__\"]" }
-    return isBare(key) ? key : JSONText.string(key)
+    return isBare(key) ? key : quoted(key)
   }
 
   static func isBare(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-    return name.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0 == "_" || $0 == "$" || $0.properties.isAlphabetic || $0.properties.numericType != nil)
-    }
+    return name.unicodeScalars.allSatisfy { $0.isASCII && ($0 == "$" || $0.properties.isXIDContinue) }
+  }
+
+  // MARK: Literals
+
+  private static func quoted(_ text: String) -> String { literal(JSONText.string(text)) }
+
+  /// A value of JSON as TypeScript: what acts on a terminal is escaped, which JSON has in texts only.
+  private static func literal(_ json: String) -> String {
+    json.unicodeScalars.map { scalar in
+      // The layout of the value.
+      guard scalar.actsOnTerminal, scalar != "\n" else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }
 

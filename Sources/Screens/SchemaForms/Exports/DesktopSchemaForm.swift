@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 internal import StoreFormats
 
 /// A schema of GSettings, `ID.gschema.xml`, as `glib-compile-schemas` reads it: a schema for each group.
@@ -69,7 +70,7 @@ struct DesktopSchemaForm {
     export.leaveOutRules(of: shown, model, .gsettings)
     var writer = XMLWriter(indentation: "  ")
     writer.element("schemalist", []) { writer in
-      write(root, id, "/" + id.split(separator: ".").joined(separator: "/") + "/", to: &writer, &export)
+      write(root, id, "/" + id.exchanging(".", for: "/") + "/", to: &writer, &export)
     }
     export.text = XMLWriter.declaration + writer.bytes
   }
@@ -87,7 +88,8 @@ struct DesktopSchemaForm {
       String(word.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
     }.filter { !$0.isEmpty }
     let name = words.joined(separator: "-")
-    return name.first?.isLetter == true ? name : name.isEmpty ? "key" : "key-\(name)"
+    return name.unicodeScalars.first.map { ("a"..."z").contains($0) } == true
+      ? name : name.isEmpty ? "key" : "key-\(name)"
   }
 
   /// Nil where GVariant has none for it.
@@ -166,7 +168,7 @@ struct DesktopSchemaForm {
     case "b": "false"
     case "s": "''"
     case "i", "x", "d": least ?? "0"
-    case _: type.hasPrefix("a{") ? "@\(type) {}" : "@\(type) []"
+    case _: type.begins(with: "a{") ? "@\(type) {}" : "@\(type) []"
     }
   }
 
@@ -180,12 +182,12 @@ struct DesktopSchemaForm {
       if type == "d" { return "\(number)" }
       return type == "i" || type == "x" ? Int64("\(number)").map { "\($0)" } : nil
     case .array:
-      guard type.hasPrefix("a"), !type.hasPrefix("a{") else { return nil }
+      guard type.begins(with: "a"), !type.begins(with: "a{") else { return nil }
       let items = document.items(node).map { text(document, $0, String(type.dropFirst())) }
       guard items.allSatisfy({ $0 != nil }) else { return nil }
       return items.isEmpty ? "@\(type) []" : "[" + items.compactMap(\.self).joined(separator: ", ") + "]"
     case .object:
-      guard type.hasPrefix("a{s") else { return nil }
+      guard type.begins(with: "a{s") else { return nil }
       let value = String(type.dropFirst(3).dropLast())
       let entries = document.named(node).map { name, inner in
         text(document, inner, value).map { "\(quoted(name)): \($0)" }

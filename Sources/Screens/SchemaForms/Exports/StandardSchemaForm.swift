@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 
 /// One plain schema of draft 2020-12 that any validator reads: all that the schema refers to is among its definitions, and
 /// conditions are rules of JSON Schema.
@@ -95,7 +96,7 @@ struct StandardSchemaForm {
   ) {
     let document = texts[text].source.document
     var hasAll = false
-    for (name, value) in document.named(schema) where !name.hasPrefix("x-") && !Self.left.contains(name) {
+    for (name, value) in document.named(schema) where !name.begins(with: "x-") && !Self.left.contains(name) {
       if secrets.holds(text, schema), name == "default" || name == "examples" { continue }
       if name == "$ref" || name == "$dynamicRef", let reference = document.string(value) {
         if name == "$dynamicRef" { isDynamic = true }
@@ -152,8 +153,8 @@ struct StandardSchemaForm {
     let place = Place(text: target.text, node: document.resolve(target.node))
     if let known = names[place] { return known }
     let last = document.pointer(to: place.node, from: document.roots[0]).tokens.last
-    let stem = texts[target.text].source.uri.split(separator: "/").last?.prefix { $0 != "." && $0 != "#" }
-    let name = free(Self.plain(last ?? stem.map(String.init) ?? ""))
+    let stem = texts[target.text].source.uri.pieces(at: "/").last?.unicodeScalars.prefix { $0 != "." && $0 != "#" }
+    let name = free(Self.plain(last ?? stem.map { String($0) } ?? ""))
     names[place] = "#/$defs/" + name
     order.append(place)
     return "#/$defs/" + name
@@ -161,13 +162,13 @@ struct StandardSchemaForm {
 
   /// Whether a text is a meta-schema of JSON Schema, which every validator has.
   private static func isOfJSONSchema(_ uri: String) -> Bool {
-    uri.hasPrefix("https://json-schema.org/draft/") || uri.hasPrefix("http://json-schema.org/draft-")
+    uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
   /// A name that needs no escape in a reference.
   private static func plain(_ name: String) -> String {
-    let characters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") ? $0 : "-" }
-    return characters.isEmpty ? "schema" : String(characters)
+    let scalars = name.unicodeScalars.map { $0.isASCII && ($0 == "-" || $0.properties.isXIDContinue) ? $0 : "-" }
+    return scalars.isEmpty ? "schema" : String(String.UnicodeScalarView(scalars))
   }
 
   private func free(_ name: String) -> String {

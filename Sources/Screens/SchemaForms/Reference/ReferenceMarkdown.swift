@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Screens
 internal import Settings
+internal import SourceText
 
 /// A reference in GitHub's Markdown.
 package struct ReferenceMarkdown {
@@ -49,38 +50,45 @@ package struct ReferenceMarkdown {
   }
 
   private static func block(_ lines: [String]) -> String {
+    let lines = lines.map(\.pictured)
     let fence = MarkdownText.fence(around: lines.joined(separator: "\n"), atLeast: 3)
     return ([fence + "yaml"] + lines + [fence]).joined(separator: "\n")
   }
 
   /// Help is Markdown already: its headings go below that of the setting, and its markup of HTML is text.
   private static func help(_ text: String) -> String {
-    var isCode = false
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      line -> (text: Substring, level: Int?) in
-      if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
-      let marks = line.prefix { $0 == "#" }.count
-      let isHeading = !isCode && (1...6).contains(marks) && line.dropFirst(marks).first == " "
-      return (line, isHeading ? marks : isCode ? nil : 0)
+    var fence: Fence?
+    let lines = text.allLines.map { line -> (text: Substring, level: Int?) in
+      if let open = fence {
+        if open.isClosed(by: line) { fence = nil }
+        return (line, nil)
+      }
+      fence = Fence(line)
+      let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+      let isHeading = (1...6).contains(marks) && line.utf8.dropFirst(marks).first == UInt8(ascii: " ")
+      return (line, isHeading ? marks : fence == nil ? 0 : nil)
     }
     let highest = lines.compactMap(\.level).filter { $0 > 0 }.min() ?? 1
     return lines.map { line, level in
-      guard let level else { return String(line) }
-      let words = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) + line.dropFirst(level) : line
-      return plainLinks(words.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<"))
+      guard let level else { return line.unicodeScalars.map(shown).joined() }
+      let words = line.unicodeScalars.dropFirst(level)
+      let signs = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) : ""
+      return signs + plain(Array(words))
     }.joined(separator: "\n")
   }
 
+  private static func shown(_ scalar: Unicode.Scalar) -> String { String(scalar == "\t" ? scalar : scalar.picture) }
+
   /// A line in which links to the web, to mail and to a place of the page are links, and all else in brackets is text: other
-  /// links, pictures, and the addresses of both.
-  private static func plainLinks(_ line: String) -> String {
-    let text = Array(line)
-    guard mayHaveLinks(text) else { return line }
-    var (result, backslashes, previous): (String, Int, Character?) = ("", 0, nil)
-    for (index, sign) in text.enumerated() {
-      let isEscaped = backslashes % 2 == 1
-      if sign == "[", !isEscaped, previous == "!" || !isSafeLink(text[index...]) { result.append("\\") }
-      result.append(sign)
+  /// links, pictures, and the addresses of both. An element of HTML is text too.
+  private static func plain(_ line: [Unicode.Scalar]) -> String {
+    let hasLinks = mayHaveLinks(line)
+    var (result, backslashes, previous): (String, Int, Unicode.Scalar?) = ("", 0, nil)
+    for (index, sign) in line.enumerated() {
+      let isOther = sign == "<" || hasLinks && sign == "[" && (previous == "!" || !isSafeLink(line[index...]))
+      // In `\<` the sign is text already, and a second backslash would make it a sign again.
+      if isOther, backslashes.isMultiple(of: 2) { result += "\\" }
+      result += shown(sign)
       backslashes = sign == "\\" ? backslashes + 1 : 0
       previous = sign
     }
@@ -88,25 +96,42 @@ package struct ReferenceMarkdown {
   }
 
   /// Whether brackets in a line may be those of a link; not where each is closed, and nothing that belongs to a link comes behind.
-  private static func mayHaveLinks(_ line: [Character]) -> Bool {
+  private static func mayHaveLinks(_ line: [Unicode.Scalar]) -> Bool {
     var depth = 0
     for (index, sign) in line.enumerated() {
       if sign == "[" { depth += 1 }
       guard sign == "]" else { continue }
       depth -= 1
-      if depth < 0 || index + 1 < line.count && "([:".contains(line[index + 1]) { return true }
+      if depth < 0 || index + 1 < line.count && ["(", "[", ":"].contains(line[index + 1]) { return true }
     }
     return depth != 0
   }
 
   /// Whether a text begins with a link to where a page may lead.
-  private static func isSafeLink(_ text: ArraySlice<Character>) -> Bool {
+  private static func isSafeLink(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     // No further than the next bracket, and the longest address: a line of many brackets takes time that grows with it only.
-    guard let end = text.dropFirst().firstIndex(where: { "[]".contains($0) }), text[end] == "]",
+    guard let end = text.dropFirst().firstIndex(where: { $0 == "[" || $0 == "]" }), text[end] == "]",
       text[(end + 1)...].first == "("
     else { return false }
     let behind = text[(end + 2)...].prefix(Link.longest + 1)
     guard let close = behind.firstIndex(of: ")") else { return false }
-    return Link.safe(String(behind[..<close])) != nil
+    return Link.safe(String(String.UnicodeScalarView(behind[..<close]))) != nil
+  }
+}
+
+/// The line that opens a block of code at the left edge. One with blanks before it may be in a list, whose end ends it too.
+private struct Fence {
+  private let count: Int
+
+  init?(_ line: Substring) {
+    count = line.utf8.prefix { $0 == UInt8(ascii: "`") }.count
+    guard count >= 3, !line.utf8.dropFirst(count).contains(UInt8(ascii: "`")) else { return nil }
+  }
+
+  func isClosed(by line: Substring) -> Bool {
+    let blanks = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let rest = line.utf8.dropFirst(blanks)
+    let marks = rest.prefix { $0 == UInt8(ascii: "`") }.count
+    return blanks < 4 && marks >= count && rest.dropFirst(marks).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 }

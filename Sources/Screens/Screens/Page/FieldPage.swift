@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
+internal import SourceText
 
 /// A field of a dialog.
 struct FieldPage {
@@ -65,7 +66,7 @@ struct FieldPage {
     case _ where field.isMultiline: return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
     case .text, .group, .link, .info, .action, .status, .timeRange:
       let rules = Rules(field.rules)
-      let filling = field.isRequired && prefix.hasSuffix(":add") ? rules.filling : nil
+      let filling = field.isRequired && prefix.ends(with: ":add") ? rules.filling : nil
       return "<input type=\"\(rules.textType)\" \(common)\(filling) value=\"\(exact: text)\">"
     }
   }

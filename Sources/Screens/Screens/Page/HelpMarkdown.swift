@@ -25,7 +25,7 @@ package struct HelpMarkdown {
       if !block.isEmpty { html += paragraph(block) }
       block = []
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = text.pieces(at: "\n")[...]
     while let line = lines.first {
       let words = line.trimmed
       if let marker = Self.marker(words) {
@@ -64,16 +64,16 @@ package struct HelpMarkdown {
   private func paragraph(_ lines: [Substring]) -> HTML { "<p>\(Self.inline(lines.joined(separator: " ")))</p>\n" }
 
   private static func heading(_ line: Substring) -> (level: Int, text: String)? {
-    let marks = line.prefix { $0 == "#" }.count
-    guard (1...6).contains(marks), line.dropFirst(marks).first == " " else { return nil }
-    return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.dropFirst(marks).trimmed))
+    let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+    guard (1...6).contains(marks), line.utf8.dropFirst(marks).first == UInt8(ascii: " ") else { return nil }
+    return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.behind(marks).trimmed))
   }
 
   private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
-    if line.hasPrefix("- ") || line.hasPrefix("* ") { return (false, line.dropFirst(2).trimmed) }
-    let digits = line.prefix { $0.isASCII && $0.isNumber }
-    guard (1...4).contains(digits.count), line.dropFirst(digits.count).hasPrefix(". ") else { return nil }
-    return (true, line.dropFirst(digits.count + 2).trimmed)
+    if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.behind(2).trimmed) }
+    let digits = line.utf8.prefix { (0x30...0x39).contains($0) }.count
+    guard (1...4).contains(digits), line.behind(digits).begins(with: ". ") else { return nil }
+    return (true, line.behind(digits + 2).trimmed)
   }
 
   /// Items with what is indented below them, up to a line that is neither.
@@ -81,9 +81,9 @@ package struct HelpMarkdown {
     var items: [[Substring]] = []
     while let line = lines.first {
       let words = line.trimmed
-      if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.hasPrefix("    ") {
+      if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.begins(with: "    ") {
         items.append([marker.text])
-      } else if !words.isEmpty, line.hasPrefix(" "), !items.isEmpty {
+      } else if !words.isEmpty, line.begins(with: " "), !items.isEmpty {
         items[items.count - 1].append(words)
       } else {
         break
@@ -99,17 +99,17 @@ package struct HelpMarkdown {
 
 /// The markup inside a line: emphasis, code and links.
 private struct InlineMarkdown {
-  private let text: [Character]
+  private let text: [Unicode.Scalar]
   /// The places of each sign that closes something, so that no place of the text is searched to its end.
   private let places: [String: [Int]]
 
   init(_ words: String) {
-    let text = Array(words)
+    let text = Array(words.unicodeScalars)
     self.text = text
     var places: [String: [Int]] = [:]
-    for (index, character) in text.enumerated() where "`*])".contains(character) {
-      places[String(character), default: []].append(index)
-      if character == "*", index + 1 < text.count, text[index + 1] == "*" { places["**", default: []].append(index) }
+    for (index, sign) in text.enumerated() where ["`", "*", "]", ")"].contains(sign) {
+      places[String(sign), default: []].append(index)
+      if sign == "*", index + 1 < text.count, text[index + 1] == "*" { places["**", default: []].append(index) }
     }
     self.places = places
   }
@@ -128,7 +128,7 @@ private struct InlineMarkdown {
       let rest = place..<range.upperBound
       if let (inside, end) = enclosed(rest, "`", "`") {
         flush()
-        html += "<code>\(String(text[inside]))</code>"
+        html += "<code>\(words(inside))</code>"
         place = end
       } else if let (inside, end) = enclosed(rest, "**", "**") {
         flush()
@@ -140,13 +140,13 @@ private struct InlineMarkdown {
         place = end
       } else if let (words, address) = enclosed(rest, "[", "]"),
         let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
-        let safe = Link.safe(String(text[inside]))
+        let safe = Link.safe(self.words(inside))
       {
         flush()
-        html += Link.html(safe, "\(String(text[words]))")
+        html += Link.html(safe, "\(self.words(words))")
         place = end
       } else {
-        plain.append(text[place])
+        plain.unicodeScalars.append(text[place])
         place += 1
       }
     }
@@ -154,24 +154,31 @@ private struct InlineMarkdown {
     return html
   }
 
+  private func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
+
   /// The text between two signs, if the first one opens a stretch, and the place behind the second.
   private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
-    let start = range.lowerBound + open.count
-    guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open), let all = places[close] else {
+    let start = range.lowerBound + open.utf8.count
+    guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open.unicodeScalars),
+      let all = places[close]
+    else {
       return nil
     }
     let next = all.partitioningIndex { $0 >= start }
-    guard next < all.count, all[next] > start, all[next] + close.count <= range.upperBound else { return nil }
-    return (start..<all[next], all[next] + close.count)
+    guard next < all.count, all[next] > start, all[next] + close.utf8.count <= range.upperBound else { return nil }
+    return (start..<all[next], all[next] + close.utf8.count)
   }
 }
 
 extension Substring {
   fileprivate var trimmed: Substring {
-    var words = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    var words = unicodeScalars.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     while let last = words.last, last == " " || last == "\t" || last == "\r" { words.removeLast() }
-    return words
+    return Substring(words)
   }
+
+  /// The text behind as many scalars.
+  fileprivate func behind(_ count: Int) -> Substring { Substring(unicodeScalars.dropFirst(count)) }
 }
 
 /// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.
@@ -180,13 +187,14 @@ package enum Link {
   package static let longest = 2_048
 
   package static func safe(_ address: String) -> String? {
-    let start = address.prefix(8).lowercased()
-    let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.hasPrefix($0) }
-    return isSafe && HTML.holds(address) && !address.contains { $0.isWhitespace } ? address : nil
+    let start = String(address.unicodeScalars.prefix(8)).lowercased()
+    let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.begins(with: $0) }
+    let hasBlank = address.unicodeScalars.contains(where: \.properties.isWhitespace)
+    return isSafe && HTML.holds(address) && !hasBlank ? address : nil
   }
 
   static func html(_ address: String, _ words: HTML) -> HTML {
-    address.hasPrefix("#")
+    address.begins(with: "#")
       ? "<a href=\"\(address)\">\(words)</a>"
       : "<a href=\"\(address)\" rel=\"noreferrer noopener\" target=\"_blank\">\(words)</a>"
   }

@@ -1,4 +1,5 @@
 internal import Settings
+internal import SourceText
 
 /// The pictures that schemas name, drawn with a few lines; beside words that say all by themselves.
 enum Icons {
@@ -13,7 +14,7 @@ enum Icons {
 
   /// The picture of the last part of the name that has one: `lock.shield.fill` is a shield.
   private static func path(_ name: String) -> String {
-    let parts = name.split(separator: ".").map(String.init).reversed()
+    let parts = name.pieces(at: ".").map { String($0) }.reversed()
     return parts.lazy.compactMap { paths[others[$0] ?? $0] }.first ?? ring
   }
 

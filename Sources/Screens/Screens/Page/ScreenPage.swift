@@ -212,7 +212,7 @@ package struct ScreenPage {
   /// A name as a part of an `id`, which has no blanks.
   static func id(_ name: String) -> String {
     if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name }
-    return String(name.flatMap { $0.isWhitespace || !HTML.holds(String($0)) ? Array("%20") : [$0] })
+    return name.unicodeScalars.map { $0.properties.isWhitespace || HTML.isHidden($0) ? "%20" : String($0) }.joined()
   }
 }
 

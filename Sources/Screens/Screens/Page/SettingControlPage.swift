@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import Settings
+internal import SourceText
 
 /// The control of a setting, with its label.
 struct SettingControlPage {
@@ -83,7 +84,7 @@ struct SettingControlPage {
         <input type="password" autocomplete="off" data-sensitive="true" \(common) value="" placeholder="\(state)">\(show)
         """
     }
-    if setting.isMultiline || text.contains("\n") {
+    if setting.isMultiline || text.holds("\n") {
       return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
     }
     return "<input type=\"\(Rules(setting.rules).textType)\" \(common) value=\"\(exact: text)\">"

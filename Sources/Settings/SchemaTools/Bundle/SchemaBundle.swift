@@ -62,7 +62,7 @@ package enum SchemaBundle {
   }
 
   static func isOfJSONSchema(_ uri: String) -> Bool {
-    uri.hasPrefix("https://json-schema.org/draft/") || uri.hasPrefix("http://json-schema.org/draft-")
+    uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
   /// A source as it is in the bundle; nil where its text can't be changed.
@@ -101,7 +101,7 @@ package enum SchemaBundle {
     if !isRoot, document.value(root, named: "$schema") == nil { missing.append(("$schema", resource.dialect.uri)) }
     if let id = document.value(root, named: keyword), let text = document.string(id) {
       let own = URIReference(text)
-      let isKept = own.isAbsolute && own.withoutFragment.description == name || text.hasPrefix("#")
+      let isKept = own.isAbsolute && own.withoutFragment.description == name || text.begins(with: "#")
       if !isKept { edits.append(TextEdit(document.range(document.resolve(id)), JSONText.string(name))) }
     } else {
       missing.append((keyword, name))
@@ -126,8 +126,8 @@ struct BundleNames {
   init(_ texts: [SchemaInspection.Text], needed: Bool) {
     areNeeded = needed
     let uris = texts.flatMap { [$0.source.uri, $0.resource.uri] }
-    let paths = uris.filter { $0.hasPrefix("file:///") }.map {
-      $0.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let paths = uris.filter { $0.begins(with: "file:///") }.map {
+      $0.pieces(at: "/").dropLast()
     }
     guard var common = paths.first else { return }
     for path in paths.dropFirst() {
@@ -137,7 +137,7 @@ struct BundleNames {
   }
 
   func name(of uri: String) -> String {
-    guard uri.hasPrefix("file:///"), uri.hasPrefix(folder) else { return uri }
-    return "file:///" + uri.dropFirst(folder.count)
+    guard uri.begins(with: "file:///"), uri.begins(with: folder) else { return uri }
+    return "file:///" + String(uri.unicodeScalars.dropFirst(folder.unicodeScalars.count))
   }
 }

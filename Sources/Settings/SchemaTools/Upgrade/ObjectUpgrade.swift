@@ -115,7 +115,7 @@ struct ObjectUpgrade {
     }
     if id == "#" {
       rewriting.setAside(entry, name, because: "names nothing")
-    } else if id.hasPrefix("#") {
+    } else if id.begins(with: "#") {
       rewriting.rename(entry, "$anchor")
       rewriting.replace(entry.value, anchorName(id.uriFragment ?? ""))
     } else {

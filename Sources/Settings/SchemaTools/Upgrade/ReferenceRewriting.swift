@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
+internal import SourceText
 
 /// References by pointer and by anchor, where what they lead through is called otherwise now.
 extension SchemaRewriting {
@@ -12,7 +13,7 @@ extension SchemaRewriting {
       else { continue }
       let base = text.withoutFragment
       guard let target = inspection.target(of: base + "#", in: node, text: 0), target.text == 0 else { continue }
-      let changed = fragment.hasPrefix("/") ? pointer(fragment, from: target.node) : newAnchors[fragment]
+      let changed = fragment.begins(with: "/") ? pointer(fragment, from: target.node) : newAnchors[fragment]
       if let changed, changed != fragment { replace(value, base + "#" + changed) }
     }
   }
@@ -21,7 +22,7 @@ extension SchemaRewriting {
   private func pointer(_ fragment: String, from root: NodeID) -> String? {
     var current = root
     var parts: [String] = []
-    for part in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+    for part in fragment.pieces(at: "/").dropFirst() {
       guard let token = JSONPointer("/" + URIReference.percentDecoded(String(part)))?.tokens.first else { return nil }
       switch document.kind(current) {
       case .object:

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// A part of a help text, by its headings.
 public struct HelpSection: Hashable, Sendable {
@@ -8,7 +9,7 @@ public struct HelpSection: Hashable, Sendable {
   public let text: String
   /// The first table in it; nil for none.
   public var table: HelpTable? {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = text.pieces(at: "\n")[...]
     while !lines.isEmpty {
       if let table = HelpTable(&lines) { return table }
       lines.removeFirst()
@@ -27,14 +28,14 @@ public struct HelpSection: Hashable, Sendable {
         sections.append(HelpSection(heading: heading, text: lines.joined(separator: "\n")))
       }
     }
-    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
-      let marks = line.prefix { $0 == "#" }.count
-      guard (1...6).contains(marks), line.dropFirst(marks).first == " " else {
+    for line in help.pieces(at: "\n") {
+      let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+      guard (1...6).contains(marks), line.utf8.dropFirst(marks).first == UInt8(ascii: " ") else {
         lines.append(line)
         continue
       }
       flush()
-      (heading, lines) = (String(line.dropFirst(marks + 1)), [])
+      (heading, lines) = (String(line.unicodeScalars.dropFirst(marks + 1)), [])
     }
     flush()
     return sections.contains { $0.heading != nil } ? sections : []

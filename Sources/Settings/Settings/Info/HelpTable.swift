@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import SourceText
 
 /// A table in a help text: a row of headings, a row of dashes, and rows of cells, each between `|`.
 public struct HelpTable: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct HelpTable: Hashable, Sendable {
   package init?(_ lines: inout ArraySlice<Substring>) {
     guard let first = lines.first, let columns = Self.cells(first), lines.count > 1,
       let dashes = Self.cells(lines[lines.startIndex + 1]), dashes.count == columns.count,
-      dashes.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "-:".contains($0) } && $0.contains("-") })
+      dashes.allSatisfy({ $0.unicodeScalars.allSatisfy { $0 == "-" || $0 == ":" } && $0.holds("-") })
     else { return nil }
     var rest = lines.dropFirst(2)
     var rows: [[String]] = []
@@ -26,16 +27,16 @@ public struct HelpTable: Hashable, Sendable {
 
   /// Nil for a line that doesn't begin with `|`.
   private static func cells(_ line: Substring) -> [String]? {
-    let words = line.drop { $0 == " " || $0 == "\t" }
+    let words = line.unicodeScalars.drop { $0 == " " || $0 == "\t" }
     guard words.first == "|" else { return nil }
     var cells = words.dropFirst().split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
     if cells.last?.isEmpty == true { cells.removeLast() }
     return cells.isEmpty ? nil : cells
   }
 
-  private static func trimmed(_ cell: Substring) -> String {
-    var cell = cell.drop { $0.isWhitespace }
-    while cell.last?.isWhitespace == true { cell.removeLast() }
+  private static func trimmed(_ cell: Substring.UnicodeScalarView) -> String {
+    var cell = cell.drop(while: \.properties.isWhitespace)
+    while cell.last?.properties.isWhitespace == true { cell.removeLast() }
     return String(cell)
   }
 

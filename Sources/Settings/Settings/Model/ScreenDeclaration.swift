@@ -142,7 +142,7 @@ package struct WordTemplate: Sendable {
 
   package init(_ text: String) {
     var parts: [Part] = []
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       if open > rest.startIndex { parts.append(.words(String(rest[..<open]))) }
       parts.append(.name(String(rest[rest.index(after: open)..<close])))

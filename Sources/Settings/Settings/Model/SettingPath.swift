@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import DocumentModel
+internal import SourceText
 
 /// A setting, named from the root: `sync.enabled`, `a."b.c"`, `users[0]`, or as a JSON Pointer. In a schema a segment may be
 /// the name of an input in braces.
@@ -29,7 +30,7 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
   package init?(_ text: String) {
-    if text.hasPrefix("/") {
+    if text.begins(with: "/") {
       guard let pointer = JSONPointer(text) else { return nil }
       segments = pointer.tokens.map(Self.bare)
       return
@@ -41,8 +42,8 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
 
   /// A segment without quotes.
   static func bare(_ text: String) -> Segment {
-    guard text.utf8.count > 2, text.hasPrefix("{"), text.hasSuffix("}") else { return .name(text) }
-    return .input(String(text.dropFirst().dropLast()))
+    guard text.utf8.count > 2, text.begins(with: "{"), text.ends(with: "}") else { return .name(text) }
+    return .input(String(text.unicodeScalars.dropFirst().dropLast()))
   }
 
   /// The last name or index; empty for the root.

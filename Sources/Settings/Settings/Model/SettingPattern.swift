@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// A setting, or several alike: a path, in which `[*]` means each item of a list and `.*` each member of a
 /// mapping: `printers[*].tray`.
@@ -12,7 +13,7 @@ package struct SettingPattern: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil for a text that is no path.
   package init?(_ text: String) {
-    guard !text.hasPrefix("/") else {
+    guard !text.begins(with: "/") else {
       guard let path = SettingPath(text), path.inputs.isEmpty, !path.segments.isEmpty else { return nil }
       segments = path.segments
       return

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// Scalars as they are written on one line.
 package struct ScalarText: Sendable {
@@ -55,17 +56,18 @@ package struct ScalarText: Sendable {
 
   /// A number by the grammar of JSON (RFC 8259, 6).
   private static func isOfJSON(_ text: String) -> Bool {
-    guard let exponent = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return isPortable(text) }
-    let power = text[text.index(after: exponent)...]
-    let digits = power.hasPrefix("-") || power.hasPrefix("+") ? power.dropFirst() : power
+    let bytes = text.utf8
+    guard let exponent = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return isPortable(text) }
+    let power = text[bytes.index(after: exponent)...]
+    let digits = power.begins(with: "-") || power.begins(with: "+") ? power.dropFirst() : power
     return isPortable(String(text[..<exponent])) && !digits.isEmpty
       && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Digits with at most one point, without a leading zero that could mean octal.
   private static func isPortable(_ text: String) -> Bool {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
+    let parts = digits.pieces(at: ".")
     let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     guard parts.count <= 2, isDigits else { return false }
     return parts[0] == "0" || parts[0].utf8.first != 0x30
@@ -102,7 +104,7 @@ package struct LiteralText {
   /// Nil for one line, and for a text that a block can't hold without an indicator of indentation or of more breaks at
   /// the end, or that holds what needs an escape.
   package init?(_ text: String) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.pieces(at: "\n")
     guard lines.count > 1, let first = lines.first?.unicodeScalars.first, first != " ", first != "\t" else {
       return nil
     }

@@ -109,7 +109,7 @@ enum SwiftStoreAccess {
       private func problem(
         _ key: SettingsKey, _ held: (name: String, value: SettingsValue), _ path: [String], _ message: String
       ) -> SettingsProblem {
-        let setting = path.reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
+        let setting = path.reduce("") { $0 + ($0.isEmpty || $1.utf8.first == 0x5B ? "" : ".") + $1 }
         return SettingsProblem(key: held.name, setting: setting, value: key.isHidden ? nil : held.value, message: message)
       }
 

@@ -1,0 +1,23 @@
+import DocumentModel
+import JSONParsing
+import Settings
+import SourceText
+import StoreFormats
+import TerminalOutput
+
+/// Any text as what is written in other languages: a shell, CSV and JSON read the same text, Markdown has no element.
+func fuzzLanguages(_ bytes: [UInt8]) {
+  let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
+  let variables = [(name: "A", value: FieldText(text)), (name: "B", value: FieldText("b"))]
+  require(ShellVariables.isRead(ShellVariables.text(variables), as: variables), "a shell reads the variable")
+  let word = Array("A=\(ShellWord.quoted(text))\n".utf8)
+  let isPlain = !text.unicodeScalars.contains(where: \.actsOnTerminal)
+  require(!isPlain || ShellVariables.isRead(word, as: [("A", FieldText(text))]), "a shell reads the word")
+  let rows = CSVText.rows(CSVText.text([[FieldText(text), FieldText("b")]]))
+  let fields = rows.rows.map { $0.fields.map { Array($0.text.utf8) } }
+  require(rows.diagnostics.isEmpty && fields == [[Array(text.utf8), Array("b".utf8)]], "CSV has the field")
+  let json = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
+  require(json.roots.first.flatMap(json.string).map { Array($0.utf8) } == Array(text.utf8), "JSON has the text")
+  let markdown = Array(MarkdownText.safe(text).utf8)
+  require(!markdown.contains(UInt8(ascii: "<")), "Markdown has no element")
+}

@@ -1,0 +1,96 @@
+/// Text for other languages, searched and cut by bytes.
+///
+/// Swift's own `split`, `hasPrefix`, `contains` and `replacing` compare characters as people see them. In `'` with U+0301
+/// behind it or U+0600 before it they find no `'`, but a shell does.
+extension StringProtocol {
+  /// Whether its bytes begin with those of another text.
+  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+
+  /// Whether its bytes end with those of another text.
+  package func ends(with end: String) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
+
+  /// Whether a sign, or the bytes of several, are in it.
+  package func holds(_ signs: String) -> Bool { !signs.isEmpty && firstPlace(of: signs, from: startIndex) != nil }
+
+  /// The pieces between signs, empty ones too.
+  package func pieces(at signs: String) -> [SubSequence] {
+    var pieces: [SubSequence] = []
+    var start = startIndex
+    while !signs.isEmpty, let place = firstPlace(of: signs, from: start) {
+      pieces.append(self[start..<place])
+      start = utf8.index(place, offsetBy: signs.utf8.count)
+    }
+    return pieces + [self[start...]]
+  }
+
+  /// The text with other signs in place of some.
+  package func exchanging(_ signs: String, for others: String) -> String {
+    pieces(at: signs).joined(separator: others)
+  }
+
+  /// Its lines without their ends, empty ones too: CR LF, or any scalar that ends a line for some reader.
+  package var allLines: [SubSequence] {
+    var lines: [SubSequence] = []
+    var start = startIndex
+    var last: Unicode.Scalar?
+    for place in unicodeScalars.indices {
+      let scalar = unicodeScalars[place]
+      defer { last = scalar }
+      guard scalar.endsLine else { continue }
+      if scalar != "\n" || last != "\r" { lines.append(self[start..<place]) }
+      start = unicodeScalars.index(after: place)
+    }
+    return lines + [self[start...]]
+  }
+
+  /// The text on one line: its lines with blanks between, without empty ones.
+  package var onOneLine: String { allLines.filter { !$0.isEmpty }.joined(separator: " ") }
+
+  private func firstPlace(of signs: String, from start: Index) -> Index? {
+    var place = start
+    while let first = signs.utf8.first, let next = utf8[place...].firstIndex(of: first) {
+      if utf8[next...].starts(with: signs.utf8) { return next }
+      place = utf8.index(after: next)
+    }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a reader of some language begins a new line behind it: LF, VT, FF, CR, NEL, LS, PS.
+  package var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    case _: false
+    }
+  }
+
+  /// Whether it moves a terminal's cursor, changes its colours, or reorders text.
+  package var actsOnTerminal: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0xFEFF: true
+    case _: false
+    }
+  }
+
+  /// The scalar itself; for a control character its picture (U+2400…), line breaks included; for one that reorders text U+FFFD.
+  package var picture: Unicode.Scalar {
+    guard actsOnTerminal else { return self }
+    switch value {
+    case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: return "\u{2421}"
+    case _: return "\u{FFFD}"
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text with a picture in place of each scalar that acts on a terminal.
+  package var pictured: String {
+    guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars { result.append(scalar.picture) }
+    return String(result)
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+/// Files that write or read another language work on bytes or Unicode scalars: to Swift, `'` and U+0301 behind it are one
+/// character that isn't `'`, and to a shell they aren't.
+struct ForeignTextTests {
+  /// Folders, and files, that write a language which isn't for people, or cut a text in one apart.
+  private static let places = [
+    "Sources/OtherForms/", "Sources/Screens/SchemaForms/", "Sources/Screens/Screens/Page/",
+    "Sources/Screens/Editor/Server/", "Sources/Reports/Reporting/Formats/", "Sources/Reports/Reporting/Text/",
+    "Sources/Reports/TerminalOutput/TerminalText.swift", "Sources/Analysis/Stores/",
+    "Sources/Analysis/Workspace/Import/",
+    "Sources/Analysis/Workspace/SchemaTemplate.swift", "Sources/Analysis/Catalogues/SchemaAddress.swift",
+    "Sources/Analysis/Catalogues/SchemaLock.swift", "Sources/LanguageServer/JSONRPC/",
+    "Sources/LanguageServer/LanguageFeatures/Conversion/", "Sources/LanguageServer/LanguageFeatures/Places/",
+    "Sources/Settings/Settings/Info/", "Sources/Settings/Settings/Model/SettingPath",
+    "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Settings/SchemaTools/Bundle/",
+    "Sources/Text/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/JSON",
+    "Sources/Text/Patterns/URIReference.swift",
+    "Sources/Text/SourceText/SignSearch.swift", "Sources/YAML/YAMLParsing/YAMLText/",
+    "Sources/YAML/Editing/WrittenEntry.swift",
+  ]
+
+  /// Searches of a text in which a character is what people see.
+  private static let forbidden: [(name: String, form: String)] = [
+    ("Character", #"[:<(\[] ?Character\b|\bCharacter\("#),
+    ("a property of Character", #"\.is(Newline|Whitespace|Letter|Number|WholeNumber|Punctuation|Symbol|HexDigit)\b"#),
+    ("hasPrefix or hasSuffix", #"\.has(Prefix|Suffix)\("#),
+    ("replacing or firstRange(of:)", #"\.(replacing|replace|firstRange|ranges)\((of: )?""#),
+    ("contains(\"…\")", #"\.contains\("(\\?.|\\u\{\w+\})"\)"#),
+  ]
+
+  /// The same of what bytes and scalars have too, in files that speak of neither.
+  private static let forbiddenWithoutScalars: [(name: String, form: String)] = [
+    ("split(separator: \"…\")", #"\.split\(separator: ""#),
+    ("firstIndex(of: \"…\")", #"\.(first|last)Index\(of: ""#),
+    ("first or last == \"…\"", #"\.(first|last) == ""#),
+  ]
+
+  /// What a line or a file names that works on bytes or scalars.
+  private static let bytes = ["utf8", "unicodeScalars", "UnicodeScalarView", "Unicode.Scalar"]
+
+  @Test func noCharacterIsLookedFor() throws {
+    let files = try SourceFile.all(in: "Sources").filter { file in Self.places.contains { file.path.hasPrefix($0) } }
+    for place in Self.places { #expect(files.contains { $0.path.hasPrefix(place) }, "\(place) is gone") }
+    let ofAll = try Self.forbidden.map { (name: $0.name, pattern: try Regex($0.form)) }
+    let ofOthers = try Self.forbiddenWithoutScalars.map { (name: $0.name, pattern: try Regex($0.form)) }
+    for file in files {
+      let patterns = ofAll + (Self.bytes.contains(where: file.code.contains) ? [] : ofOthers)
+      for (index, line) in file.code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // Scalars have such properties too.
+        let line = line.replacing("properties.is", with: "")
+        guard !Self.bytes.contains(where: line.contains) else { continue }
+        for (name, pattern) in patterns where line.contains(pattern) {
+          Issue.record(
+            "\(file.path):\(index + 1): \(name): search bytes or scalars: begins(with:), pieces(at:), utf8 …")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "text.split(separator: \"'\")", "text.hasPrefix(\"/\")", "words.contains(\"<\")", "let x: Character = y",
+    "text.replacing(\"a\", with: b)", "rest.first == \"[\"", "text.split(whereSeparator: \\.isNewline)",
+  ]) func isFound(_ line: String) throws {
+    let isFound = try (Self.forbidden + Self.forbiddenWithoutScalars).contains { line.contains(try Regex($0.form)) }
+    #expect(isFound)
+  }
+}

@@ -1,0 +1,121 @@
+import DocumentModel
+import JSONSchema
+import Properties
+import SchemaForms
+import Screens
+import Settings
+import SourceText
+import Testing
+import YAMLParsing
+
+/// What is written as HTML and as Markdown: no element and no address that the program doesn't mean.
+@Suite struct PageTests {
+  private static let signs = [
+    "<img src=x onerror=EVIL()>", "[a](javascript:EVIL)", "[a]: javascript:EVIL", "](javascript:EVIL)",
+    "![a](http://e)",
+    "<", ">", "&", "\"", "'", "`", "```", "*", "**", "[", "]", "(", ")", "|", "#", "!", "\n",
+  ]
+  private static let texts =
+    HostileText.all(of: signs, around: "EVIL") + HostileText.random(3_000, of: signs, around: "EVIL")
+
+  @Test func wordsOfAPage() {
+    for text in Self.texts {
+      let html: HTML = "\(text)\(exact: text)"
+      #expect(!html.text.utf8.contains { "<>\"'".utf8.contains($0) }, "\(html.text)")
+    }
+  }
+
+  @Test func helpOfAPage() {
+    let allowed = /<\/?(p|code|strong|em|ul|ol|li|table|thead|tbody|tr|td|h[1-6])>|<th scope="col">|<\/th>|<\/a>/
+    let link = /<a href="(https?:\/\/|mailto:|#)[^"<> ]*"( rel="noreferrer noopener" target="_blank")?>/
+    for text in Self.texts {
+      let html = HelpMarkdown(level: 2).html(text).text
+      // Behind scalars that join nothing, the library's own search finds every tag.
+      let plain = String(String.UnicodeScalarView(html.unicodeScalars.filter(\.isASCII)))
+      let rest = plain.replacing(allowed, with: "").replacing(link, with: "")
+      #expect(!rest.utf8.contains { "<>".utf8.contains($0) }, "\(html)")
+    }
+  }
+
+  @Test func markdownOfAuthors() {
+    for text in Self.texts {
+      let markdown = Signs(MarkdownText.safe(text))
+      #expect(!markdown.holdsElement, "\(markdown.text)")
+      #expect(
+        markdown.targets.allSatisfy { $0.starts(with: "http://".utf8) || $0.starts(with: "https://".utf8) },
+        "\(markdown.text)")
+      #expect(!markdown.acts, "\(markdown.text)")
+    }
+  }
+
+  @Test func markdownOfWords() {
+    for text in Self.texts {
+      let markdown = Signs(MarkdownText.escaped(text))
+      #expect(!markdown.holdsElement && markdown.targets.isEmpty && !markdown.acts, "\(markdown.text)")
+    }
+  }
+
+  /// Help of a setting, in a reference.
+  @Test(arguments: [
+    ("\\\\<img>", "\\\\\\<img>"), ("\\<img>", "\\<img>"), ("\u{600}<img>", "\u{600}\\<img>"),
+    ("```\n<a>\n```\n<b>", "```\n<a>\n```\n\\<b>"), ("````\n```\n<a>\n````\n<b>", "````\n```\n<a>\n````\n\\<b>"),
+    ("``` a`b\n<img>", "``` a`b\n\\<img>"), ("- a\n  ```\n<img>", "- a\n  ```\n\\<img>"),
+    ("[a](javascript:x)", "\\[a](javascript:x)"), ("\u{600}[a](javascript:x)", "\u{600}\\[a](javascript:x)"),
+    ("[a](https://e.org)", "[a](https://e.org)"), ("a\u{1B}[2J", "a\u{241B}[2J"),
+  ]) func helpInAReference(_ help: String, _ wanted: String) throws {
+    let schema = """
+      {"type": "object", "properties": {"a": {"type": "string", "x-setting": {"help": \(JSONText.string(help))}}}}
+      """
+    let document = YAMLParser.parse(Array(schema.utf8), limits: Limits()).document
+    let source = SchemaSource(uri: "file:///schema.json", path: "schema.json", document: document)
+    let compiled = Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { .notFound(reason: $0) }
+    let reference = SettingsReference(SettingsModel(try #require(compiled.schema)), name: "x")
+    let text = ReferenceMarkdown(reference).text
+    #expect(text.holds("\n\n\(wanted)\n"), "\(text)")
+  }
+
+  @Test func codeInMarkdown() {
+    for text in Self.texts {
+      let code = Array(MarkdownText.code(text).utf8)
+      let fence = code.prefix { $0 == UInt8(ascii: "`") }.count
+      let inside = code.dropFirst(fence).dropLast(fence).split { $0 != UInt8(ascii: "`") }
+      #expect(
+        fence > 0 && code.suffix(fence).allSatisfy { $0 == UInt8(ascii: "`") } && !inside.contains { $0.count == fence }
+      )
+    }
+  }
+}
+
+/// A text in Markdown as its readers see it: byte by byte.
+private struct Signs {
+  let text: String
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  private func isEscaped(_ place: Int) -> Bool {
+    !bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+  }
+
+  var holdsElement: Bool { bytes.indices.contains { bytes[$0] == UInt8(ascii: "<") && !isEscaped($0) } }
+
+  /// Where links may lead, and definitions of them.
+  var targets: [ArraySlice<UInt8>] {
+    bytes.indices.dropLast().compactMap { place in
+      let next = bytes[place + 1]
+      let isOne = bytes[place] == UInt8(ascii: "]") && !isEscaped(place) && isOpen(before: place)
+      return isOne && (next == UInt8(ascii: "(") || next == UInt8(ascii: ":")) ? bytes[(place + 2)...] : nil
+    }
+  }
+
+  private func isOpen(before place: Int) -> Bool {
+    bytes[..<place].indices.contains { bytes[$0] == UInt8(ascii: "[") && !isEscaped($0) }
+  }
+
+  var acts: Bool {
+    text.unicodeScalars.contains { $0.value == 0x1B || (0x80..<0xA0).contains($0.value) || $0.value == 0x202E }
+  }
+}
