@@ -346,4 +346,25 @@ import Testing
     #expect(run.code == 0 && run.errors.contains("ignore-from-file: \(name)"), "\(run)")
     #expect(!run.output.contains("s3cr3t") && !run.output.contains("root:"), "\(run)")
   }
+
+  /// A name that a terminal would act on is shown; in a value it is an escape.
+  @Test func nothingThatIsWrittenActsOnATerminal() {
+    let hostile = #"a\0\e[2J\x9b\u202e\u2066"#
+    let text = hooks(
+      #"- {id: check-jsonschema, files: "^\#(hostile)(x+", args: ["--schemafile", "s\#(hostile).json"]}"#
+        + "\n" + #"- {id: "check-\#(hostile)", args: ["--x\#(hostile)"]}"#)
+    for (name, contents) in [
+      (".pre-commit-config.yaml", text),
+      (".yamllint", #"{rules: {"x\#(hostile)": enable}, ignore: "\#(hostile)"}"# + "\n"),
+      (".editorconfig", "[*.yaml\u{0}\u{1B}[2J\u{9B}\u{202E}]\nindent_size = 2\n[*.yaml]\nend_of_line = cr\n"),
+    ] {
+      let run = ProgramRun(["config", "import", name], in: ScratchFolder([name: contents]))
+      #expect(!run.output.isEmpty, "\(name): \(run.errors)")
+      #expect(
+        !run.output.unicodeScalars.contains {
+          $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || [0x202E, 0x2066].contains($0.value))
+        },
+        "\(name): \(run.output.debugDescription)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 internal import Linting
+internal import SourceText
 
 /// Lays the entries of a configuration out as the rules in it want them: what no fix changes afterwards.
 struct ConfigurationWriter {
@@ -34,11 +35,14 @@ struct ConfigurationWriter {
     lines(entries, margin: 0).map { $0 + "\n" }.joined()
   }
 
+  /// Texts as comments of a line each: a line break in what is quoted must not end a comment.
+  static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.pictured)" } }
+
   private func lines(_ entries: [ConfigurationEntry], margin: Int) -> [String] {
     let blanks = String(repeating: " ", count: margin)
     return inOrder(entries).flatMap { entry in
-      let comments = entry.comments.map { "\(blanks)# \($0)" }
-      if let flow = flow(entry.value, after: margin + entry.key.count + 2) {
+      let comments = Self.comments(entry.comments).map { blanks + $0 }
+      if let flow = flow(entry.value, after: margin + entry.key.unicodeScalars.count + 2) {
         return comments + ["\(blanks)\(entry.key): \(flow)"]
       }
       return comments + ["\(blanks)\(entry.key):"] + lines(entry.value, margin: margin + indent)
@@ -52,7 +56,7 @@ struct ConfigurationWriter {
     case .list(let items, _):
       items.flatMap { item in
         var lines = lines(item, margin: margin + 2)
-        lines[0] = String(repeating: " ", count: margin) + "- " + lines[0].dropFirst(margin + 2)
+        lines[0] = String(repeating: " ", count: margin) + "- " + String(lines[0].unicodeScalars.dropFirst(margin + 2))
         return lines
       }
     }
@@ -69,7 +73,7 @@ struct ConfigurationWriter {
     }
     let text = flow(value)
     // The key is a word too.
-    let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.count { "[{".contains($0) }
+    let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.utf8.count { "[{".utf8.contains($0) }
     return column + text.unicodeScalars.count + added <= width ? text : nil
   }
 

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Linting
+internal import SourceText
 internal import YAMLParsing
 
 /// Writes the `.settle.yaml` that does what the configurations of other tools did.
@@ -9,7 +10,7 @@ package enum SettleConfigurationText {
     var remarks: [String] = []
     if !theirs.kinds.isEmpty {
       remarks.append("These files are known by their names; settle schema add brings their schemas:")
-      remarks += theirs.kinds.map { "  \($0.kind), for \(oneLine($0.command))" }
+      remarks += theirs.kinds.map { "  \($0.kind), for \($0.command)" }
     }
     remarks += theirs.steps.map { "Schemas by group, kind and version: \($0)" }
     var entries: [ConfigurationEntry] = []
@@ -20,7 +21,7 @@ package enum SettleConfigurationText {
       entries.append(ConfigurationEntry("schemas", .list(theirs.associations.map(entry), isBlock: true)))
     }
     if !theirs.tags.isEmpty {
-      let tags = theirs.tags.map { ConfigurationEntry(QuotedText.double($0.name), $0.kind) }
+      let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), $0.kind) }
       entries.append(ConfigurationEntry("tags", .mapping(tags, isBlock: true)))
     }
     if let format = theirs.format { entries.append(section(format)) }
@@ -34,13 +35,14 @@ package enum SettleConfigurationText {
     if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
     if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
     let head =
-      ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \(oneLine($0))." }
-    return head.map { "# \($0)\n" }.joined() + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
+      ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \($0)." }
+    return ConfigurationWriter.comments(head).map { $0 + "\n" }.joined()
+      + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
   }
 
   /// The files that are YAML for yamllint though their names don't say so; nil for none.
   private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
-    let globs = theirs?.files.filter { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") && $0 != ".yamllint" } ?? []
+    let globs = theirs?.files.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" } ?? []
     return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", list(globs))
   }
 
@@ -53,7 +55,7 @@ package enum SettleConfigurationText {
     }
     guard !patterns.isEmpty else { return nil }
     return ConfigurationEntry(
-      "exclude", .list(patterns.map { .scalar(QuotedText.double($0)) }, isBlock: true),
+      "exclude", .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
       comments: byFormat.isEmpty ? [] : ["What .prettierignore leaves out is left out for settle check as well."])
   }
 
@@ -64,18 +66,15 @@ package enum SettleConfigurationText {
   private static func entry(_ association: ImportedCommands.Association) -> ConfigurationValue {
     var entries = [ConfigurationEntry("files", list(association.globs))]
     if let condition = association.condition { entries.append(ConfigurationEntry("when", condition)) }
-    entries.append(ConfigurationEntry("schema", QuotedText.double(association.schema)))
+    entries.append(ConfigurationEntry("schema", quoted(association.schema)))
     if association.isOptional { entries.append(ConfigurationEntry("else", "none")) }
     return .mapping(entries, isBlock: true)
   }
 
-  private static func list(_ texts: [String]) -> ConfigurationValue {
-    .list(texts.map { .scalar(QuotedText.double($0)) })
-  }
+  private static func quoted(_ text: String) -> String { QuotedText.double(text, showsInvisible: true) }
 
-  /// A line break in what is quoted must not end a comment.
-  private static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  private static func list(_ texts: [String]) -> ConfigurationValue {
+    .list(texts.map { .scalar(quoted($0)) })
   }
 
   private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {

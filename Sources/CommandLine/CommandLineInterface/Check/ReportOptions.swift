@@ -136,7 +136,9 @@ struct ReportOptions: Sendable {
 extension UnifiedDiff {
   /// A difference for standard output.
   init(isColored: Bool, _ environment: CommandEnvironment) {
-    self.init(isColored: isColored, isForTerminal: environment.output.isTerminal)
+    self.init(
+      isColored: isColored, isForTerminal: environment.output.isTerminal,
+      isForRunner: environment.variable("GITHUB_ACTIONS") == "true")
   }
 
   /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the

@@ -88,7 +88,7 @@ extension QuotedText {
     single(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  package static func double(_ text: String, _ escapes: Escapes = .yaml) -> String {
-    String(decoding: double(Array(text.utf8)[...], escapes), as: UTF8.self)
+  package static func double(_ text: String, _ escapes: Escapes = .yaml, showsInvisible: Bool = false) -> String {
+    String(decoding: double(Array(text.utf8)[...], escapes, showsInvisible: showsInvisible), as: UTF8.self)
   }
 }

@@ -1,0 +1,68 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import Properties
+import Reporting
+import SourceText
+import Testing
+
+/// What the logs of GitHub and GitLab take for commands, and their reports.
+@Suite struct LogTests {
+  private static let signs = ["::error::", "::", ":", ",", "%", "%0A", "\n", "\r\n", "##[error]", "\"", "\\"]
+  private static let texts =
+    HostileText.all(of: signs, around: "EVIL") + HostileText.random(1_000, of: signs, around: "EVIL")
+  private static let code = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
+  private static let context = ReportContext(
+    tool: Tool(name: "settle", version: "1.2.3"), workingFolder: FilePath("/work"))
+
+  private static func report(_ text: String) -> FileReport {
+    FileReport(
+      path: "a\(text).yaml", schema: nil, status: .invalid, text: Array("a: 1\n".utf8),
+      diagnostics: [Diagnostic(code, text, at: ByteRange(0..<1))])
+  }
+
+  @Test func aFindingIsOneCommandOfGitHub() throws {
+    let format = try #require(ReportFormats.named("github", Self.context))
+    for text in Self.texts {
+      let bytes = format.render(Self.report(text))
+      #expect(bytes.count { $0 == 0x0A } == 1 && bytes.last == 0x0A && !bytes.contains { $0 == 0x0D || $0 == 0x1B })
+      let line = bytes.dropLast()
+      #expect(line.starts(with: "::error file=".utf8))
+      let head = line.dropFirst("::error ".utf8.count)
+      let properties = head.prefix(while: { $0 != UInt8(ascii: ":") })
+      #expect(properties.split(separator: UInt8(ascii: ",")).count == 6, "\(String(decoding: line, as: UTF8.self))")
+    }
+  }
+
+  @Test func aFindingIsOneOfGitLab() throws {
+    let format = try #require(ReportFormats.named("gitlab", Self.context))
+    for text in Self.texts {
+      let bytes = format.header + format.render(Self.report(text)) + format.footer(Summary())
+      let list = try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]]
+      #expect(list?.count == 1 && list?.first?["severity"] as? String == "major")
+    }
+  }
+
+  @Test(arguments: [
+    "  ::set-output name=a::b", "\u{A0}::stop-commands::x", "a ##[set-output name=a;]b", "a\r::error::x",
+  ])
+  func aDifferenceHasNoCommands(_ line: String) {
+    let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\n\(line)\n".utf8))
+    let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\n\(line)\n".utf8))
+    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
+    let shown = UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new)
+    let lines = String(decoding: shown, as: UTF8.self).split(separator: "\n")
+    let word = lines.first?.split(separator: "::").last ?? ""
+    #expect(lines.first == "::stop-commands::\(word)" && lines.last == "::\(word)::" && word.utf8.count > 20)
+    #expect(Array(shown.dropFirst(18 + word.utf8.count).dropLast(5 + word.utf8.count)) == plain)
+    let again = UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new)
+    #expect(again != shown)
+  }
+
+  @Test func aDifferenceWithoutCommandsIsAsItIs() {
+    let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\nc: a::b\n".utf8))
+    let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\nc: a::b\n".utf8))
+    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
+    #expect(UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new) == plain)
+  }
+}
