@@ -10,7 +10,7 @@ import Testing
       name: app
       version: 2.0.0
       sections: [{id: sound, title: Sound & more, description: What is heard.}]
-      stores: {defaults: {kind: property-list, title: UserDefaults}}
+      stores: {defaults: {kind: property-list, scope: device, title: UserDefaults}}
       actions:
         reset_sound: {title: Reset, help: "Sets *all*.", confirm: Sure?, set: {volume: 5}, when: [{setting: on, is: true, message: It is off.}]}
       questions: {loud: {title: Is it loud?, all: [{setting: on, is: true, message: No.}]}}
@@ -47,7 +47,7 @@ import Testing
       old: {type: string, deprecated: true, x-setting: {replacedBy: volume}}
       kind: {enum: [a, "null", null], default: a, x-setting: {enumLabels: {a: {title: First, description: The first.}}}}
       "a b/c": {type: [string, "null"]}
-      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true, requires: [{setting: on, is: true, otherwise: hunter2}]}}
+      token: {title: Token, type: string, default: hunter2, examples: [hunter2], x-setting: {sensitive: true, requires: [{setting: on, is: true, message: It is off., otherwise: hunter2}]}}
       feeds: {type: array, examples: [[{key: hunter2}]], items: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}}}}
       group: {type: object, properties: {inside: {type: number}}}
     """#

@@ -237,7 +237,7 @@ import Testing
           default: false
           x-setting: {requires: [{setting: a, is: s3cret-a, severity: error, otherwise: false, message: No.}]}
         plain: {type: string, default: shown}
-      $defs: {c: {default: s3cret-c}}
+      $defs: {c: {examples: [s3cret-c]}}
       default: {a: s3cret-r}
       x-settings: {name: app, version: 1.0.0}
 

@@ -19,11 +19,15 @@ struct SchemaCheckRun {
     self.environment = environment
     reports = try ReportOptions(arguments, environment)
     isStrict = arguments.isSet(CheckOptions.strict)
-    var options = Schema.Options(sensitivity: .setting)
-    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
-    options.compilesUnreferenced = true
-    self.options = options
+    options = Self.options(assertsFormat: !arguments.isSet(CheckOptions.noAssertFormat))
     workspace = try Workspace.open(arguments, environment, schemas: arguments.operands)
+  }
+
+  static func options(assertsFormat: Bool = true) -> Schema.Options {
+    var options = Schema.Options(sensitivity: .setting)
+    options.assertsFormat = assertsFormat
+    options.compilesUnreferenced = true
+    return options
   }
 
   func run(_ names: [String]) -> ExitCode {

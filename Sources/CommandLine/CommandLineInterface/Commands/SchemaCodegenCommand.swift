@@ -44,8 +44,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
         + "is reported. With --library, it reads a SettingsFile of SettleSettings and writes the differences to it. With "
         + "--screen, the sections, rows, labels, captions and reasons are constants.",
       "A file of an earlier run is replaced, any other only with --force.",
-      "Exit codes: 0 done, 1 a name can't be given, or with --check the file differs, 2 wrong usage, or a schema or "
-        + "file that could not be read, used or written.",
+      "Exit codes: 0 done, 1 schema check finds an error in the schema, a name can't be given, or with --check the file "
+        + "differs, 2 wrong usage, or a schema or file that could not be read or written.",
     ]
     command.options =
       [to, typeName, access] + parts.map(\.option) + [screen] + GeneratedText.options + [CheckOptions.config]
@@ -73,7 +73,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
     }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let reader = try SettingsReader(arguments, environment, files: [])
-    guard let settings = reader.model(named: schema) else { return .trouble }
+    let (found, code) = reader.model(forOutputOf: schema)
+    guard let settings = found else { return code }
     let model: CodeModel
     do throws(CodeModel.Refusal) {
       model = try CodeModel(settings)
@@ -82,11 +83,11 @@ enum SchemaCodegenCommand: CommandDeclaration {
       return .trouble
     }
     let screen = arguments.isSet(screen) ? CodeScreen(settings, reader.inputs(settings, of: nil)) : nil
-    let code = try code(language, model, screen, arguments)
-    for warning in code.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
-    for problem in code.problems { environment.complain("\(problem)") }
-    guard code.problems.isEmpty else { return .findings }
-    return try GeneratedText(text: Array(code.text.utf8), beginning: code.beginning).write(arguments, environment)
+    let made = try self.code(language, model, screen, arguments)
+    for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
+    for problem in made.problems { environment.complain("\(problem)") }
+    guard made.problems.isEmpty else { return .findings }
+    return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(arguments, environment)
   }
 
   private static func code(

@@ -25,8 +25,8 @@ enum SchemaDocCommand: CommandDeclaration {
         + "light and dark. #q=WORDS in its address searches, #SETTING goes to a setting.",
       "It contains no value of a sensitive setting. The same schema gives the same bytes. A file of an earlier run is "
         + "replaced, any other only with --force.",
-      "Exit codes: 0 done, 1 with --check the file differs, 2 wrong usage, or a schema or file that could not be read, "
-        + "used or written.",
+      "Exit codes: 0 done, 1 schema check finds an error in the schema, or with --check the file differs, 2 wrong usage, "
+        + "or a schema or file that could not be read or written.",
     ]
     command.options = [to] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
@@ -42,7 +42,8 @@ enum SchemaDocCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     let reader = try SettingsReader(arguments, environment, files: [])
-    guard let model = reader.model(named: schema) else { return .trouble }
+    let (found, code) = reader.model(forOutputOf: schema)
+    guard let model = found else { return code }
     let reference = SettingsReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
     let isMarkdown = arguments.path(SchemaInput.output)?.hasSuffix(".md") ?? false
     let form = arguments.text(to).flatMap(Form.init(rawValue:)) ?? (isMarkdown ? .markdown : .html)

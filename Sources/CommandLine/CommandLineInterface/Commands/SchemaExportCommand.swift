@@ -26,9 +26,9 @@ enum SchemaExportCommand: CommandDeclaration {
         + "JSON, or YAML if the name of the -o file ends in .yaml.",
       "What a form can't express is listed on standard error, by the path of the setting. No default of a sensitive "
         + "setting is written.",
-      "Exit codes: 0 written, 1 two settings would have the same name, --strict is given and something can't be "
-        + "expressed, or with --check the file differs, 2 wrong usage, or a schema or file that could not be read, used "
-        + "or written.",
+      "Exit codes: 0 written, 1 schema check finds an error in the schema, two settings would have the same name, "
+        + "--strict is given and something can't be expressed, or with --check the file differs, 2 wrong usage, or a schema "
+        + "or file that could not be read or written.",
     ]
     command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
@@ -47,9 +47,8 @@ enum SchemaExportCommand: CommandDeclaration {
       throw UsageError("--to is missing: the form that is wanted")
     }
     let reader = try SettingsReader(arguments, environment, files: [])
-    guard let model = reader.model(named: String(decoding: arguments.operands.first ?? [], as: UTF8.self)) else {
-      return .trouble
-    }
+    let (found, code) = reader.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))
+    guard let model = found else { return code }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
     if let obstacle = export.obstacle {
       environment.complain("\(obstacle)")

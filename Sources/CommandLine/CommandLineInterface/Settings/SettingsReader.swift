@@ -6,6 +6,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import SchemaTools
 internal import Settings
 internal import SourceText
 internal import TerminalOutput
@@ -237,6 +238,30 @@ struct SettingsReader {
     guard isConfigured(nil) else { return nil }
     let resolution = workspace.resolution(named: name)
     return isUsable(resolution) ? resolution.model : nil
+  }
+
+  /// The settings of a schema from which code, a reference or another form is made; says why there are none.
+  ///
+  /// What `settle schema check` refuses isn't used: a name or a rule in it may be anything. A default that is missing says nothing
+  /// wrong. The finding's own words may quote what is sensitive.
+  func model(forOutputOf name: String) -> (model: SettingsModel?, code: ExitCode) {
+    guard isConfigured(nil) else { return (nil, .trouble) }
+    let reports = workspace.schemaReports(name, options: SchemaCheckRun.options())
+    let errors = reports.filter { $0.status != .unreadable }.flatMap { report in
+      report.diagnostics.filter { $0.severity == .error && $0.code != .missingDefault }.map { (report, $0) }
+    }
+    guard let (report, first) = errors.first else {
+      let model = model(named: name)
+      return (model, model == nil ? .trouble : .success)
+    }
+    let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    let place = LineIndex(report.text).position(of: first.range.start)
+    environment.complain(
+      """
+      \(report.path):\(place.line):\(place.column): error in the schema [\(first.code)]\(more); \
+      nothing written: run "settle schema check \(ShellWord.quoted(name))"
+      """)
+    return (nil, .findings)
   }
 
   /// The settings that are meant by a schema, or by a file of settings, whose schema it is then; nil once it has been said why

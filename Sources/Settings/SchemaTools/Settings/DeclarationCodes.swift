@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension DiagnosticCode {
   static let unknownSection = Self(
@@ -20,7 +20,7 @@ extension DiagnosticCode {
     .settings, "invalid-change", "An action gives a setting a value that it can't have")
   static let invalidExampleDocument = Self(
     .settings, "invalid-example", "An example document of the schema is not valid by it")
-  static let missingDefault = Self(
+  package static let missingDefault = Self(
     .settings, "missing-default", "A setting states neither a default nor why it has none")
   static let unknownName = Self(
     .settings, "unknown-name", "An action, status, question or export is named that x-settings doesn't have")

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Of a schema that `settle schema check` refuses nothing is made.
+@Suite struct RefusedSchemaTests {
+  private static let schemas = [
+    // As Swift it would be code.
+    "codeName":
+      #"properties: {mode: {enum: [dark], x-setting: {enumLabels: {dark: {title: D, codeName: 'z = "z"; init() {}'}}}}}"#,
+    "version": "x-settings: {version: \"1\\nimport Darwin\"}\nproperties: {a: {type: string}}",
+    "keyword": "properties: {a: {type: strnig}}",
+  ]
+
+  private static let commands = [
+    ["codegen", "--to", "swift", "--name", "App"], ["codegen", "--to", "typescript", "--name", "App"],
+    ["doc"], ["doc", "--to", "markdown"],
+    ["export", "--to", "standard"], ["export", "--to", "vscode"], ["export", "--to", "gsettings", "--id", "a.b"],
+    ["export", "--to", "apple-manifest", "--id", "a.b"],
+  ]
+
+  @Test(arguments: schemas.keys.sorted(), commands) func nothingIsWritten(_ name: String, _ command: [String]) {
+    let folder = ScratchFolder(["s.yaml": "type: object\n" + (Self.schemas[name] ?? "") + "\n"])
+    #expect(ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 1)
+    let run = ProgramRun(["schema"] + command + ["s.yaml", "-o", "out"], in: folder)
+    #expect(run.code == 1 && run.output == "" && !FileManager.default.fileExists(atPath: folder.path + "/out"))
+    #expect(
+      run.errors.contains("s.yaml:") && run.errors.contains("nothing written: run \"settle schema check s.yaml\""),
+      "\(run.errors)")
+  }
+
+  @Test func aSchemaThatIsAbsentIsNoFinding() {
+    let run = ProgramRun(["schema", "doc", "gone.yaml"], in: ScratchFolder())
+    #expect(run.code == 2 && run.errors.contains("gone.yaml"), "\(run.errors)")
+  }
+}
