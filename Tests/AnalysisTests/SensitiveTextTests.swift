@@ -139,6 +139,24 @@ import YAMLParsing
     ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
     ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"),
     ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
+    // Comments in the place of values.
+    ("token: #a\nplain: c # d\n", "token: ▮\nplain: c # d\n"), ("keys:\n  - #a\n  - b\n", "keys:\n  - ▮\n  - ▮\n"),
+    ("token:\n  #a\nplain: c\n", "token:\n  ▮\nplain: c\n"), ("Token: #a\n", "Token: ▮\n"),
+    ("keys: [ #a\n]\nplain: c\n", "keys: [ ▮\n]\nplain: c\n"), ("map: { #a\n}\n", "map: { ▮\n}\n"),
+    ("keys: [\n#a\n]\nplain: c\n", "keys: [\n▮\n]\nplain: c\n"), ("token: [ #a\n]\n", "token: [ ▮\n]\n"),
+    ("? token\n: #a\nplain: c\n", "? token\n: ▮\nplain: c\n"), ("vault:\n  ? k\n  : #a\n", "vault:\n  ? ▮\n  : ▮\n"),
+    ("vault: {k: #a\n}\nplain: c\n", "vault: {▮: ▮\n}\nplain: c\n"), ("keys: #a\n", "keys: ▮\n"),
+    ("server: #a\nplain: c\n", "server: ▮\nplain: c\n"),
+    ("records:\n  - #a\n  - id: 1\n", "records:\n  - ▮\n  - id: 1\n"),
+    ("records:\n  - code: #a\n    id: 1\n", "records:\n  - code: ▮\n    id: 1\n"),
+    ("server: &s\n  password: #a\n", "server: &s\n  password: ▮\n"), ("free: #a\n", "▮: ▮\n"),
+    ("server:\n  <<: {password: #a\n    }\n", "server:\n  <<: {password: ▮\n    }\n"),
+    ("plain: c\n---\ntoken: #a\n", "plain: c\n---\ntoken: ▮\n"),
+    ("token: |\n#a\nplain: c\n", "token: ▮\n▮\nplain: c\n"),
+    ("token: a\n# the plain one\nplain: c\n", "token: ▮\n# the plain one\nplain: c\n"),
+    ("keys: []\n# the plain one\nplain: c\n", "keys: []\n# the plain one\nplain: c\n"),
+    ("id: #a\nplain: c\n", "id: #a\nplain: c\n"), ("keys: [a,\n#b\n]\nplain: c\n", "keys: [▮,\n▮\n]\nplain: c\n"),
+    ("keys: [a]\n# b\nplain: c\n", "keys: [▮]\n# b\nplain: c\n"),
     // Comments.
     ("token: a # b\nplain: c # d\n", "token: ▮ ▮\nplain: c # d\n"),
     ("{token: a, plain: \"b # c\"} # d\n", "{token: ▮, plain: \"b # c\"} ▮\n"),
@@ -258,6 +276,32 @@ import YAMLParsing
 
       """
     #expect(try masked(text, schema) == shown)
+  }
+
+  /// What a reference that leads nowhere describes may be anything; the readable parts say what the rest is.
+  @Test(arguments: [
+    ("gone: a\nplain: b\nextra: c # d\n", "gone: ▮\nplain: b\nextra: c # d\n"),
+    ("gone: {value: [a]}\nvalue: b\n", "gone: {▮: [▮]}\nvalue: b\n"), ("gone: #a\nplain: b\n", "gone: ▮\nplain: b\n"),
+    ("gone: {? [a] : b}\n? [a]\n: b\n", "gone: {? [▮] : ▮}\n? [a]\n: b\n"),
+    ("gone: {<<: {a: b}}\n", "gone: {<<: {▮: ▮}}\n"),
+    ("gone: {known: a, other: b}\nlist: [{c: d}, e]\n", "gone: {known: ▮, ▮: ▮}\nlist: [{c: d}, e]\n"),
+    ("away: {known: a, plain: b}\n", "away: {known: a, plain: ▮}\n"),
+    ("list: {a: b}\nplain: [c]\n", "list: {a: b}\nplain: [c]\n"),
+    ("open: {a: {b: c}}\nGone: d\nplain: \"gone: e\"\n", "open: {a: {b: c}}\nGone: d\nplain: \"gone: e\"\n"),
+    ("base: &b {x: y}\ngone: *b\n", "base: ▮ {▮: ▮}\ngone: ▮\n"),
+  ])
+  func belowAReferenceThatLeadsNowhereEverythingIsHidden(text: String, shown: String) throws {
+    let schema = """
+      properties:
+        plain: {type: string}
+        gone: {$ref: "#/nowhere"}
+        list: {type: array}
+        open: {type: object, additionalProperties: false}
+        away: {allOf: [{$ref: "#/nowhere"}], properties: {known: {x-setting: {sensitive: false}}}}
+
+      """
+    let found = try masked(text, schema)
+    #expect(found == shown, "\(found.debugDescription)")
   }
 
   @Test func withoutSecretsNothingIsHidden() throws {

@@ -121,6 +121,60 @@ import Testing
     #expect(!output.contains("MARK3R"), "\(output)")
   }
 
+  /// A number sign makes a comment of a secret, in each way to write an empty value.
+  @Test(arguments: [
+    "count: x\nsecret: #MARK3R\nplain:   a\n", "count: x\nhidden:\n  - #MARK3R\n  - b\nplain:   a\n",
+    "count: x\nplain:   a\nhidden: [ #MARK3R\n", "count: x\nplain:   a\nhidden: [ #MARK3R\n  ]\n",
+    "? secret\n: #MARK3R\ncount: x\n", "count: x\nSecret: #MARK3R\nplain:   a\n",
+    "count: x\nplain:   a\nvault: {k: #MARK3R\n}\n",
+    "plain: a\n---\ncount: x\nsecret: #MARK3R\n", "count: x\nvault:\n   a: #MARK3R\n  b: #MARK3R\n",
+    "base: &b\n  secret: #MARK3R\n<<: *b\ncount: x\n", "count: x\nsecret: |\n#MARK3R\n",
+  ])
+  func aCommentInThePlaceOfASecretIsHidden(_ text: String) {
+    let lines =
+      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+        "check -s ./s.yaml a.yaml --diff --unsafe-fixes", "format -s ./s.yaml a.yaml --diff",
+        "set -s ./s.yaml a.yaml count 5 --dry-run", "unset -s ./s.yaml a.yaml count --dry-run",
+        "unset -s ./s.yaml a.yaml secret --dry-run", "reset -s ./s.yaml a.yaml --all --dry-run",
+      ]
+    let schema = Self.schema.replacing("  count: {", with: "  base: {type: object}\n  count: {")
+    for text in [text, text.replacing("\n", with: "\r\n")] {
+      let output = output(lines, text, schema: schema)
+      #expect(!output.contains("MARK3R") && output.contains("redacted"), "\(output)")
+    }
+  }
+
+  /// A part of a secret is one too.
+  @Test(arguments: ["471147x", "\"471147 ms\"", "471_147", "+471147x"])
+  func noFixNamesAPartOfASecret(_ value: String) {
+    let schema = "properties: {pin: {type: integer, x-setting: {sensitive: true}}}\n"
+    let output = output(
+      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" }, "pin: \(value)\n", schema: schema)
+    #expect(!output.contains("471147") && !output.contains("471_147") && output.contains("redacted"), "\(output)")
+  }
+
+  /// What is near a hidden name says what that is.
+  @Test func noSuggestionTellsAHiddenName() {
+    let names = (1...12).map { "name\($0): {type: string}" }.joined(separator: ", ")
+    let schema = """
+      properties:
+        sync: {type: object, additionalProperties: false, properties: {token: {x-setting: {sensitive: true}}, \(names)}}
+        map: {type: object, x-setting: {sensitive: true}}
+
+      """
+    let broken = "map: {MARK3R: 1}\nsync:\n  name99: a\n   b: c\n"
+    let check = output(["check -s ./s.yaml a.yaml --format json"], broken, schema: schema)
+    #expect(!check.contains("name99") && !check.contains("did you mean"), "\(check)")
+    let get = output(["get -s ./s.yaml a.yaml map.MARK3"], broken.replacing("   b: c\n", with: ""), schema: schema)
+    #expect(!get.replacing("map.MARK3 ", with: "").contains("MARK3R"), "\(get)")
+    // The order of a long list would tell the name as well.
+    let known = ["aaaaa", "name12"].map { name in
+      output(["check -s ./s.yaml a.yaml --format json"], "sync:\n  \(name)x: a\n   b: c\n", schema: schema)
+        .components(separatedBy: "known here: ").dropFirst().first?.prefix(60)
+    }
+    #expect(known[0] == known[1], "\(known)")
+  }
+
   // MARK: Other encodings
 
   @Test(arguments: ["utf-16le", "utf-16be", "utf-16"]) func noDifferenceOfUTF16ShowsASecret(_ encoding: String) {

@@ -47,6 +47,20 @@ import Testing
         .merging(files) { $1 })
   }
 
+  /// An alias brings a secret to where nothing else says that it is one.
+  @Test(arguments: [
+    "{valid: true, data: {code: &c hunter2, volume: *c}}",
+    "{valid: true, data: {code: hunter2}, effective: {code: other}}",
+    "{valid: true, data: {code: &c hunter2}, effective: {mode: *c}}", "{valid: true, data: {code: *hunter2}}",
+    "{valid: true, data: {code: \"hunter2}}", "{valid: true, data: {code: 5}, effective: {code: hunter2}}",
+    "{valid: true, data: {code: &c hunter2}, steps: [{set: {volume: *c}}]}",
+  ])
+  func noSecretIsTold(_ test: String) {
+    let folder = folder(["bell.test.yaml": "target: bell.yaml\ntests:\n  - \(test)\n"])
+    let run = ProgramRun(["schema", "test", "bell.yaml"], in: folder)
+    #expect([1, 2].contains(run.code) && !(run.output + run.errors).contains("hunter2"), "\(run)")
+  }
+
   @Test(arguments: [["bell.yaml"], ["."], [], ["bell.yaml", "bell.test.yaml"]])
   func testsOfASchemaAndBesideItPass(_ paths: [String]) {
     let run = ProgramRun(["schema", "test"] + paths, in: folder())

@@ -43,13 +43,23 @@ struct FindingRedaction: Sendable {
     let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
-    // A report shows the words that a fix writes, also where these are taken from another place.
-    finding.fixes.removeAll { fix in
-      fix.edits.contains { SensitiveText.overlaps(sensitive, $0.range) }
-        && fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
+    let revealing = finding.fixes.filter(isRevealing)
+    finding.fixes.removeAll { revealing.contains($0) }
+    finding.caption = finding.caption.flatMap { caption in
+      let isOfFix = revealing.contains { $0.edits.contains { caption.contains("\"\($0.replacement)\"") } }
+      return isOfFix ? nil : caption
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
     return near.isEmpty ? finding : finding.without(HiddenWords(texts(near), names: names))
+  }
+
+  /// Whether a fix shows something of the hidden text that it changes. A report shows the words that a fix writes, also where
+  /// these are taken from another place.
+  private func isRevealing(_ fix: Fix) -> Bool {
+    let changed = fix.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }
+    guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, $0.range) }) else { return false }
+    return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
+      || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }
 
   /// Texts that no message about any text may quote. Comments beside a secret are left out: no message has words of one.

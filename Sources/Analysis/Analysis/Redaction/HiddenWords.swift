@@ -6,7 +6,7 @@ internal import JSONSchema
 /// a text, so a word elsewhere stays, though a secret may have the same.
 struct HiddenWords {
   private let words: Set<String>
-  /// Names that must be hidden. They are without quotes where a message says which mapping is meant.
+  /// Names that must be hidden.
   private let names: Set<String>
 
   init(_ texts: [String], names: Set<String>) {
@@ -18,6 +18,11 @@ struct HiddenWords {
   func isAny(inText text: String) -> Bool { Self.words(text).contains(where: isSecret) }
 
   func isAny(in message: String) -> Bool { Self.words(message).contains(where: isHidden) }
+
+  /// Whether a message has a part of a hidden text: `write 471147` for the text `471147x`.
+  func isAnyPart(in message: String) -> Bool {
+    Self.words(message).contains { word in word.isOfText && words.contains { $0.contains(word.text) } }
+  }
 
   func removed(from message: String) -> String {
     guard isAny(in: message) else { return message }
@@ -39,13 +44,7 @@ struct HiddenWords {
     var isOfText: Bool
   }
 
-  private func isHidden(_ word: Word) -> Bool {
-    (word.isOfText || word.text.utf8.count >= Self.shortestName) && names.contains(word.text)
-      || word.isOfText && isSecret(word)
-  }
-
-  /// Shorter names are as common as `a`, and reveal nothing.
-  private static let shortestName = 4
+  private func isHidden(_ word: Word) -> Bool { word.isOfText && (names.contains(word.text) || isSecret(word)) }
 
   private func isSecret(_ word: Word) -> Bool {
     words.contains(word.text) || word.isCut && words.contains { $0.utf8.starts(with: word.text.utf8) }

@@ -16,8 +16,10 @@ struct TextMask {
     var isHidden = false
     /// Whether it is the name of a value that may not be shown.
     var isOfHiddenValue = false
-    /// Whether nothing is written where a value was to be.
-    var isBlank: Bool { range.isEmpty }
+    /// Whether nothing is written where a value was to be, or a bracket opens for nothing.
+    var isBlank: Bool
+    /// Whether there is nothing where something sensitive may be: a comment beside it may be that, `password: #hunter2`.
+    var isOpen: Bool
   }
 
   private static let longestStart = 200
@@ -37,11 +39,15 @@ struct TextMask {
   private(set) var guarded: [Range<Int>] = []
   /// Everything before it was read.
   private var place: Int
-  private var last = Leaf(range: 0..<0)
+  private var last = Leaf(range: 0..<0, isBlank: true, isOpen: false)
   /// Where the last hidden value ends.
   private var hiddenEnd = 0
   /// Whether a comment since the last value mentions a sensitive setting: those below may go on with its value.
   private var isMentioned = false
+  /// Whether a bracket was closed since the last value.
+  private var isClosed = false
+  /// The last bracket that is closed before the next value; 0 for none.
+  private var lastCloser = 0
 
   init(_ parsed: ParsedText, _ parts: SensitiveParts, _ names: SensitiveNames) {
     (document, text, isPartial) = (parsed.document, parsed.document.text, parsed.isPartial)
@@ -64,9 +70,11 @@ struct TextMask {
       var range = written.range.indices.clamped(to: 0..<text.count)
       // Between the brackets of an empty collection there may be comments.
       if written.kind.isCollection { range = range.prefix(1) }
+      let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range)
       let leaf = Leaf(
         range: range, isHidden: isHidden || isInHidden,
-        isOfHiddenValue: isKey && self.isHidden(NodeID(node.index + 1)))
+        isOfHiddenValue: isKey && self.isHidden(NodeID(node.index + 1)), isBlank: isBlank,
+        isOpen: isBlank && isHidden && !isKey || parts.empty.contains(node))
       isInHidden = false
       readGap(to: leaf)
       if isHidden, !written.kind.isCollection {
@@ -81,6 +89,11 @@ struct TextMask {
     let written = document[node]
     if written.flags.contains(.isKey) { return parts.keys.contains(node) }
     return written.kind.isCollection ? parts.collections.contains(node) : parts.scalars.contains(node)
+  }
+
+  /// Whether a block of text has no line: `password: |` above a comment.
+  private func isBlankBlock(_ node: NodeID, _ range: Range<Int>) -> Bool {
+    [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(text[range.lowerBound]) && document.string(node)?.isEmpty == true
   }
 
   private mutating func hide(_ range: Range<Int>, isGuarded: Bool) {
@@ -105,6 +118,8 @@ struct TextMask {
     var above: [Range<Int>] = []
     var start = place
     isMentioned = false
+    isClosed = false
+    lastCloser = self.lastCloser(in: place..<end)
     while true {
       let stop = text[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
       if start > place, stop < end, text[start..<stop].allSatisfy(Self.isBlank) { above = [] }
@@ -121,7 +136,9 @@ struct TextMask {
     var place = line.lowerBound
     while place < line.upperBound {
       switch text[place] {
-      case let byte where Self.isBlank(byte) || ":,-?[]{}".utf8.contains(byte): place += 1
+      case let byte where Self.isBlank(byte) || ":,-?[]{}".utf8.contains(byte):
+        isClosed = isClosed || byte | 0x20 == UInt8(ascii: "}")
+        place += 1
       case UInt8(ascii: "#") where !isPartial || place == 0 || text[place - 1] <= 0x20:
         return readComment(place..<line.upperBound, next)
       case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
@@ -163,16 +180,26 @@ struct TextMask {
     if isAlone, speaksToPrograms(comment) { return nil }
     let words = String(decoding: text[comment], as: UTF8.self)
     if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
-    let isBeside = isAlone ? isBelowHidden(comment, next) : hiddenEnd > start || next?.isHidden == true
+    let isBeside =
+      isAlone ? isBelowHidden(comment, next) : last.isOpen || hiddenEnd > start || next?.isHidden == true
     guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
     comments.append(comment)
     return nil
   }
 
   private func isBelowHidden(_ comment: Range<Int>, _ next: Leaf?) -> Bool {
-    guard last.isHidden else { return false }
+    guard last.isHidden || last.isOpen else { return false }
     let column = column(ofLineWith: comment.lowerBound)
-    return last.isBlank || column != next.map { self.column(ofLineWith: $0.range.lowerBound) }
+    // `[a,⏎# b⏎]`: the comment may be an item.
+    return comment.lowerBound < lastCloser || last.isBlank && !isClosed
+      || column != next.map { self.column(ofLineWith: $0.range.lowerBound) }
+  }
+
+  private func lastCloser(in gap: Range<Int>) -> Int {
+    guard text[gap].contains(UInt8(ascii: "#")) else { return 0 }
+    return text[gap].split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
+      line.prefix { $0 != UInt8(ascii: "#") }.lastIndex { $0 | 0x20 == UInt8(ascii: "}") }
+    }.last ?? 0
   }
 
   /// Whether a comment is meant for a program: what it says is looked at, and findings are reported of it.

@@ -19,6 +19,12 @@ extension Snapshot {
   /// Whether a name of the text is one that must be hidden.
   package func hidesName(_ name: String) -> Bool { redaction.names.contains(name) }
 
+  /// A message about values of the text, and of others, without words that must be hidden.
+  package func withoutHiddenTexts(_ message: String) -> String {
+    let texts = redaction.hiddenTexts
+    return texts.isEmpty ? message : HiddenWords(texts, names: redaction.names).removed(from: message)
+  }
+
   /// How often each of some words is outside of what is hidden.
   private func shown(_ words: Set<ArraySlice<UInt8>>) -> [ArraySlice<UInt8>: Int] {
     var counts: [ArraySlice<UInt8>: Int] = [:]

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
@@ -154,7 +155,11 @@ struct SchemaTestSession {
       path.hasSuffix(".json")
       ? JSONParser.parse(bytes, limits: options.limits) : YAMLParser.parse(bytes, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      throw Trouble("\(place(shown, parsed.document, fault.range)): \(fault.message) [\(fault.code)]")
+      // Which of its values are secrets isn't known.
+      var context = SnapshotContext(shown, .yaml, limits: options.limits)
+      context.schema = .given(SchemaResolution(use: .unusable("")))
+      let words = Snapshot(parsed, context).redacted(fault).message
+      throw Trouble("\(place(shown, parsed.document, fault.range)): \(words) [\(fault.code)]")
     }
     return parsed.document
   }

@@ -55,7 +55,7 @@ enum SettingOperand {
         "\(file.shown) has no \(path.description): write the value behind a blank, SETTING VALUE; "
           + "a name with = in it is written \(pointer)")
     }
-    guard path.segments.count > 1, let quoted = unquoted(path, file.effective.states.map(\.path.description)) else {
+    guard path.segments.count > 1, let quoted = unquoted(path, names(in: file)) else {
       return
     }
     throw UsageError("\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)")
@@ -69,9 +69,13 @@ enum SettingOperand {
 
   private static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
-    let names = file.effective.states.map(\.path.description)
-    let nearest = meant(path, names)
+    let nearest = meant(path, names(in: file))
     return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
+  }
+
+  /// The settings of a file whose names may be shown.
+  private static func names(in file: Snapshot) -> [String] {
+    file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
   }
 
   private static func meant(_ path: SettingPath, _ names: [String]) -> String? {

@@ -17,6 +17,8 @@ struct Subschema: Sendable {
     static let hasType = Self(rawValue: 1 << 3)
     /// A reference leads back to it for the same value: an evaluation that reaches it again ends there.
     static let isReentrant = Self(rawValue: 1 << 4)
+    /// A reference in it leads nowhere, so nobody knows whether its values are sensitive.
+    static let isUnreadable = Self(rawValue: 1 << 5)
   }
 
   var instructions: TableRange = .empty
@@ -76,7 +78,7 @@ final class Program: Sendable {
     self.limits = limits
     entryPoints = EntryPoint.all(of: tables)
     isDynamic = !tables.dynamicReferences.isEmpty
-    hasSensitive = tables.subschemas.contains { $0.flags.contains(.isSensitive) }
+    hasSensitive = tables.subschemas.contains { !$0.flags.isDisjoint(with: [.isSensitive, .isUnreadable]) }
     shared = SharedKnowledge()
   }
 

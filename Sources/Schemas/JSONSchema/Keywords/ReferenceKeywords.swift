@@ -58,7 +58,7 @@ enum ReferenceKeywords {
     _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ reason: String, _ meant: String?
   ) {
     // The schema that it refers to is unknown, so the value may be sensitive.
-    schema.flags.insert(.isSensitive)
+    schema.flags.insert(.isUnreadable)
     schema.compiler.report(
       .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },

@@ -88,9 +88,10 @@ struct DescribedPlaces {
     var pending = place.origin.subschemas.map { (id: $0, isSensitive: place.origin.isSensitive) }
     while let (id, isInside) = pending.popLast() {
       let flags = tables[id].flags
-      let isSensitive = flags.contains(.isSensitive) || isInside && !flags.contains(.isNotSensitive)
+      let isSensitive =
+        flags.contains(.isSensitive) || (isInside || flags.contains(.isUnreadable)) && !flags.contains(.isNotSensitive)
       guard seen.insert(id.index << 1 | (isSensitive ? 1 : 0)).inserted else { continue }
-      if isSensitive { place.isSensitive = true }
+      if isSensitive { (place.isSensitive, place.holds) = (true, true) }
       if index.holds(id) { place.holds = true }
       if index.hasSecretContent(id) { place.hasSecretContent = true }
       for number in tables[id].instructions.indices { describe(place, tables.instructions[number]) }

@@ -15,6 +15,10 @@ struct HarmlessWalk {
     static let isOpen = Self(rawValue: 1 << 2)
     /// The name is a person's own.
     static let isFreeName = Self(rawValue: 1 << 3)
+    /// Nothing is written where there may be a secret: what follows as a comment, `password: #hunter2`, may be it.
+    static let isEmpty = Self(rawValue: 1 << 4)
+    /// The name is inside a value that is hidden.
+    static let isOfHidden = Self(rawValue: 1 << 5)
   }
 
   /// How deep branches may nest in branches; deeper ones count as not fitting.
@@ -85,6 +89,7 @@ struct HarmlessWalk {
     var open = [node]
     while let next = open.popLast().map(document.resolve) {
       for node in (next.index..<document.subtreeEnd(next).index).lazy.map({ NodeID($0) }) {
+        mark(node, .isOfHidden)
         guard !document[node].flags.contains(.isKey), !marks[place(node)].contains(.isHidden) else { continue }
         mark(node, .isHidden)
         if document[node].kind == .alias { open.append(node) }
@@ -121,6 +126,7 @@ struct HarmlessWalk {
   private mutating func visitScalar(_ node: NodeID, _ place: DescribedPlace) {
     let written = document[node]
     if place.holds, isOpen(node) { mark(node, .isOpen) }
+    if written.kind == .null, place.holds || place.isDoubtful { mark(node, .isEmpty) }
     if isSecret(node, written, place) {
       mark(node, .isHidden)
     } else if !place.isDoubtful || written.kind == .null {
@@ -195,7 +201,8 @@ struct HarmlessWalk {
 
   /// Whether a schema leaves open what is inside a collection, and has no secrets there.
   private mutating func isFree(_ node: NodeID, _ place: DescribedPlace) -> Bool {
-    !place.holds && !place.isDoubtful && place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node) }
+    guard !place.holds, !place.isDoubtful else { return false }
+    return showsOthers || place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node) }
   }
 
   /// - Returns: whether the schema says anything of what is inside.
@@ -205,6 +212,7 @@ struct HarmlessWalk {
     } else if !place.isDoubtful {
       mark(node, .isKnown)
     }
+    if place.holds || place.isDoubtful, document.count(node) == 0 { mark(node, .isEmpty) }
     if !isDescribed, place.holds { hide(node) }
     return isDescribed
   }
@@ -228,7 +236,12 @@ struct HarmlessWalk {
     if document[object].flags.contains(.hasMerge) { readMergeKeys(object) }
     for (number, entry) in document.entries(object).enumerated() {
       if place.hasSecretNames { mark(entry.key, .isHidden) }
-      guard isDescribed, let key = entry.keyID else { continue }
+      if place.isSensitive { mark(entry.key, .isOfHidden) }
+      guard isDescribed, let key = entry.keyID else {
+        // The parts of a key that is a collection: `? [a, b]`.
+        if place.isSensitive { [entry.key, entry.value].forEach { hide($0) } }
+        continue
+      }
       var found = places.entry(of: place, key, at: number)
       if isFree, !index.names.areMentioned(in: document.keys.name(key)) { found.place = places.place(of: [.always]) }
       readName(entry, found, place)
@@ -275,6 +288,9 @@ struct HarmlessWalk {
 
   // MARK: Result
 
+  /// Whether only what may be of an unreadable part of the schema is hidden: no other part calls a value sensitive.
+  private var showsOthers: Bool { !index.hasSecrets && !isPartial }
+
   private func parts() -> SensitiveParts {
     var parts = SensitiveParts()
     var knownNames: [KeyID: Bool] = [:]
@@ -285,16 +301,21 @@ struct HarmlessWalk {
       if written.flags.contains(.isKey) {
         let isOfSchema = isOfSchema(node, &knownNames)
         if !marks.contains(.isFreeName), marks.contains(.isKnown) { isOpen = false }
-        let isShown = isOfSchema || marks.contains(.isKnown) && !(marks.contains(.isFreeName) && isOpen)
+        let isFree = showsOthers && !marks.contains(.isOfHidden)
+        let isShown = isFree || isOfSchema || marks.contains(.isKnown) && !(marks.contains(.isFreeName) && isOpen)
         if !isShown || marks.contains(.isHidden) { parts.keys.insert(node) }
       } else if written.kind.isCollection {
-        if !isHarmless(node) { parts.collections.insert(node) }
+        if showsOthers ? marks.contains(.isHidden) : !isHarmless(node) { parts.collections.insert(node) }
+        if marks.contains(.isEmpty) { parts.empty.insert(node) }
       } else {
         let target = self.marks[place(document.resolve(node))]
         let isHidden = marks.union(target).contains(.isHidden) || program.isUnknown && !marks.contains(.isKnown)
         if firstPlaces[place(node)] > 0 { isOpen = marks.contains(.isOpen) }
-        if isHidden || !marks.contains(.isKnown) { parts.scalars.insert(node) }
-        if !isHidden, !marks.contains(.isKnown) { parts.unplaced.insert(node) }
+        if marks.contains(.isEmpty) { parts.empty.insert(node) }
+        if isHidden { parts.scalars.insert(node) }
+        guard !isHidden, !showsOthers, !marks.contains(.isKnown) else { continue }
+        parts.scalars.insert(node)
+        parts.unplaced.insert(node)
       }
     }
     return parts

@@ -47,7 +47,7 @@ struct Reporter {
     (self.isPartial, self.isVerbose, self.observer) = (isPartial, isVerbose, observer)
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
-    let sensitive = schema.sensitiveParts(document, root)
+    let sensitive = schema.sensitiveParts(document, root, isPartial: isPartial)
     shown = ShownValues(document, hiding: sensitive.scalars, keys: sensitive.keys)
     forms = FormWords(schema, shown)
     shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, document))

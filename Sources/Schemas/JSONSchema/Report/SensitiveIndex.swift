@@ -6,6 +6,8 @@ struct SensitiveIndex: Sendable {
   private let contents: Set<Int>
   /// The subschemas that each subschema applies to the same value.
   private let inPlace: [[SubschemaID]]
+  /// Whether any value is called sensitive: then one under a name that the schema doesn't have may be it.
+  let hasSecrets: Bool
   let names: SensitiveNames
 
   init(_ tables: ProgramTables) {
@@ -13,8 +15,11 @@ struct SensitiveIndex: Sendable {
     let sensitive = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isSensitive) }
     let holding = SubschemaEdges.leading(to: sensitive, edges.all)
     self.holding = holding
+    hasSecrets = !sensitive.isEmpty
     // A string whose content holds a secret is one.
-    let contents = tables.contents.filter { holding[Int($0.inner.index)] }.map { Int($0.owner.index) }
+    let unreadable = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isUnreadable) }
+    let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges.all)
+    let contents = tables.contents.filter { doubtful[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
     inPlace = edges.inPlace.map { $0.map { SubschemaID($0) } }
     let inside = SubschemaEdges.reached(from: sensitive, edges.all) {
@@ -26,7 +31,7 @@ struct SensitiveIndex: Sendable {
   }
 
   private init(unknown: Void) {
-    (holding, contents, inPlace, names) = ([true, true], [], [[], []], .unknown)
+    (holding, contents, inPlace, hasSecrets, names) = ([true, true], [], [[], []], true, .unknown)
   }
 
   /// The index of a schema that can't be used.

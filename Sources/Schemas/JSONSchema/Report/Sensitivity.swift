@@ -8,6 +8,8 @@ package struct SensitiveParts: Sendable {
   /// Names that the schema doesn't have, in mappings with secrets or of a wrong shape.
   package var keys: Set<NodeID> = []
   package var collections: Set<NodeID> = []
+  /// Values without anything in them at places that may hold something sensitive: a comment beside one may be the value.
+  package var empty: Set<NodeID> = []
 
   package init() {}
 

@@ -22,7 +22,10 @@ extension Reporter {
     }
     let patterns = forms.namePatterns(in: id)
     var inside: [Finding] = []
-    let meant = suggestions.meantProperty(by: name, in: id, object, among: taken).flatMap { meant -> MeantName? in
+    // What is near a hidden name says what that is.
+    let isHidden = shown.isHidden(key: entry.key)
+    let near = isHidden ? nil : suggestions.meantProperty(by: name, in: id, object, among: taken)
+    let meant = near.flatMap { meant -> MeantName? in
       let own = faults(of: entry, key, meantAs: meant.text, in: id)
       guard WordSpelling.isSame(name, meant.text) || !own.contains(where: speaksAgainstName) else { return nil }
       if !meant.isGuess { inside = own }
@@ -34,10 +37,10 @@ extension Reporter {
     fault.suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
       ?? suggestions.nearestName(to: entry, patterns, object)
-      ?? suggestions.lastName(in: id, entry, object, among: taken)
+      ?? (isHidden ? nil : suggestions.lastName(in: id, entry, object, among: taken))
     if isDashed { fault.help = "a space is missing behind the dash if it begins an item" }
     if fault.suggestion == nil, !isDashed {
-      let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: name)
+      let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: isHidden ? nil : name)
       fault.help = forms.knownNames(known, patterns)
     }
     let count = findings.count

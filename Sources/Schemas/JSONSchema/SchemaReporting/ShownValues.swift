@@ -28,7 +28,12 @@ struct ShownValues {
     return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
   }
 
-  func isHidden(key: NodeID) -> Bool { hidden.contains(key) }
+  /// Whether a name must be hidden, here or at another place.
+  func isHidden(key: NodeID) -> Bool {
+    hidden.contains(key)
+      || !hiddenNames.isEmpty
+        && document.keyID(key).map { hiddenNames.contains(ValueDescription.quoted(document.keys.name($0))) } == true
+  }
 
   /// `"dark"`, `12`, `a list with 3 items`.
   func short(_ node: NodeID) -> String {

@@ -134,17 +134,17 @@ struct Suggestions {
   /// The cost of measuring how much a name shares with another.
   private static let effortOfOrder = 20
 
-  /// The other names of an object, those first that are nearest to a name.
+  /// The other names of an object, those first that are nearest to a name; in the schema's order for none.
   mutating func unusedNames(
-    in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?, nearTo name: String
+    in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?, nearTo name: String?
   ) -> String? {
     let names = absentNames(in: id, object, among: taken)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
-    let shown =
-      isCut && advice.spend(Self.effortOfOrder * names.count)
-      ? MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
-      : names.prefix(Self.listedNames).map(program.name)
+    var shown = names.prefix(Self.listedNames).map(program.name)
+    if let name, isCut, advice.spend(Self.effortOfOrder * names.count) {
+      shown = MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
+    }
     let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
     return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
