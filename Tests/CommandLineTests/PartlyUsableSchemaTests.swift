@@ -121,6 +121,41 @@ import Testing
     #expect(get.errors.contains("warning: a part of the schema can't be applied"))
   }
 
+  /// What a missing part calls sensitive is unknown, so it can't be known what to leave out.
+  @Test(arguments: [
+    ["--to", "json"], ["--to", "env"], ["--to", "json", "--include-sensitive", "-o", "o"], ["--store", "p"],
+  ])
+  func convertsNothing(_ options: [String]) {
+    let schema = """
+      properties: {a: {$ref: "#/none"}, b: {x-setting: {store: {in: p}}}}
+      x-settings: {name: a, version: 1.0.0, stores: {p: {kind: json-row, scope: device, title: P}}}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\nb: 2\n"])
+    let run = ProgramRun(["convert", "-s", "s.yaml", "a.yaml"] + options, in: folder)
+    #expect(run.code == 2 && run.output.isEmpty && folder.text("o").isEmpty, "\(run)")
+    #expect(run.errors.contains("a part of the schema can't be applied") && run.errors.contains("s.yaml:1:24"))
+    let whole = ProgramRun(["convert", "--no-schema", "a.yaml", "--to", "json"], in: folder)
+    #expect(whole.code == 0 && whole.output == "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "\(whole)")
+  }
+
+  /// Only what the missing part describes is hidden: not what the rest doesn't describe, and no word of a message.
+  @Test func showsWhatTheMissingPartDoesNotDescribe() {
+    let schema = "properties: {a: {$ref: \"#/none\"}, b: {type: integer}}\n"
+    let text = "a: {of: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
+    let closed = schema + "additionalProperties: false\n"
+    let folder = ScratchFolder(["open.yaml": schema, "s.yaml": closed, "a.yaml": text])
+    #expect(ProgramRun(["get", "-s", "open.yaml", "a.yaml", "found"], in: folder).output == "seen\n")
+    let hidden = ProgramRun(["get", "-s", "open.yaml", "a.yaml", "a"], in: folder).output
+    #expect(hidden.contains("‹redacted›") && !hidden.contains("hush"))
+    let check = ProgramRun(["check", "-s", "s.yaml", "a.yaml", "--no-lint"], in: folder).output
+    for words in [
+      "expected a whole number, found the text \"x\"", "unknown setting \"value\"", "found: seen # why",
+      "unknown setting \"found\"",
+    ] { #expect(check.contains(words), "\(words) in:\n\(check)") }
+    #expect(!check.contains("hush"))
+  }
+
   /// A value that isn't declared a secret is hidden like one.
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])

@@ -38,9 +38,10 @@ extension ConvertReader {
       isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
       return form.parse(bytes, limits, notation)
     }
-    guard let file = orTrouble(try reader.snapshot(operand, isSettings: isNamedSettings, parse: parse)) else {
-      return nil
-    }
+    guard
+      let file = orTrouble(
+        try reader.snapshot(operand, isSettings: isNamedSettings, needsWholeSchema: true, parse: parse))
+    else { return nil }
     let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
     let known: SettingsExport? =

@@ -64,7 +64,7 @@ extension ConvertReader {
   }
 
   private mutating func configured() throws(UsageError) -> Snapshot? {
-    let file = orTrouble(try reader.read(operand))
+    let file = orTrouble(try reader.read(operand, needsWholeSchema: true))
     file?.complain(environment)
     return file?.exitCode == .success ? file : nil
   }

@@ -73,9 +73,11 @@ struct SettingsReader {
 
   /// The settings of a file; nil once it has been said why there are none.
   ///
-  /// - Parameter operand: nil for an empty document, which has the schema's defaults.
-  func read(_ operand: [UInt8]?) throws(UsageError) -> Snapshot? {
-    guard let snapshot = try snapshot(operand) else { return nil }
+  /// - Parameters:
+  ///   - operand: nil for an empty document, which has the schema's defaults.
+  ///   - needsWholeSchema: whether values are to be left out by the schema.
+  func read(_ operand: [UInt8]?, needsWholeSchema: Bool = false) throws(UsageError) -> Snapshot? {
+    guard let snapshot = try snapshot(operand, needsWholeSchema: needsWholeSchema) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
       throw UsageError("\(snapshot.shown) has no document \(number + 1): it has \(count)")
@@ -107,10 +109,11 @@ struct SettingsReader {
   ///   - text: the text that is used instead of a file's.
   ///   - shown: its name.
   ///   - isSettings: whether the file is of YAML or JSON, and nothing but its name says so.
+  ///   - needsWholeSchema: whether values are to be left out by the schema.
   ///   - parse: reads a text that may be neither YAML nor JSON.
   func snapshot(
     _ operand: [UInt8]?, _ text: [UInt8] = [], shown: String = "the defaults", isForChange: Bool = false,
-    isSettings: Bool = true, parse: (([UInt8], Limits) -> ParsedText)? = nil
+    isSettings: Bool = true, needsWholeSchema: Bool = false, parse: (([UInt8], Limits) -> ParsedText)? = nil
   ) throws(UsageError) -> Snapshot? {
     let path = operand.flatMap(path)
     var context = context(operand == nil ? shown : path?.description ?? "-", path)
@@ -123,7 +126,8 @@ struct SettingsReader {
     let snapshot = parse.map { Snapshot($0(bytes, context.limits), context) } ?? Snapshot(bytes, context)
     // They are needed in any case, and the schema is then found by them, not by the tokens.
     if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
-    guard isUsable(snapshot.resolution, of: snapshot, isForChange: isForChange),
+    guard isUsable(snapshot.resolution, of: snapshot, isForChange: isForChange || needsWholeSchema),
+      !needsWholeSchema || isWhole(snapshot.resolution),
       let layers = layers(snapshot.resolution, path)
     else {
       return nil
@@ -290,6 +294,13 @@ struct SettingsReader {
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   func modeline(of path: FilePath, schema name: String) -> String? {
     workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
+  }
+
+  /// Whether all of the schema is applied, or there is none; says why where it isn't.
+  private func isWhole(_ resolution: SchemaResolution) -> Bool {
+    guard resolution.schema != nil, let reason = resolution.uncheckedReason else { return true }
+    environment.complain("\(reason); the result can't be checked; --no-schema does without the schema")
+    return false
   }
 
   /// Whether the schema that was found can be used, or there is none; says why where it can't be.
