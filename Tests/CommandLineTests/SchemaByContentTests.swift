@@ -43,6 +43,18 @@ import Testing
     return folder
   }
 
+  /// `else: none` lets a file go without the schema that isn't there; what is explained is what is done.
+  @Test func whatIsLeftOutIsExplained() {
+    let configuration = "schemas: [{files: [a.yaml], when: {kind: present}, schema: \"{kind}.json\", else: none}]\n"
+    let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": "# why\napiVersion: v1\nkind: Shop\n"])
+    let explained = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder).output
+    #expect(explained.contains("a.yaml: none (") && explained.contains("shop.json doesn't exist"), "\(explained)")
+    let required = ProgramRun(["check", "--require-schema", "a.yaml"], in: folder)
+    #expect(required.code == 1 && required.output.contains("# why") && !required.output.contains("redacted"))
+    folder.write("shop.json", "{}\n")
+    #expect(ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder).output.contains("a.yaml: shop.json ("))
+  }
+
   @Test func eachDocumentOfAStreamHasItsOwn() {
     let run = ProgramRun(["check", "a.yaml"], in: folder(Self.stream))
     #expect(run.code == 1)

@@ -12,14 +12,11 @@ package struct DocumentView: Sendable {
   /// The documents in order, with the text before each of them; nil where the schema holds for the whole text.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
-  /// - Parameter requiresSchema: whether it is an error that a document has none: every value may be sensitive then.
-  init(
-    _ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil, requiresSchema: Bool
-  ) {
+  init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
     (self.resolution, self.places) = (resolution, places)
     sensitivity =
       switch resolution.use {
-      case .none: requiresSchema ? .unknown : nil
+      case .none: nil
       case .schema(let schema, _): schema
       case .unusable: .unknown
       }

@@ -8,7 +8,7 @@ extension Snapshot {
     guard case .found(let workspace, let path) = context.schema,
       let choices = workspace.choicesByContent(
         reading.text, reading.values(ifTheyMayHave: "$schema"), values, path: path, isYAML: !isJSON)
-    else { return [DocumentView(resolution, requiresSchema: context.requiresSchema)] }
+    else { return [DocumentView(resolution)] }
     var places: [String: [(Int, Range<Int>)]] = [:]
     var order: [SchemaChoice?] = []
     for (number, (choice, stretch)) in zip(choices, stretches()).enumerated() {
@@ -17,9 +17,7 @@ extension Snapshot {
       places[key, default: []].append((number, stretch))
     }
     return order.map { choice in
-      DocumentView(
-        workspace.resolution(choice, ofFile: path), places[choice?.reference.uri ?? ""],
-        requiresSchema: context.requiresSchema)
+      DocumentView(workspace.resolution(choice, ofFile: path), places[choice?.reference.uri ?? ""])
     }
   }
 

@@ -125,7 +125,10 @@ struct FileCheck: TextWork {
     let document = snapshot(of: text).reading.parsed.document
     let isYAML = !text.isJSON
     func words(_ choice: SchemaChoice?) -> String {
-      options.usesSchema ? choice.map { "\($0.reference.shown) (\(OptionAdvice.reason($0)))" } ?? "none" : "none"
+      guard options.usesSchema, let choice else { return "none" }
+      let (name, reason) = (choice.reference.shown, OptionAdvice.reason(choice))
+      let isLeftOut = choice.reference.isOptional && workspace.resolution(choice, ofFile: text.path).choice == nil
+      return isLeftOut ? "none (\(reason), else: none; \(name) doesn't exist)" : "\(name) (\(reason))"
     }
     var outcome = Outcome()
     if let fault = text.configuration?.fault {
