@@ -66,8 +66,7 @@ import YAMLParsing
     (
       "apiTokens: 3\nauthToken: {id: 7, list: [abc, abc, abc]}\n",
       """
-      {"type":"object","properties":{"apiTokens":{"type":"integer"},"authToken":{"type":"object","properties":\
-      {"id":{"type":"integer"},"list":{"type":"array","items":{"type":"string"}}},"required":["id","list"],\
+      {"type":"object","properties":{"apiTokens":{"type":"integer"},"authToken":{"type":"object",\
       "x-setting":{"sensitive":true}}},"required":["apiTokens","authToken"],\
       "x-setting":{"noDefault":"The files that this schema was made from state no defaults."}}
       """
@@ -136,6 +135,42 @@ import YAMLParsing
       schema.contains(#""list":{"type""#) && !schema.contains("hunter2") && !schema.contains("not this")
         && !schema.contains("nor this"), "\(schema)")
     #expect(!Self.schema(text).contains("description"))
+  }
+
+  @Test(arguments: [
+    "connectionString", "dsn", "SENTRY_DSN", "otp", "passcode", "pw", "rootpw", "mnemonic", "seed_phrase", "cvv",
+    "recoveryCodes", "DB_PW", "connection-url",
+  ])
+  func aSecretIsKnownByItsName(_ name: String) {
+    let text = "\(name): hunter2\nroles: [hunter2, hunter2, hunter2]\n"
+    let schema = Self.schema(text)
+    #expect(schema.contains(#"{"type":"string","x-setting":{"sensitive":true}}"#) && !schema.contains("hunter2"))
+  }
+
+  @Test(arguments: [
+    "passwords: {hunter2: admin}\n", "secrets:\n  - {hunter2: {hunter2: 1}}\n", "- name: PASSWORD\n  value: hunter2\n",
+    "- {value: hunter2, name: x}\n- {value: hunter2, name: apiKey}\n", "url: 'postgres://me:hunter2@host/db'\n",
+    "env: [{key: DB_PW, default: [hunter2, hunter2, hunter2]}]\n", "pem: \"-----BEGIN PRIVATE KEY-----\\nhunter2\"\n",
+
+    "password:\n#hunter2\nb: 1\n",
+    "a: {password: }\n# hunter2\nb: 1\n", "# password: hunter2\nb: 1\n",
+    "a:\n  # db_password = 'hunter2'\n  b: 1\n",
+  ])
+  func noSecretIsWritten(_ text: String) {
+    // A text that comes again and again is a choice.
+    let more = "repeated: [hunter2, hunter2, hunter2]\n"
+    let schema = Self.schema(text.hasPrefix("-") ? text + text + text : text + more, comments: true)
+    let told = schema.replacing(#""repeated":{"type":"array","items":{"type":"string","enum":["hunter2"]}}"#, with: "")
+    #expect(!told.contains("hunter2"), "\(schema)")
+    let strict = SchemaInference.Options(isStrict: true)
+    #expect(!Self.schema(text, strict, comments: true).contains("hunter2"))
+  }
+
+  /// Words in which a secret's name is only a part.
+  @Test(arguments: ["keyBindings", "maxTokens", "spinner", "optional", "passthrough", "pinned", "opt", "seed"])
+  func otherNamesAreNoSecrets(_ name: String) {
+    let schema = Self.schema("\(name): [a, a, a]\n")
+    #expect(schema.contains(#""enum":["a"]"#), "\(schema)")
   }
 
   @Test func moreNodesThanTheLimitAreIncomplete() {

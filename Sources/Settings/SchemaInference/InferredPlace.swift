@@ -18,7 +18,8 @@ final class InferredPlace {
   /// Names of a mapping that is a map, in which each has its own, are more than these.
   static let nameLimit = 20
 
-  let isSecret: Bool
+  /// Whether its values look secret; nothing of them is written, and no name inside of them.
+  private(set) var isSecret: Bool
   var kinds: Kinds = []
   var texts = ObservedTexts()
   /// The mappings among the values.
@@ -46,6 +47,12 @@ final class InferredPlace {
   }
 
   subscript(_ name: String) -> Member? { members[name] }
+
+  /// Hides what is there, and what is in its lists; the names in mappings aren't written either way.
+  func hide() {
+    isSecret = true
+    items?.hide()
+  }
 
   /// The place of a member, which one more mapping has.
   func member(_ name: String, count: Int = 1) -> InferredPlace {
@@ -78,6 +85,7 @@ final class InferredPlace {
   }
 
   private func add(_ other: InferredPlace) {
+    if other.isSecret { hide() }
     kinds.formUnion(other.kinds)
     texts.add(other.texts)
     objects += other.objects

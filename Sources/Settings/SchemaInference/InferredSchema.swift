@@ -22,13 +22,16 @@ struct InferredSchema {
 
   /// - Parameter isSensitive: whether a place above is said to be sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
-    if let comment = place.comment, !place.isSecret, !secrets.areTold(in: comment) {
+    if let comment = place.comment, !place.isSecret, !secrets.areTold(in: comment),
+      !SecretNames.areStated(inComment: comment)
+    {
       writer.field("description", comment)
     }
     writeTypes(place, to: &writer)
     if place.kinds.contains(.string), !place.isSecret { writeTexts(place, to: &writer) }
     if place.kinds.contains(.array) { writeList(place, to: &writer) }
-    if place.kinds.contains(.object) { writeMembers(place, to: &writer) }
+    // A name below a secret one may be the secret: `passwords: {hunter2: admin}`.
+    if place.kinds.contains(.object), !place.isSecret { writeMembers(place, to: &writer) }
     if place.isSecret, !isSensitive { writer.object("x-setting") { $0.field("sensitive", true) } }
   }
 

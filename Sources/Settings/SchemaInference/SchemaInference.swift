@@ -9,13 +9,17 @@ package struct SchemaInference {
     package var isStrict = false
     package var title: String?
 
-    package init() {}
+    package init(isStrict: Bool = false, title: String? = nil) {
+      (self.isStrict, self.title) = (isStrict, title)
+    }
   }
 
   private let options: Options
   private let root = InferredPlace(isSecret: false)
   private var secrets = SecretTexts()
   private var nodes = 0
+  /// Whether the last value was to be a secret and is nothing: a comment below it may be that.
+  private var isSecretAwaited = false
 
   package init(_ options: Options = Options()) {
     self.options = options
@@ -34,8 +38,14 @@ package struct SchemaInference {
   ) {
     nodes += 1
     guard !isIncomplete else { return }
+    let text = document.string(node) ?? ""
+    if SecretNames.areCredentials(text) { place.hide() }
     if place.isSecret { secrets.hasPlace = true }
-    switch document.kind(node) {
+    let kind = document.kind(node)
+    if !kind.isCollection || document.count(node) == 0 {
+      isSecretAwaited = place.isSecret && (kind == .null || kind.isCollection)
+    }
+    switch kind {
     case .null, .alias: place.kinds.insert(.null)
     case .boolean: place.kinds.insert(.boolean)
     case .number:
@@ -43,7 +53,6 @@ package struct SchemaInference {
       if place.isSecret { secrets.insert(document.sourceText(document.resolve(node))) }
     case .string:
       place.kinds.insert(.string)
-      let text = document.string(node) ?? ""
       place.texts.add(text)
       if place.isSecret { secrets.insert(text) }
     case .array:
@@ -61,13 +70,22 @@ package struct SchemaInference {
     case .object:
       place.kinds.insert(.object)
       place.objects += 1
+      let isSecretPair = document.entries(node).contains { isSecretName($0, in: document) }
       for entry in document.entries(node) {
         guard let key = entry.keyID else { continue }
-        let member = place.member(document.keys.name(key))
-        if member.comment == nil { member.comment = comments[entry.key] }
+        let name = document.keys.name(key)
+        let member = place.member(name)
+        if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
+        if member.comment == nil, !isSecretAwaited { member.comment = comments[entry.key] }
         add(document, entry.value, to: member, comments)
       }
     }
+  }
+
+  /// `name: PASSWORD`: what the mapping holds beside it is one.
+  private func isSecretName(_ entry: ObjectEntry, in document: Document) -> Bool {
+    guard let key = entry.keyID, SecretNames.ofName.contains(document.keys.name(key).lowercased()) else { return false }
+    return document.string(entry.value).map(SecretNames.contains) == true
   }
 
   /// The schema, as JSON with a line break at the end.

@@ -4,14 +4,27 @@ internal import Diagnostics
 enum SecretNames {
   /// Words that show a secret, wherever they are in a name.
   private static let anywhere: Set<String> = [
-    "apikey", "credential", "credentials", "passphrase", "passwd", "password", "passwords", "pwd", "secret", "secrets",
+    "apikey", "credential", "credentials", "cvc", "cvv", "dsn", "mnemonic", "otp", "passcode", "passphrase", "passwd",
+    "password", "passwords", "pw", "pwd", "secret", "secrets", "totp",
   ]
   /// Words that show a secret at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
   private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
   /// Words before `tokens` that aren't counted.
   private static let ofTokens: Set<String> = ["access", "auth", "bearer", "refresh", "session"]
-  /// Ends of words that are written together: `authtoken`.
-  private static let endings = ["password", "passwd", "secret", "token", "apikey"]
+  /// Ends of words that are written together: `authtoken`, `rootpw`.
+  private static let endings = [
+    "apikey", "passcode", "passphrase", "passwd", "password", "pw", "pwd", "secret", "token",
+  ]
+  /// Words that show a secret one behind the other, written together or not.
+  private static let pairs: Set<String> = [
+    "backupcode", "backupcodes", "connectionstring", "connectionuri", "connectionurl", "connstr", "recoverycode",
+    "recoverycodes", "recoveryphrase", "seedphrase",
+  ]
+
+  /// Names of a mapping's entry that says what the mapping is: `{name: PASSWORD, value: x}`.
+  static let ofName: Set<String> = ["env", "id", "key", "name", "title", "variable"]
+  /// Names of the entry that has the value then.
+  static let ofContent: Set<String> = ["content", "data", "default", "text", "value", "values"]
 
   static func contains(_ name: String) -> Bool {
     let words = NameWords(name).words
@@ -19,7 +32,28 @@ enum SecretNames {
     // `tokens` and `accessTokens`, not `maxTokens`.
     if end == "tokens" { return words.dropLast().last.map(ofTokens.contains) ?? true }
     return last.contains(end) || endings.contains { end.hasSuffix($0) } || words.contains(where: anywhere.contains)
+      || words.contains(where: pairs.contains) || zip(words, words.dropFirst()).contains { pairs.contains($0 + $1) }
   }
+
+  /// Whether a text is a secret whatever its name is: an address with a password, a private key.
+  static func areCredentials(_ text: String) -> Bool {
+    if text.contains("PRIVATE KEY-----") { return true }
+    guard let scheme = text.firstRange(of: "://") else { return false }
+    let authority = text[scheme.upperBound...].utf8.prefix { !"/?#".utf8.contains($0) }
+    return authority.lastIndex(of: UInt8(ascii: "@")).map { authority[..<$0].contains(UInt8(ascii: ":")) } ?? false
+  }
+
+  /// Whether a comment has a line such as `password: x`, a setting that was commented out.
+  static func areStated(inComment comment: String) -> Bool {
+    comment.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.indices.contains { place in
+        ":=".utf8.contains(line[place]) && contains(String(line[..<place].suffix(longestName)) ?? "")
+      }
+    }
+  }
+
+  /// A name is looked for in no more bytes before a colon.
+  private static let longestName = 100
 }
 
 /// The values of settings that look secret: nothing else that is taken over from a file may reveal one of them.

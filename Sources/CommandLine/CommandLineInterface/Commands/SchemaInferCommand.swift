@@ -12,8 +12,8 @@ enum SchemaInferCommand: CommandDeclaration {
         + "counts. The schema is of draft 2020-12 and has types, settings that every file has, texts with few choices, "
         + "dates, times and addresses. It has no bounds, as files don't show them. A mapping of many names, each in few "
         + "of the files, becomes a map.",
-      "A setting whose name looks secret, such as password or token, is marked as sensitive, and no value of it is "
-        + "printed.",
+      "A setting whose name looks secret, such as password or token, is marked as sensitive, and neither a value of it "
+        + "nor a name inside it is printed.",
       "Before it is printed, the schema is checked like by settle schema check, and every file is checked against it.",
       "Exit codes: 0 done, 1 a file isn't well-formed, 2 wrong usage, or a file that could not be read or written.",
     ]
