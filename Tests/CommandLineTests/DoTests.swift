@@ -114,6 +114,26 @@ import Testing
     #expect(text(folder) == Self.file)
   }
 
+  /// An item has no place of its own in a store: what becomes one is kept where its list is.
+  @Test func anInputThatIsAppendedIsKeptWithItsList() {
+    let schema = """
+      properties:
+        tags: {type: array, items: {type: string}, x-setting: {store: {in: p, key: labels}}}
+        rows: {type: array, items: {type: object, properties: {name: {type: string}}}, x-setting: {store: {in: p}}}
+      x-settings:
+        name: a
+        version: 1.0.0
+        stores: {p: {kind: property-list, scope: device, title: P}}
+        actions: {tag: {title: Tag, inputs: {it: {type: string}}, append: {tags: {input: it}}}}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "tags: [x]\n"])
+    let run = ProgramRun(["do", "a.yaml", "-s", "s.yaml", "--json"], in: folder)
+    #expect(run.output.contains(#""store":{"id":"p","key":"labels"}"#), "\(run)")
+    let item = ProgramRun(["describe", "s.yaml", "tags[0]", "--json"], in: folder)
+    #expect(item.code == 0 && !item.output.contains(#""key":"0""#), "\(item)")
+  }
+
   /// An action with several possible outcomes ends in one of them, and has its effects.
   @Test func outcomes() {
     let folder = folder()

@@ -25,6 +25,21 @@ import Testing
     #expect(get(text, [setting]).output == expected)
   }
 
+  /// A value that has no effect comes from the file, or is the default.
+  @Test(arguments: [("{}", "The default is 1"), ("size: 1", "The file says 1"), ("size: 3", "The file says 3")])
+  func whatHasNoEffectSaysWhereItIsFrom(_ text: String, _ words: String) {
+    let schema = """
+      properties:
+        open: {type: boolean, default: false}
+        size: {type: integer, default: 1, x-setting: {requires: [{setting: open, is: true, message: It is shut., otherwise: 0}]}}
+      x-settings: {name: a, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text + "\n"])
+    let run = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "size"], in: folder)
+    #expect(run.output == "0\n" && run.errors.contains("size: It is shut. \(words).\n"), "\(run)")
+  }
+
   @Test(arguments: [
     ("{}", "server", #"{"host":"localhost","port":8080}"#), ("server: {port: 0x1F}", "server.port", "31"),
     ("users: []", "users", "[]"), ("server: {host: \"a\\u0007\"}", "server.host", #""a\u0007""#),

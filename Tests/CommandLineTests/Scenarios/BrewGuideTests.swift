@@ -185,6 +185,15 @@ import Testing
     )
   }
 
+  /// The group isn't there: with the setting alone it would be invalid, but nobody sets it by hand in the first place.
+  @Test(arguments: ["sync.deletion_request.message", "sync.deletion_request.timestamp", "sync.deletion_request.result"])
+  func aKeptSettingInAGroupThatIsAbsent(_ setting: String) {
+    let app = AppFile("brewguide", "{}\n")
+    let run = app.run("set", setting, "x")
+    let way = "is not changed by hand: settle do brewguide.settings.yaml request_data_deletion changes it\n"
+    #expect(run.code == 1 && run.errors.contains(way), "\(run)")
+  }
+
   /// Sync stays off where it can't be enabled, and the attempt is recorded.
   @Test func enablingFails() {
     let app = AppFile("brewguide", Self.signedOut.replacingOccurrences(of: "signed_in: false", with: "signed_in: true"))

@@ -73,6 +73,16 @@ import Testing
     #expect(run.output.hasSuffix("All data has been deleted.\n"))
   }
 
+  /// An application deletes what an effect names: never what the schema refuses.
+  @Test(arguments: [("--yes", "--outcome=success"), ("--dry-run", "--json")])
+  func noEffectNamesARefusedFile(_ option: String, _ other: String) {
+    let recordings = Self.recordings(2).replacing("Recordings/0.m4a", with: "../../Library/x")
+    let app = AppFile("cravey", "onboarding: {completed: true}\n" + recordings)
+    let run = app.run("do", "delete_all_data", option, other)
+    let effect = run.output.components(separatedBy: "The folder Recordings is deleted").last ?? ""
+    #expect(effect.contains("Recordings/1.m4a") && !effect.contains("Library"), "\(run)")
+  }
+
   @Test("002:700, 836 a failed export hands nothing over, and its dialog has a title and a button")
   func aFailedExport() {
     let app = AppFile("cravey", "")

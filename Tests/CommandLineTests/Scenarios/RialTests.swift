@@ -40,7 +40,7 @@ import Testing
     let words = "While Privacy Mode is off everything is uploaded in full, and this has no effect"
     let get = app.run("get", setting)
     #expect(get.output == stored + "\n" && get.code == 0)
-    #expect(get.errors == "settle: \(setting): \(words). Stored is \(stored).\n", "\(get.errors)")
+    #expect(get.errors == "settle: \(setting): \(words). The file says \(stored).\n", "\(get.errors)")
     let why = app.run("why", setting).output
     #expect(why.hasPrefix("\(setting) is \(stored), and has no effect\n") && why.contains(words), "\(why)")
     let check = app.run("check").output

@@ -86,7 +86,7 @@ extension Snapshot {
     if let outcome, !known.contains(outcome), !known.isEmpty || outcome != SettingsDeclaration.Outcome.success {
       throw .unknownOutcome(outcome, known: known)
     }
-    return ActionPlan(action, effective, model, outcome: outcome)
+    return ActionPlan(action, effective, model, outcome: outcome) { [self] in !schemaFaults.at($0).isEmpty }
   }
 
   /// Carries out an action: every change that it states, or none.

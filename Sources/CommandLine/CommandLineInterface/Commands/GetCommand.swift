@@ -76,8 +76,9 @@ enum GetCommand: CommandDeclaration {
   /// Why a value has no effect, or isn't the one that a file states; nil where neither is so.
   private static func idleness(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
-    let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "not set"
-    return "\(entry.path): \(unmet.message.asSentence) Stored is \(stored)."
+    let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "nothing"
+    let source = if case .layer = entry.origin { "The file says" } else { "The default is" }
+    return "\(entry.path): \(unmet.message.asSentence) \(source) \(stored)."
   }
 
   private static func complain(

@@ -29,7 +29,11 @@ struct SettingEdit {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
       if let slip = slip(proposal) { environment.complain(slip) }
-    case .invalid: if !isForced { try requireKnown(destination ?? path) }
+    case .invalid(let proposal, _) where !isForced:
+      // A setting that the application keeps isn't valid in another way either.
+      if file.refusesKept(proposal) { return .findings }
+      try requireKnown(destination ?? path)
+    case .invalid: break
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
     let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }

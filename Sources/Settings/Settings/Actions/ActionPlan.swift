@@ -9,18 +9,23 @@ package struct ActionPlan: Sendable {
   package let outcome: SettingsDeclaration.Outcome?
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
+  /// Whether the schema refuses the value at a path.
+  private let isRefused: @Sendable (SettingPath) -> Bool
   let model: SettingsModel
 
   /// The schema document that states the action.
   package var source: Document { model.graph.source.document }
 
-  /// - Parameter outcome: the name of the outcome; nil for success.
+  /// - Parameters:
+  ///   - outcome: the name of the outcome; nil for success.
+  ///   - isRefused: whether the schema refuses the value at a path; effects don't name it then.
   package init(
-    _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil
+    _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil,
+    isRefused: @escaping @Sendable (SettingPath) -> Bool = { _ in false }
   ) {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
     self.action = self.outcome.map(action.ending) ?? action
-    (stated, self.settings, self.model) = (action, settings, model)
+    (stated, self.settings, self.model, self.isRefused) = (action, settings, model, isRefused)
   }
 
   /// The exports of which it hands over one.
@@ -103,8 +108,12 @@ package struct ActionPlan: Sendable {
     let shown = settings.shown
     let items = settings.node(at: list.value).map { Array(shown.items(shown.resolve($0))) } ?? []
     guard !items.isEmpty else { return nil }
-    let concerned = items.compactMap { item in
-      effect.member.flatMap { shown.value(item, named: $0.value) }.flatMap { shown.string($0) }
+    // An application deletes what is named here: `../../Library` isn't, as the schema refuses it.
+    let concerned = items.enumerated().compactMap { number, item -> String? in
+      guard let member = effect.member?.value, !isRefused(list.value.appending(number).appending(member)) else {
+        return nil
+      }
+      return shown.value(item, named: member).flatMap { shown.string($0) }
     }
     return (effect.text.value, concerned)
   }
@@ -163,10 +172,19 @@ package struct ActionPlan: Sendable {
   }
 }
 
+extension SettingPath {
+  /// The list of an item, which has no place of its own in a store; the path itself for any other.
+  fileprivate var withoutIndex: Self {
+    var path = self
+    while case .index? = path.segments.last { path.segments.removeLast() }
+    return path
+  }
+}
+
 extension ActionPlan {
   /// Where a store has the setting that an input is written to; nil where no store has it, or no change writes the input.
   package func storePlace(of input: String) -> StorePlace? {
-    targets(of: input).lazy.compactMap { model.info(of: $0)?.storePlace }.first
+    targets(of: input).lazy.compactMap { model.info(of: $0.withoutIndex)?.storePlace }.first
   }
 
   /// The settings that an input is written to.

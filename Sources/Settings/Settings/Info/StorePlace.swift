@@ -31,9 +31,10 @@ package struct StorePlace: Sendable {
 }
 
 extension SettingInfo {
-  /// Nil where no store has it.
+  /// Nil where no store has it, and for an item of a list: that has no place of its own.
   package var storePlace: StorePlace? {
-    facts.store.map { store in
+    if case .index? = settingPath.segments.last { return nil }
+    return facts.store.map { store in
       let declared = SettingsDeclaration(facts.graph.source.document)?.store(store.id)
       let isRows = declared?.holdsRecords == true && !settingPath.isInsideList
       let stated = isRows || isGroup && !store.isJSON && store.way.isEmpty ? [] : store.way + [store.key]
