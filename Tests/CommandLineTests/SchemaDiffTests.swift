@@ -289,6 +289,25 @@ import Testing
     #expect(self.run(old, new, ["--require", "none"]).code == 0)
   }
 
+  /// A default is one of the values that a setting may have: a document with another shows what a condition refuses.
+  @Test(arguments: [
+    "type: string, default: a", "type: string, default: ab, minLength: 2",
+    "type: string, default: a, pattern: \"^[a-z]$\"",
+    "enum: [a, b], default: a", "type: integer, default: 0", "type: boolean, default: false",
+    "type: string, default: \"\"",
+    "type: string, default: \"https://a.org/\", format: uri", "type: number, default: 1",
+    "type: [string, \"null\"], default: null",
+  ])
+  func aConditionOfASettingWithADefaultIsABreak(_ setting: String) {
+    func schema(_ more: String) -> String {
+      Self.draft + "properties:\n  on: {type: boolean, default: false}\n  v: {\(setting)\(more)}\n"
+        + "x-settings: {name: app, version: 1.0.0}\n"
+    }
+    let run = run(
+      schema(""), schema(", x-setting: {requires: [{setting: on, is: true, message: No., severity: error}]}"))
+    #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
+  }
+
   /// The document that shows the change is the last that would be tried.
   @Test(arguments: [(300, "error"), (1_500, "warning")]) func fewDocumentsAreTried(_ count: Int, _ word: String) {
     func schema(_ count: Int) -> String {

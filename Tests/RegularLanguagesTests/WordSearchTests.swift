@@ -50,6 +50,16 @@ struct WordSearchTests {
     }
   }
 
+  /// A step of an automaton with many states counts for as many: two patterns of a few letters would take twenty seconds.
+  @Test func stepsOfManyStatesCostMore() throws {
+    var search = WordSearch()
+    search.matching = [try #require(RegularLanguage("^(a|b)*a(a|b){12}$"))]
+    search.notMatching = search.matching
+    var (few, many) = (30_000, 1_000_000)
+    #expect(search.shortest(budget: &few) == .exhausted)
+    #expect(search.shortest(budget: &many) == .none)
+  }
+
   @Test func aBudgetEndsASearch() throws {
     var search = WordSearch()
     search.matching = [try #require(RegularLanguage("^(a|b)*a(a|b){12}$"))]

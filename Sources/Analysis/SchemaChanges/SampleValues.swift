@@ -26,16 +26,22 @@ enum SampleValues {
       switch type {
       case "boolean": values += [.boolean(true), .boolean(false)]
       case "null": values.append(.null)
-      case "string": values.append(.string("a"))
+      case "string": values += strings(setting).map { .string($0) }
       case "integer", "number":
         let bounds = ["minimum", "maximum"].compactMap { name in setting.bounds.first { $0.keyword == name } }
-        values += bounds.map { plain($0.value) } + [.number(.zero)]
+        values += bounds.map { plain($0.value) } + [.number(.zero), .number(ExactNumber(significand: 1))]
       case "object": values.append(.object([]))
       case _: break
       }
     }
     return values + setting.bounds.filter { $0.keyword == "minimum" }.map { plain($0.value) }
       + setting.examples.prefix(2).map(plain)
+  }
+
+  /// Texts of which one at least should differ from the default: a condition looks only at a value that does.
+  private static func strings(_ setting: SettingInfo) -> [String] {
+    let standard = setting.defaultValue.flatMap { $0.document.string($0.node) }
+    return ["a", "b"] + (standard.map { [$0 + "a", "a" + $0, String($0.dropLast())] } ?? [])
   }
 
   /// Lists of no item, one, two, and twice the same.

@@ -58,7 +58,7 @@ package struct WordSearch {
           guard budget > 0 else { return .exhausted }
           var target = State(
             subsets: [], length: min(leastLength, state.length + 1), node: tree.read(letter, state.node))
-          target.subsets = subsets.indices.map { subsets[$0].read(letter, from: state.subsets[$0]) }
+          target.subsets = subsets.indices.map { subsets[$0].read(letter, from: state.subsets[$0], spending: &budget) }
           guard !isLost(target, subsets), seen.insert(target).inserted else { continue }
           found.append((target, letter, next))
           depths.append(depths[next] + 1)
@@ -125,10 +125,15 @@ private struct Subsets {
     return sets.count - 1
   }
 
-  mutating func read(_ letter: UInt32, from set: Int) -> Int {
+  /// The states that a step of the budget pays for where a step of the automaton is made.
+  private static let statesOfStep = 4
+
+  /// - Parameter budget: pays for a step that wasn't made before: that looks at every state of the set.
+  mutating func read(_ letter: UInt32, from set: Int, spending budget: inout Int) -> Int {
     let step = Step(set: set, letter: letter)
     if let known = steps[step] { return known }
     let target = number(of: language.read(letter, from: sets[set]))
+    budget -= (sets[set].count + sets[target].count) / Self.statesOfStep
     steps[step] = target
     return target
   }
