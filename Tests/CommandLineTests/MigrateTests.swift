@@ -448,4 +448,12 @@ import Testing
       in: ScratchFolder(["s.yaml": schema.joined(separator: "\n"), "a.yaml": "{}\n"]))
     #expect(run.output.contains("; let the schema have a versionKey, by which files state it, or say"), "\(run)")
   }
+
+  @Test(arguments: [[], ["--check"], ["--from", "1.0.0"]])
+  func aSchemaWithoutAVersionIsSaidToHaveNone(_ options: [String]) {
+    let folder = ScratchFolder(["s.yaml": "properties: {a: {type: integer}}\n", "a.yaml": "a: 1\n"])
+    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"] + options, in: folder)
+    let words = "a.yaml: s.yaml states no version in x-settings, so nothing is migrated\n"
+    #expect(run.code == 2 && run.errors.contains(words), "\(run)")
+  }
 }

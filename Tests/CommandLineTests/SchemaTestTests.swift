@@ -71,7 +71,10 @@ import Testing
     ("{data: {volume: 11}, valid: true}", "not valid: /volume: "),
     ("{data: {}, valid: false}", "valid, and must not be"),
     ("{data: {mode: x}, valid: false, findings: []}", "the finding schema/enum at /mode isn't expected"),
-    ("{data: {mode: x}, valid: false, findings: [{code: schema/type, at: /mode}]}", "no finding schema/type at /mode"),
+    (
+      "{data: {mode: x}, valid: false, findings: [{code: schema/type, at: /mode}]}",
+      "no finding schema/type at /mode, found schema/enum at /mode instead"
+    ),
     ("{data: {}, valid: true, effective: {volume: 6}}", "volume takes effect as 5, not 6"),
     ("{data: {code: s3cret}, valid: true, effective: {code: 0ther}}", "code takes effect as another value"),
     ("{data: {}, valid: true, answers: [{question: rings, answer: true}]}", "rings is answered no: It is quiet."),

@@ -105,9 +105,13 @@ package struct SchemaTestRun: Sendable {
 
   private static func difference(_ errors: [Diagnostic], _ wanted: [SchemaTest.Finding]) -> String? {
     var left = errors.map { SchemaTest.Finding(code: "\($0.code)", pointer: $0.instanceLocation ?? JSONPointer()) }
+    var missing: SchemaTest.Finding?
     for finding in wanted {
-      guard let index = left.firstIndex(of: finding) else { return "no finding \(finding)" }
-      left.remove(at: index)
+      if let index = left.firstIndex(of: finding) { left.remove(at: index) } else { missing = missing ?? finding }
+    }
+    if let missing {
+      let found = left.isEmpty ? "nothing" : left.prefix(3).map { "\($0)" }.joined(separator: ", ")
+      return "no finding \(missing), found \(found) instead"
     }
     return left.first.map { "the finding \($0) isn't expected" }
   }

@@ -59,8 +59,12 @@ struct FileMigrating: InputWork {
       return isNamed || arguments.inputs.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
     }
     guard let history = SchemaHistory(resolution, reader.workspace) else {
-      return isNamed
-        ? trouble("\(text.shown): no schema with a version is known for it: name one by --schema") : Outcome()
+      guard isNamed else { return Outcome() }
+      let reason: TerminalText =
+        resolution.schema == nil
+        ? "no schema with a version is known for it: name one by --schema"
+        : "\(resolution.choice?.reference.shown ?? "its schema") states no version in x-settings, so nothing is migrated"
+      return trouble("\(text.shown): \(reason)")
     }
     if let target = arguments.request.to, !history.versions.contains(target) {
       let known = history.versions.map(\.description).joined(separator: ", ")
