@@ -37,6 +37,17 @@ import Testing
     #expect(text == report)
   }
 
+  /// A message names the first of many keys; programs get all.
+  @Test func everyMissingKeyIsInTheReportForPrograms() {
+    let names = (1...9).map { "k\($0)" }
+    let folder = ScratchFolder(["s.yaml": "required: [\(names.joined(separator: ", "))]\n", "a.yaml": "b: 1\n"])
+    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml", "--format", "json", "--no-lint"], in: folder)
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    #expect(run.output.contains("\"missing\":[\(list)]") && run.output.contains("and 3 more"), "\(run.output)")
+    let report = ScratchFolder(["report.json": run.output])
+    #expect(ProgramRun(["check", "--schema", "report", "report.json"], in: report).code == 0)
+  }
+
   @Test func otherFormsAreInTheReportForPrograms() throws {
     let folder = ScratchFolder([
       "schema.yaml": "oneOf: [{type: integer}, {type: object, required: [a]}, {type: object, required: [b, c]}]\n",

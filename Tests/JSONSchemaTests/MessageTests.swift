@@ -215,6 +215,29 @@ struct MessageTests {
     #expect(Checking.diagnostics(schema, "t: \(value)\n").count == count)
   }
 
+  /// `10min` is `10m` to a pattern that has no unit of that name.
+  @Test(
+    arguments: [
+      ("^[0-9]+(s|m|h)$", "10min", "10m"), ("^[0-9]+(ms|s|m)$", "5 seconds", "5s"),
+      ("^([0-9]+([.][0-9]+)?(ms|h))+$", "1.5 Hours", "1.5h"), ("^[0-9]+(min|h)$", "10minutes", "10min"),
+      ("^[0-9]+(s|m|h)$", "3 days", nil), ("^[0-9]+(s|m|h)$", "min", nil),
+    ] as [(String, String, String?)])
+  func aUnitOfTimeIsShortened(pattern: String, value: String, meant: String?) {
+    let finding = Checking.diagnostics("{properties: {t: {pattern: '\(pattern)'}}}", "t: \(value)\n").first
+    #expect(finding?.caption == meant.map { "did you mean \"\($0)\"?" }, "\(String(describing: finding))")
+  }
+
+  /// The names of the forms may say no more than what the value is.
+  @Test func aListOfNoFormSaysWhy() {
+    let forms = "{type: array, minItems: 5}, {type: array, maxItems: 1, items: {type: string}}"
+    let finding = Checking.diagnostics("{properties: {t: {oneOf: [\(forms)]}}}", "t: [x, y]\n").first
+    let reasons = [
+      "as a list: the list has 2 items, at least 5 are", "as a list of texts: the list has 2 items, at most 1 is",
+    ]
+    #expect(finding?.message.contains("fits none of the forms allowed") == true)
+    for reason in reasons { #expect(finding?.help?.contains(reason) == true, "\(String(describing: finding))") }
+  }
+
   /// The message for a value that isn't a text has the rules for the text that is wanted.
   @Test(
     arguments: [

@@ -60,6 +60,8 @@ enum FileReportJSON {
           writer.field("default", ifPresent: words.standard)
         }
       }
+      // A message lists only the first of many.
+      if diagnostic.missing.count > 1 { writer.list("missing", diagnostic.missing) { $0.string($1) } }
       writer.field("setting", ifPresent: diagnostic.setting)
       writer.field("pattern", ifPresent: diagnostic.pattern)
       writer.field("help", ifPresent: diagnostic.help)

@@ -46,6 +46,7 @@ struct ReportReading {
         standard: words["default"]?.string)
     }
     diagnostic.setting = finding["setting"]?.string
+    diagnostic.missing = finding["missing"]?.array?.compactMap(\.string) ?? []
     diagnostic.pattern = finding["pattern"]?.string
     diagnostic.help = finding["help"]?.string
     diagnostic.note = finding["note"]?.string

@@ -101,7 +101,8 @@ struct ChoiceFaults {
     if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: allows) {
       return Fault(
         keyword, "\(shown.short(node)) fits none of the forms allowed: \(labels(choices))",
-        isObject ? .holder : .value, suggestion: suggestion)
+        isObject ? .holder : .value, suggestion: suggestion,
+        help: isObject || suggestion != nil ? nil : reasons(branches))
     }
     if Expectations.areListed(distinct) {
       let short = shown.short(node)
@@ -163,6 +164,13 @@ struct ChoiceFaults {
     let conversions = own.filter { $0.form != .string }
     return suggestions.nearest(to: node, among: NearestNames(own.filter { $0.form == .string }.map(\.text)))
       ?? (conversions.allSatisfy { $0 == conversions[0] } ? conversions.first : nil)
+  }
+
+  /// Why a value isn't of the first forms: their names may say no more than what the value is, `a list or a list of texts`.
+  private func reasons(_ branches: [FailedBranch]) -> String? {
+    let forms = otherForms(Array(branches.prefix(2)), but: nil)
+    let words = forms.compactMap { form in form.problems.first.map { "as \(form.name): \($0)" } }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
   // MARK: The other forms

@@ -62,6 +62,8 @@ struct Suggestions {
     if small != text, forms.accepts(small, id), matches(small, pattern) {
       return Suggestion(node: document.resolve(node), text: small, isGuess: true)
     }
+    let times = TimeWords.shortened(text).filter { forms.accepts($0, id) && matches($0, pattern) }
+    if let time = times.first { return Suggestion(node: document.resolve(node), text: time, isGuess: true) }
     var budget = min(searchBudget, Self.costOfSearch)
     let given = budget
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
