@@ -117,6 +117,10 @@ struct SecretText {
     let line = lines[place]
     let margin = line.prefix { $0 == " " }
     let isKey = line.contains(": ") && !line.hasPrefix("#")
+    if random.once(in: 10), let sign = line.firstRange(of: isKey ? ": " : "- ") {
+      lines[place].insert("#", at: sign.upperBound)
+      return (lines.joined(separator: "\n"), "a number sign before the value")
+    }
     let (head, tail) = isKey ? Self.parts(line) : ("", line)
     let name: String
     switch random.next(below: isKey ? 15 : 8) {
