@@ -36,6 +36,33 @@ import Testing
 
   private static let top = ["looks", "token", "tags", "rules", "shape", "old"]
 
+  /// What an item may be depends on its place in the list.
+  @Test(arguments: [
+    ("pair: [‸]\n", ["a", "b"]), ("pair: [a, ‸]\n", ["on-1", "off-1"]), ("pair:\n- ‸\n", ["a", "b"]),
+    ("pair:\n- a\n- ‸\n", ["on-1", "off-1"]), ("pair:\n- a\n- on-1\n- ‸\n", ["x", "y"]),
+    ("pair:\n  - a\n  - ‸\n  - x\n", ["on-1", "off-1"]), ("pair: [a, on-1, x, ‸]\n", ["x", "y"]),
+    ("rows:\n- [a, on-1]\n- [a, ‸]\n", ["on-1", "off-1"]), ("rows:\n- - a\n  - ‸\n", ["on-1", "off-1"]),
+    ("maps:\n- {kind: a}\n- level: ‸\n", ["low", "high"]), ("maps:\n- {kind: a}\n- {level: ‸}\n", ["low", "high"]),
+  ])
+  func anItemIsOfferedByTheSchemaOfItsPlace(_ marked: String, _ labels: [String]) async {
+    let schema = """
+      properties:
+        pair: &pair {type: array, prefixItems: [{enum: [a, b]}, {enum: [on-1, off-1]}], items: {enum: [x, y]}}
+        rows: {type: array, items: *pair}
+        maps:
+          type: array
+          prefixItems: [{properties: {kind: {enum: [a, b]}}, additionalProperties: false}]
+          items: {properties: {level: {enum: [low, high]}}, additionalProperties: false}
+
+      """
+    let (text, place) = Sample.marked(marked)
+    let files = ["s.yaml": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n"]
+    let editor = Editor(files, Editor.able)
+    editor.open("a.yaml", text)
+    let answer = await editor.ask("textDocument/completion", editor.at("a.yaml", place)) as? [String: Any]
+    #expect((answer?["items"] as? [[String: Any]] ?? []).map { $0["label"] as? String } == labels)
+  }
+
   // MARK: Keys
 
   @Test(arguments: [

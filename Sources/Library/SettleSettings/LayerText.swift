@@ -52,7 +52,7 @@ struct LayerTexts {
     case .text(let text): add(Array(text.utf8), layer)
     case .values(let values):
       for (path, value) in values.sorted(by: { $0.key < $1.key }) {
-        guard let setting = SettingPath(path), setting.inputs.isEmpty else { throw .unknownSetting(path) }
+        guard let setting = SettingPath(literal: path) else { throw .unknownSetting(path) }
         guard let value = SettingsFile.value(value) else { throw .unwritableValue(path) }
         add(Array(InputValue.mapping([(setting, value)]).json.utf8), layer, shown: path)
       }
@@ -117,7 +117,7 @@ struct LayerTexts {
       let parts = argument.unicodeScalars.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let word = parts.first.map { String($0) } ?? ""
-      guard let given = SettingPath(word), given.inputs.isEmpty,
+      guard let given = SettingPath(literal: word),
         let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
       else { continue }
       var value = parts.count > 1 ? String(parts[1]) : nil

@@ -46,7 +46,7 @@ extension SettingsFile {
 
   /// Whether no output may show a value, or part of it.
   public func isSensitive(_ path: String) -> Bool {
-    guard let path = SettingPath(path), let node = effective.node(at: path) else { return false }
+    guard let path = SettingPath(literal: path), let node = effective.node(at: path) else { return false }
     return effective.isSensitive(node)
   }
 
@@ -74,7 +74,7 @@ extension SettingsFile {
 
   /// The path of a setting that the schema or the file knows.
   func setting(_ text: String) throws(SettingsError) -> SettingPath {
-    guard let path = SettingPath(text), path.inputs.isEmpty, whole.knows(path) else { throw .unknownSetting(text) }
+    guard let path = SettingPath(literal: text), whole.knows(path) else { throw .unknownSetting(text) }
     return path
   }
 

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ArgumentParsing
+internal import Diagnostics
 internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
@@ -23,7 +24,7 @@ struct JointEdit {
   init(_ ways: [[SettingOperation]], _ file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
-    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first))
+    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), file.snapshot)
     let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
     let outcome = file.snapshot.change(firstOf: ways)
     var joint: JointChange?
@@ -75,9 +76,11 @@ struct JointEdit {
   }
 
   /// Two values for one setting contradict each other; two items behind a list don't.
-  private static func requireDistinct(_ changes: [SettingOperation]) throws(UsageError) {
-    var known: Set<SettingPath> = []
-    for path in changes.map(\.path) where path.segments.last?.token != "-" && !known.insert(path).inserted {
+  private static func requireDistinct(_ changes: [SettingOperation], _ text: Snapshot) throws(UsageError) {
+    // `hosts[0]` and `/hosts/0` are one place.
+    var known: Set<JSONPointer> = []
+    for path in changes.map(\.path)
+    where path.segments.last?.token != "-" && !known.insert(text.place(path).pointer).inserted {
       throw UsageError("\(path) is to be changed twice: --\(option.name) is for another setting")
     }
   }

@@ -10,7 +10,7 @@ enum SettingOperand {
 
   static func path(_ operand: [UInt8]) throws(UsageError) -> SettingPath {
     let text = try ParsedArguments.text(operand, "SETTING")
-    guard let path = SettingPath(text), path.inputs.isEmpty else {
+    guard let path = SettingPath(literal: text) else {
       throw UsageError("\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
     return path

@@ -15,7 +15,7 @@ enum ValueReading {
   static func all(_ bytes: [UInt8], at path: SettingPath, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
     if let size = size(bytes, at: path, model, file.arguments) { return [size] }
-    let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+    let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
     return try all(bytes, file.arguments, kinds)
   }
 

@@ -11,8 +11,11 @@ struct NeighbourReading {
     var name: String?
     var document: Document
     var node: NodeID
+    /// Where it begins in the text.
+    var start: Int
   }
 
+  private let cursor: Int
   private let levels: [CursorPlace.Level]
   /// The neighbours of each level that could be read.
   private var read: [[Read]] = []
@@ -22,8 +25,9 @@ struct NeighbourReading {
   /// The number of bytes that are read of all neighbours; beyond it only their first lines are read.
   private static let bytesLimit = 8_000
 
-  init(_ levels: [CursorPlace.Level], _ bytes: [UInt8]) {
-    self.levels = levels
+  init(_ place: CursorPlace, _ bytes: [UInt8]) {
+    cursor = place.word.lowerBound
+    levels = place.levels
     var left = Self.bytesLimit
     // Levels nearest to the cursor are read first.
     for level in levels.reversed() {
@@ -32,7 +36,9 @@ struct NeighbourReading {
         left = max(0, left - neighbour.range.count)
         return Part(neighbour, bytes, isWhole: isWhole)
       }
-      read.append(Self.read(parts[...]))
+      let found = Self.read(parts[...])
+      // The items of a list are found from the cursor outwards.
+      read.append(found.first?.name == nil ? found.sorted { $0.start < $1.start } : found)
     }
     read.reverse()
   }
@@ -43,11 +49,12 @@ struct NeighbourReading {
   private struct Part {
     let name: String?
     let isFlow: Bool
+    let start: Int
     let text: [UInt8]
 
     init?(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8], isWhole: Bool) {
       guard isWhole || !neighbour.isFlow else { return nil }
-      (name, isFlow) = (neighbour.name, neighbour.isFlow)
+      (name, isFlow, start) = (neighbour.name, neighbour.isFlow, neighbour.range.lowerBound)
       let range = neighbour.range
       let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, range.lowerBound), range.upperBound)
       let part = bytes[range.lowerBound..<end]
@@ -62,7 +69,7 @@ struct NeighbourReading {
       // Where nothing is written, nothing is ruled out.
       return zip(parts, nodes.nodes).compactMap { part, node in
         let isWritten = nodes.document.kind(node) != .null || !nodes.document.range(node).isEmpty
-        return isWritten ? Read(name: part.name, document: nodes.document, node: node) : nil
+        return isWritten ? Read(name: part.name, document: nodes.document, node: node, start: part.start) : nil
       }
     }
     guard parts.count > 1 else { return [] }
@@ -95,6 +102,10 @@ struct NeighbourReading {
 
   // MARK: The way to the cursor
 
+  /// The place of the item on the way among those of a list that could be read. It decides by `prefixItems` what the
+  /// item may be.
+  func item(onLevel number: Int) -> Int { read[number].prefix { $0.start < cursor }.count }
+
   /// - Parameter value: the value at the cursor; nil for none.
   func document(with value: InputValue? = nil) -> Document {
     var tree = ValueTree()
@@ -107,9 +118,9 @@ struct NeighbourReading {
       let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
       let inner = content ?? .nothing
       if isList {
-        // The item on the way comes first: of the others only what they are counts.
-        let own = level.step == nil ? [] : [tree.add(inner, .members)]
-        content = .array(own + read[number].map { tree.add(.written($0.document, $0.node), .members) })
+        var items = read[number].map { tree.add(.written($0.document, $0.node), .members) }
+        if level.step != nil { items.insert(tree.add(inner, .members), at: item(onLevel: number)) }
+        content = .array(items)
       } else if level.step != nil || !level.neighbours.isEmpty {
         var members = ValueTree.Members()
         for one in read[number] {

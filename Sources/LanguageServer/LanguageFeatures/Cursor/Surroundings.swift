@@ -57,13 +57,13 @@ struct Surroundings {
     self.model = model
     self.isJSON = isJSON
     let graph = model.graph
-    neighbours = NeighbourReading(place.levels, bytes)
+    neighbours = NeighbourReading(place, bytes)
     document = neighbours.document()
     var open = OpenBranches(graph, document)
     var node = document.roots.first
     applied = open.applied([SchemaGraph.Applied(graph.root)], to: node)
     facts = SettingFacts(graph, applied, in: nil)
-    for level in place.levels {
+    for (number, level) in place.levels.enumerated() {
       guard let step = level.step else { break }
       outer = (applied, facts)
       let next: [SchemaGraph.Applied]
@@ -75,7 +75,7 @@ struct Surroundings {
         node = node.flatMap { document.value($0, named: name) }
       case .index(let index):
         next = graph.item(index, applied)
-        node = node.flatMap { document.item($0, at: 0) }
+        node = node.flatMap { document.item($0, at: neighbours.item(onLevel: number)) }
         isOfItems = true
       }
       // A value that isn't written yet rules nothing out.
@@ -116,8 +116,10 @@ struct Surroundings {
   func refuses(_ value: InputValue) -> Bool {
     let document = neighbours.document(with: value)
     guard let root = document.roots.first else { return false }
-    // The item at the cursor is the first of its list in the document of neighbours.
-    let tokens = path.segments.map { segment in if case .index = segment { "0" } else { segment.token } }
+    let tokens = zip(path.segments, path.segments.indices).map { segment, level in
+      // Items that could not be read are missing from the document of neighbours.
+      if case .index = segment { String(neighbours.item(onLevel: level)) } else { segment.token }
+    }
     let location = JSONPointer(tokens: tokens)
     return model.schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
       .contains { $0.instanceLocation == location }
@@ -129,16 +131,19 @@ struct Surroundings {
     guard levels.count > 1, case .index? = levels[levels.count - 2].step, var node = document.roots.first else {
       return []
     }
-    for level in levels.dropLast(2) {
+    for (number, level) in levels.dropLast(2).enumerated() {
       let next: NodeID? =
         switch level.step {
         case .name(let name): document.value(node, named: name)
-        case .index: document.item(node, at: 0)
+        case .index: document.item(node, at: neighbours.item(onLevel: number))
         case .input, nil: nil
         }
       guard let next else { return [] }
       node = next
     }
-    return Array(document.items(node).dropFirst())
+    var items = Array(document.items(node))
+    let own = neighbours.item(onLevel: levels.count - 2)
+    if items.indices.contains(own) { items.remove(at: own) }
+    return items
   }
 }

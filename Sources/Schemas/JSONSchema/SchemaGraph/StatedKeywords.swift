@@ -61,4 +61,9 @@ extension SchemaGraph {
       }
     }
   }
+
+  /// The same without `false`, which allows no such item: `pair[5]` of `prefixItems` and `items: false`.
+  package func allowedItem(_ index: Int, _ applied: [Applied]) -> [Applied] {
+    item(index, applied).filter { !program.isFalse($0.point.id) }
+  }
 }

@@ -139,7 +139,7 @@ package struct EditSession: Sendable {
   }
 
   private func requireKnown(_ path: SettingPath) throws(DraftRefusal) {
-    guard path.inputs.isEmpty, text.knows(path) else { throw .refused("there is no setting \(path)") }
+    guard text.knows(path) else { throw .refused("there is no setting \(path)") }
   }
 
   /// - Parameter joint: the changes that would make it possible.

@@ -40,6 +40,18 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     self.segments = segments
   }
 
+  /// A setting as a person or a program names it: outside of schemas, braces are a part of the name, as in
+  /// `/paths/{id}/get`.
+  package init?(literal text: String) {
+    guard let path = Self(text) else { return nil }
+    segments = path.segments.map { segment in
+      switch segment {
+      case .name, .index: segment
+      case .input: .name(segment.token)
+      }
+    }
+  }
+
   /// A segment without quotes.
   static func bare(_ text: String) -> Segment {
     guard text.utf8.count > 2, text.begins(with: "{"), text.ends(with: "}") else { return .name(text) }

@@ -14,7 +14,7 @@ package struct SettingPattern: Hashable, Sendable, CustomStringConvertible {
   /// Nil for a text that is no path.
   package init?(_ text: String) {
     guard !text.begins(with: "/") else {
-      guard let path = SettingPath(text), path.inputs.isEmpty, !path.segments.isEmpty else { return nil }
+      guard let path = SettingPath(literal: text), !path.segments.isEmpty else { return nil }
       segments = path.segments
       return
     }

@@ -98,9 +98,10 @@ package struct SettingTree: Sendable {
       switch segment {
       case .name(let name):
         next = graph.property(name, current)
-        // In a JSON Pointer an index, or the place behind the last item.
-        if next.isEmpty, name == "-" || JSONPointer.arrayIndex(name) != nil { next = graph.items(current) }
-      case .index: next = graph.items(current)
+        // In a JSON Pointer the place behind the last item, or an index.
+        if next.isEmpty, name == "-" { next = graph.items(current) }
+        if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = graph.allowedItem(index, current) }
+      case .index(let index): next = graph.allowedItem(index, current)
       case .input:
         next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }
