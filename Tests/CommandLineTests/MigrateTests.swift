@@ -355,7 +355,7 @@ import Testing
       run.output == """
         a.yaml: 1.0.0 → 2.0.0
           rename colour → color
-          daily takes effect as false now, was true
+          daily: true → false
 
         """, "\(run)")
   }

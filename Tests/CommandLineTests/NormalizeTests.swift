@@ -32,7 +32,12 @@ import Testing
     let run = run(folder, "--drop-defaults")
     #expect(
       run.output
-        == ["appearance.text_size", "notifications.types.comments", "sync.enabled"].map { "dropped \($0)\n" }.joined())
+        == """
+        appearance.text_size: medium → not set
+        notifications.types.comments: true → not set
+        sync.enabled: false → not set
+
+        """)
     #expect(
       run.code == 0
         && run.errors == "settle: kept for their comments: appearance.mode; --with-comments drops them too\n")
@@ -41,7 +46,7 @@ import Testing
     #expect(text(folder) == rest)
     #expect(
       self.run(folder, "--drop-defaults").output == "app.settings.yaml: nothing to change\n" && text(folder) == rest)
-    #expect(self.run(folder, "--drop-defaults", "--with-comments").output == "dropped appearance.mode\n")
+    #expect(self.run(folder, "--drop-defaults", "--with-comments").output == "appearance.mode: system → not set\n")
     #expect(text(folder) == "# our app\n\nnotifications:\n  types: {likes: false}\n")
   }
 
@@ -49,7 +54,11 @@ import Testing
     let folder = folder()
     folder.write("before.yaml", Self.file)
     let run = run(folder, "--write-defaults")
-    #expect(run.code == 0 && run.output.hasPrefix("wrote appearance.feed_layout\nwrote notifications.enabled\n"))
+    #expect(
+      run.code == 0
+        && run.output.hasPrefix(
+          "appearance.feed_layout: not set → grid\nnotifications.enabled: not set → true\n")
+    )
     let lines = Set(text(folder).split(separator: "\n"))
     #expect(lines.isSuperset(of: ["  mode: system # as agreed", "  feed_layout: grid", "    location_level: coarse"]))
     #expect(
@@ -121,10 +130,10 @@ import Testing
     let folder = ScratchFolder([
       "schema.yaml": schema, "app.settings.yaml": "users:\n  - name: x\n    admin: false # no\n  - name: y\n",
     ])
-    #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "wrote users[1].admin\n")
+    #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "users[1].admin: not set → false\n")
     #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
     // A required entry stays.
-    #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "dropped users[1].admin\n")
+    #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "users[1].admin: false → not set\n")
     #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
   }
 

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Settings
 internal import SourceText
-internal import YAMLParsing
 
 /// A change of a text of settings that was proven and not made yet.
 public struct SettingsProposal: Sendable {
@@ -34,10 +33,8 @@ public struct SettingsProposal: Sendable {
   /// The settings whose effective values the proposal changes.
   public var changes: [Change] {
     let (old, new) = (proposal.before.effective.shown, proposal.after.effective.shown)
-    return proposal.changes.map { change in
-      Change(
-        path: change.path.description, before: change.before.map { InlineText.of(old, $0) },
-        after: change.after.map { InlineText.of(new, $0) })
+    return proposal.changes.map { ChangedValue($0, old, new) }.map { change in
+      Change(path: change.path.description, before: change.before, after: change.after)
     }
   }
 }
@@ -102,7 +99,7 @@ extension SettingsFile {
   }
 
   func operation(_ path: String, _ value: some SettingValue) throws(SettingsError) -> SettingOperation {
-    guard let known = SettingPath(path), known.inputs.isEmpty else { throw .unknownSetting(path) }
+    guard let known = SettingPath(literal: path) else { throw .unknownSetting(path) }
     guard let new = Self.value(value) else { throw .unwritableValue(path) }
     return .set(known, new)
   }

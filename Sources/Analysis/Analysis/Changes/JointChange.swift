@@ -88,5 +88,5 @@ extension UnmetCondition {
 
 extension SettingPath {
   /// Whether one is the other, or inside it.
-  fileprivate func touches(_ other: SettingPath) -> Bool { isInside(other) || other.isInside(self) }
+  func touches(_ other: SettingPath) -> Bool { isInside(other) || other.isInside(self) }
 }

@@ -102,14 +102,15 @@ package struct FileMigration: Sendable {
     guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
     let new = result.text.held(against: schema).effective
     return SettingChange.all(from: old, to: new).compactMap { change in
-      guard let was = change.before, let now = change.after, !run.named.contains(where: { $0.touches(change.path) })
+      let words = ChangedValue(change, old.shown, new.shown)
+      guard let was = words.before, let now = words.after, !run.named.contains(where: { $0.touches(change.path) })
       else {
         return nil
       }
-      let words = [InlineText.of(old.shown, was), InlineText.of(new.shown, now)]
       // A value is a secret where either schema says so.
-      let shown = words.contains(RedactedSign.text) ? [RedactedSign.text, RedactedSign.text] : words
-      return Effect(setting: change.path, was: shown[0], now: shown[1])
+      let isHidden = [was, now].contains(RedactedSign.text)
+      return Effect(
+        setting: change.path, was: isHidden ? RedactedSign.text : was, now: isHidden ? RedactedSign.text : now)
     }
   }
 

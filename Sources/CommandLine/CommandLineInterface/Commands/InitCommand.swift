@@ -21,9 +21,10 @@ enum InitCommand: CommandDeclaration {
     command.operandCount = 0...1
     command.details = [
       "SCHEMA is a path, a URI, or the name of a bundled schema; without it, settings. Every setting gets its default, "
-        + "below a comment with what the schema says: description, choices, scope, store. A setting without a default is "
-        + "commented out, with an example. The file is canonical, and names its schema if its own name doesn't. If the "
-        + "schema describes a list, the file has its default or [].",
+        + "below a comment with what the schema says: description, choices, range, unit, scope, store. A setting "
+        + "without a default is commented out, with an example; what the application keeps is left out. The file is "
+        + "canonical, and names its schema if its own name doesn't. If the schema describes a list, the file has its "
+        + "default or [].",
       "The text goes to standard output, or with -o to a new file. --update FILE changes an existing file: a value "
         + "under an old name moves to the setting that replaces it, missing defaults are added in the schema's order, "
         + "and everything else stays as it is. SCHEMA is then the file's own unless given.",
@@ -104,10 +105,11 @@ enum InitCommand: CommandDeclaration {
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(update.outcome, because: "with what it lacks", isData: isData) { _ in
+    return file.deliver(update.outcome, because: "with what it lacks", isData: isData) { proposal in
       if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for move in update.moves { environment.output.writeLine("moved \(move.old) to \(move.new)") }
-      for path in update.paths { environment.output.writeLine("added \(path)") }
+      let known = update.moves.flatMap { [$0.old, $0.new] }
+      SettingChangeLines.write(proposal, at: update.paths, known: known, environment.output)
     }
   }
 }

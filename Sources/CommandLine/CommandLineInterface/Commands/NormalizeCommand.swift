@@ -57,10 +57,9 @@ enum NormalizeCommand: CommandDeclaration {
       ? Normalization.writingDefaults(file.snapshot)
       : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    let code = file.deliver(result.outcome, because: "with its defaults changed", isData: isData) { _ in
-      let verb = arguments.isSet(write) ? "wrote" : "dropped"
+    let code = file.deliver(result.outcome, because: "with its defaults changed", isData: isData) { proposal in
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
-      for path in result.paths { environment.output.writeLine("\(verb) \(path.description)") }
+      SettingChangeLines.write(proposal, at: result.paths, environment.output)
     }
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")

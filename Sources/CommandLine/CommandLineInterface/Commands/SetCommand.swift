@@ -26,7 +26,7 @@ enum SetCommand: CommandDeclaration {
         + "have are removed. --merge keeps those; --replace writes the whole value again.",
       "Refused if the file would become invalid, if something else would change, or if the schema declares the setting "
         + "readOnly; the message then names the action that changes it. Conditions are checked, with the values of each "
-        + "--layer. The output lists the settings whose effective values change.",
+        + "--layer. The output lists each setting that changes, old → new.",
       "If a condition needs a second change, the message names it, or asks on a terminal; --with makes both changes, "
         + "or none.",
       "A setting that an action turns on and off is changed by that action, as by settle do, with its conditions, "

@@ -149,7 +149,7 @@ enum MigrationLines {
       return "  \(change.step) \(change.setting)\(target)\(words)"
     }
     let effects = migration.effects.map { effect -> TerminalText in
-      "  \(effect.setting) takes effect as \(effect.now) now, was \(effect.was)"
+      "  \(effect.setting): \(effect.was) → \(effect.now)"
     }
     return ["\(shown): \(migration.from?.description ?? "?") → \(migration.to.description)"] + changes + effects
   }

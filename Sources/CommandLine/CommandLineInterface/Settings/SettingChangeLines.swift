@@ -1,8 +1,6 @@
 internal import Analysis
-internal import DocumentModel
 internal import Settings
 internal import TerminalOutput
-internal import YAMLParsing
 
 /// Changes of settings, on a line each.
 enum SettingChangeLines {
@@ -10,12 +8,8 @@ enum SettingChangeLines {
   static func write(
     _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
   ) {
-    func side(_ document: Document, _ node: NodeID?) -> TerminalText {
-      node.map { TerminalText(InlineText.of(document, $0)) } ?? "not set"
-    }
     for change in changes {
-      let path = change.path.segments.isEmpty ? "the document" : change.path.description
-      output.writeLine("\(path): \(side(old.shown, change.before)) → \(side(new.shown, change.after))")
+      output.writeLine(line(ChangedValue(change, old.shown, new.shown)))
     }
   }
 
@@ -30,6 +24,35 @@ enum SettingChangeLines {
     }
     write(changes, proposal.before.effective, proposal.after.effective, output)
     writeSwitches(proposal, output)
+  }
+
+  /// Writes what a change does to some settings of the file, and then to those that take effect otherwise by it.
+  ///
+  /// - Parameter known: the settings of which everything is said already.
+  static func write(
+    _ proposal: Proposal, at paths: [SettingPath], known: [SettingPath] = [], _ output: any OutputStream
+  ) {
+    for path in paths {
+      let place = proposal.before.place(path)
+      let changes = proposal.written(at: place)
+      for change in changes { output.writeLine(line(change)) }
+      guard changes.isEmpty else { continue }
+      let kept = proposal.kept(at: place)
+      if kept.before != kept.after {
+        output.writeLine(line(kept))
+      } else {
+        let words = proposal.isAsWritten(place) ? " already" : ", written in another way"
+        output.writeLine("\(place): \(kept.after ?? "not set")\(words)")
+      }
+    }
+    guard !proposal.isEmpty else { return }
+    write(proposal.sideEffects(of: paths + known), proposal.before.effective, proposal.after.effective, output)
+    writeSwitches(proposal, output)
+  }
+
+  private static func line(_ change: ChangedValue) -> TerminalText {
+    let path = change.path.segments.isEmpty ? "the document" : change.path.description
+    return "\(path): \(change.before ?? "not set") → \(change.after ?? "not set")"
   }
 
   /// Writes the settings that conditions now let take effect, or keep from it.

@@ -5,7 +5,6 @@ internal import Editing
 internal import JSONSchema
 internal import Settings
 internal import TerminalOutput
-internal import YAMLParsing
 
 /// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
 struct SettingEdit {
@@ -38,10 +37,20 @@ struct SettingEdit {
     }
     let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
     return edit.deliver(because: cause, isData: isData) { proposal in
-      environment.output.writeLine(result(proposal))
-      for path in edit.others { environment.output.writeLine(result(proposal, at: path)) }
-      if !proposal.edits.isEmpty { SettingChangeLines.writeSwitches(proposal, environment.output) }
+      guard let destination else {
+        return SettingChangeLines.write(proposal, at: [path] + edit.others, environment.output)
+      }
+      let verb = isRenaming(to: destination, proposal.before) ? "renamed" : "moved"
+      environment.output.writeLine(
+        proposal.isEmpty ? "\(destination) already" : "\(verb) \(path) to \(destination)")
+      SettingChangeLines.write(proposal, at: edit.others, known: [path, destination], environment.output)
     }
+  }
+
+  /// Whether a setting gets another name where it is; an item of a list has none.
+  private func isRenaming(to destination: SettingPath, _ text: Snapshot) -> Bool {
+    guard case .name = text.place(destination).segments.last else { return false }
+    return path.segments.dropLast() == destination.segments.dropLast()
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.
@@ -58,27 +67,5 @@ struct SettingEdit {
       let nearest = NearestName.of(path.description, among: model.tree.names)
     else { return nil }
     return "the schema says nothing of \(path); did you mean \(nearest)?"
-  }
-
-  private func result(_ proposal: Proposal) -> TerminalText {
-    if let destination {
-      return proposal.isEmpty ? "\(destination) already" : "\(path) is \(destination) now"
-    }
-    return result(proposal, at: path)
-  }
-
-  private func result(_ proposal: Proposal, at path: SettingPath) -> TerminalText {
-    let place = proposal.before.place(path)
-    let (before, after) = (value(in: proposal.before, at: place), value(in: proposal.after, at: place))
-    if proposal.isEmpty { return "\(place): \(after) already" }
-    let isSpelling = before == after && before != ValueDescription.redacted
-    return isSpelling ? "\(place): \(after), written in another way" : "\(place): \(before) → \(after)"
-  }
-
-  /// The setting's value in a text, in a word or two.
-  private func value(in text: Snapshot, at place: SettingPath) -> String {
-    let place = text.node(at: place) == nil ? text.statedOldNames(of: place).first ?? place : place
-    guard let node = text.node(at: place) else { return "not set" }
-    return text.hiddenValue(place) != nil ? ValueDescription.redacted : InlineText.of(text.values, node)
   }
 }

@@ -38,6 +38,11 @@ extension Document {
     entries(object).compactMap { entry in entry.keyID.map { (keys.name($0), entry.value) } }
   }
 
+  /// The same, each name once: a member from `<<` is weaker than a written one.
+  package func namedOnce(_ object: NodeID) -> [(name: String, value: NodeID)] {
+    members(of: object).map { (keys.name($0.key), $0.value) }
+  }
+
   /// Everything at or below a node that is no mapping with members, in order.
   ///
   /// - Parameters:
@@ -50,7 +55,7 @@ extension Document {
     var pending = [(path: path, node: resolve(node))]
     while let (path, node) = pending.popLast() {
       if kind(node) == .object, isOpen(path, node), count(node) > 0 {
-        pending += named(node).reversed().map { (path.appending($0.name), resolve($0.value)) }
+        pending += namedOnce(node).reversed().map { (path.appending($0.name), resolve($0.value)) }
       } else {
         leaves.append((path, node))
       }
