@@ -72,4 +72,55 @@ struct MistakeConsequenceTests {
     #expect(ProgramRun(check + ["--fix"], in: folder).output.contains("1 | displya: {x: ‹redacted›"))
     #expect(ProgramRun(check + ["--unsafe-fixes"], in: folder).output.contains("1 | display: {x: one"))
   }
+
+  // MARK: Conditions
+
+  private static func conditional(default standard: Bool, _ severity: String = "note") -> String {
+    """
+    properties:
+      enabled: {type: boolean, default: \(standard)}
+      likes:
+        type: boolean
+        default: false
+        x-setting: {requires: [{setting: enabled, is: true, otherwise: false, severity: \(severity), message: Turn it on.}]}
+    x-settings:
+      name: n
+      version: 1.0.0
+      actions: {mute: {title: Mute, when: [{setting: enabled, is: true, message: It is off.}], set: {enabled: false}}}
+
+    """
+  }
+
+  /// A condition reads the value that applies, the default in place of one that the schema refuses.
+  @Test(arguments: [
+    ("enabled: yes\nlikes: true\n", true), ("likes: true\nenabled: [1]\n", true), ("{likes: true, enabled: 1}\n", true),
+    ("enabled: yes\nlikes: true\n", false),
+  ])
+  func aConditionReadsTheValueThatApplies(_ text: String, _ standard: Bool) {
+    for name in ["a.yaml", "b.yaml"] {
+      let stream = name == "b.yaml" ? "x: 1\n---\n" + text : text
+      let folder = ScratchFolder([name: stream, "s.yaml": Self.conditional(default: standard)])
+      let more = ["-s", "s.yaml"] + (name == "b.yaml" ? ["--document", "2"] : [])
+      #expect(ProgramRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(standard)\n"))
+      let likes = ProgramRun(["why", name, "likes"] + more, in: folder)
+      #expect(likes.output.hasPrefix("likes is \(standard)\n"), "\(likes)")
+      #expect(ProgramRun(["get", name, "likes"] + more, in: folder).output == "\(standard)\n")
+      if !standard {
+        #expect(likes.output.contains("Turn it on. enabled is false (its own value isn't allowed)\n"), "\(likes)")
+      }
+      let mute = ProgramRun(["do", name, "mute"] + more, in: folder)
+      #expect(mute.code == (standard ? 0 : 1) && mute.errors.contains("It is off.") != standard, "\(mute)")
+    }
+  }
+
+  /// What follows from a value that the schema refuses isn't reported beside it, and is once it is corrected.
+  @Test(arguments: ["enabled: yes\nlikes: true\n", "likes: true\nenabled: [1]\n", "{likes: true, enabled: 1}\n"])
+  func aConditionOnARefusedValueIsNotReported(_ text: String) {
+    let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.conditional(default: false, "error")])
+    let run = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(run.code == 1 && run.output.contains("schema/type") && !run.output.contains("Turn it on"), "\(run)")
+    #expect(ProgramRun(["set", "a.yaml", "enabled", "false", "--force", "-s", "s.yaml"], in: folder).code == 0)
+    let corrected = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(corrected.code == 1 && corrected.output.contains("Turn it on"), "\(corrected)")
+  }
 }

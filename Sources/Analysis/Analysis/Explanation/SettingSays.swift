@@ -68,8 +68,10 @@ package struct SettingSays: Sendable {
 
   private func condition(_ entry: SettingEntry?) -> Say? {
     guard let entry, let unmet = entry.unmet else { return nil }
-    let cause = settings.node(at: unmet.cause).map { InlineText.of(settings.shown, $0) } ?? "not set"
-    let from = settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    let cause = value(unmet.cause)?.inline ?? "not set"
+    let from =
+      refusal(of: unmet.cause).map { _ in " (its own value isn't allowed)" }
+      ?? settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
     let source = unmet.condition.source
     return Say(
       speaker: .condition,

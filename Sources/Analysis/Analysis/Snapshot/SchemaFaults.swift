@@ -68,9 +68,11 @@ package struct SchemaFaults: Sendable {
   func exactly(at path: SettingPath) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
   /// The values that the schema refuses in any of the layers, groups aside.
-  func refused(_ settings: EffectiveSettings) -> [LayerPlace] {
+  ///
+  /// - Parameter own: the errors of the text itself.
+  static func refused(_ own: [Diagnostic], _ settings: EffectiveSettings) -> [LayerPlace] {
     let last = settings.layers.count - 1
-    let all = own.map { SchemaFault(layer: last, finding: $0) } + Self.ofLayers(settings.layers)
+    let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
     return all.compactMap { fault in
       guard let place = fault.finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
       let path = SettingPath(place, in: settings.layers[fault.layer].document, root)

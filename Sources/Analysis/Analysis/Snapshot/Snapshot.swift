@@ -205,20 +205,38 @@ public final class Snapshot: Sendable {
 
   /// The settings that take effect: the layers, the defaults and the conditions counted.
   package var effective: EffectiveSettings {
-    effectivePart.value { EffectiveSettings(context.layers + [strongestLayer], model: model) }
+    effectivePart.value { reading(EffectiveSettings(context.layers + [strongestLayer], model: model), documentNumber) }
   }
 
   /// The same without the values that the schema refuses.
   package var allowedSettings: EffectiveSettings {
     allowedPart.value {
-      EffectiveSettings(effective.layers, model: model, without: schemaFaults.refused(effective))
+      EffectiveSettings(effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, effective))
     }
   }
 
   /// The same of any document of the stream.
   func effective(of number: Int) -> EffectiveSettings {
     guard number != documentNumber else { return effective }
-    return EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
+    let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
+    return reading(settings, number)
+  }
+
+  /// The same settings, whose conditions read what applies: not the values that the schema refuses.
+  private func reading(_ settings: EffectiveSettings, _ number: Int) -> EffectiveSettings {
+    guard settings.haveReaders else { return settings }
+    return settings.applying(without: refused(settings, number))
+  }
+
+  /// The values that the schema refuses in a document and in the files below it. The report can't be asked: it holds what the
+  /// settings say.
+  private func refused(_ settings: EffectiveSettings, _ number: Int) -> [LayerPlace] {
+    var errors: [Diagnostic] = []
+    if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
+      var cost = 0
+      errors = FindingStages(self).schemaErrors(cost: &cost) ?? []
+    }
+    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings)
   }
 
   /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
@@ -237,7 +255,9 @@ public final class Snapshot: Sendable {
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.
   package func effective(about path: SettingPath) -> EffectiveSettings {
-    effectivePart.known ?? EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
+    if let known = effectivePart.known { return known }
+    let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
+    return settings.haveReaders && !refused(settings, documentNumber).isEmpty ? effective : settings
   }
 
   /// The findings about settings in the weaker files below the text.

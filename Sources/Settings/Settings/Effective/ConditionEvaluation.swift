@@ -16,6 +16,7 @@ struct ConditionEvaluation {
   private let entries: [SettingEntry]
   private let places: [JSONPointer: Int]
   private let document: Document
+  private let substitutes: SubstitutedValues?
   private var outcomes: [Int: Outcome] = [:]
   /// The settings of the first cycle that was met; its conditions count as met.
   private(set) var cycle: [SettingPath] = []
@@ -23,10 +24,14 @@ struct ConditionEvaluation {
   /// - Parameters:
   ///   - places: the index of an entry by its pointer.
   ///   - document: the configured values.
-  init(_ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document) {
+  ///   - substitutes: what conditions read in the place of values that the schema refuses.
+  init(
+    _ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document, _ substitutes: SubstitutedValues?
+  ) {
     self.entries = entries
     self.places = places
     self.document = document
+    self.substitutes = substitutes
   }
 
   private func hasConditions(_ index: Int) -> Bool {
@@ -81,6 +86,7 @@ struct ConditionEvaluation {
   }
 
   private func effective(_ path: SettingPath) -> (document: Document, node: NodeID)? {
+    if let substitutes, substitutes.concern(path.pointer) { return substitutes.effective(path.pointer) }
     if let index = places[path.pointer], case .overridden(_, let value) = outcomes[index] { return value }
     guard let root = document.roots.first else { return nil }
     return document.node(at: path.pointer, from: root).map { (document, $0) }

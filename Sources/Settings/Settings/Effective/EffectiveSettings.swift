@@ -17,6 +17,8 @@ package struct EffectiveSettings: Sendable {
   package let document: Document
   /// Pairs of values that are equal and may not be.
   let same: [SameValues]
+  /// What applies in the place of values that the schema refuses; nil where none is known.
+  let substitutes: SubstitutedValues?
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
@@ -40,13 +42,26 @@ package struct EffectiveSettings: Sendable {
     without uncounted: [LayerPlace] = []
   ) {
     if let model, let path {
-      let focused = Self(layers, model, SettingsFocus(path, layers, model.graph), without: uncounted)
+      let focused = Self(layers, model, focus: SettingsFocus(path, layers, model.graph), without: uncounted)
       if focused.holdsAllThatIsAskedOf {
         self = focused
         return
       }
     }
     self = Self(layers, model, without: uncounted)
+  }
+
+  /// The same settings, with conditions that read what applies in the place of values that the schema refuses.
+  package func applying(without refused: [LayerPlace]) -> Self {
+    guard let model, !refused.isEmpty else { return self }
+    let allowed = Self(layers, model, without: refused)
+    return Self(layers, model, SubstitutedValues(refused, allowed))
+  }
+
+  /// Whether a condition may read one of the settings: of another setting, an action or a question.
+  package var haveReaders: Bool {
+    entries.contains { !$0.facts.requires.isEmpty }
+      || model?.declaration.map { !$0.actions.isEmpty || !$0.questions.isEmpty } == true
   }
 
   /// The settings of one file, as far as its findings need them.
@@ -65,9 +80,11 @@ package struct EffectiveSettings: Sendable {
   }
 
   private init(
-    _ layers: [SettingsLayer], _ model: SettingsModel?, _ focus: SettingsFocus? = nil, isByRules: Bool = false,
-    doubts: DoubtfulItems? = nil, without uncounted: [LayerPlace] = []
+    _ layers: [SettingsLayer], _ model: SettingsModel?, _ substitutes: SubstitutedValues? = nil,
+    focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil,
+    without uncounted: [LayerPlace] = []
   ) {
+    self.substitutes = substitutes
     self.model = model
     self.layers = layers
     guard let model else {
@@ -103,7 +120,7 @@ package struct EffectiveSettings: Sendable {
     exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
     places = Self.places(entries)
-    var conditions = ConditionEvaluation(entries, places, whole.document)
+    var conditions = ConditionEvaluation(entries, places, whole.document, substitutes)
     conditions.run()
     cycle = conditions.cycle
     configured = whole.document

@@ -22,7 +22,7 @@ package struct ConditionTest: Sendable {
     switch condition.test {
     case .isAmong(let setting, let values):
       guard let path = setting.value.filled(inputs),
-        let now = condition.isOfConfigured ? settings.configuredValue(at: path) : settings.effectiveValue(at: path)
+        let now = settings.valueForConditions(at: path, isConfigured: condition.isOfConfigured)
       else { return false }
       return values.contains { resolved($0).map(now.equals) ?? false }
     case .isGiven(let input, let values):
@@ -35,8 +35,8 @@ package struct ConditionTest: Sendable {
   /// Never inside a window that isn't stated whole.
   private func isTimeInside(_ time: NodeID, _ window: [Located<SettingPath>]) -> Bool {
     let bounds = window.map { path in
-      path.value.filled(inputs).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }.flatMap(
-        TimeOfDay.init)
+      path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.document.string($0.node) }
+        .flatMap(TimeOfDay.init)
     }
     guard bounds.count == 2, let start = bounds[0], let end = bounds[1],
       let value = resolved(time), let time = value.document.string(value.node).flatMap(TimeOfDay.init)

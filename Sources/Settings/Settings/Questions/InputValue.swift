@@ -90,9 +90,15 @@ extension SettingPath {
 }
 
 extension EffectiveSettings {
-  /// The value at a path that takes effect; nil where there is none.
-  package func effectiveValue(at path: SettingPath) -> InputValue? {
-    node(at: path).map { InputValue(document, $0) }
+  /// The value of a setting as conditions read it: what applies, where the schema refuses its own. Nil where there is none.
+  ///
+  /// - Parameter isConfigured: whether conditions of the setting itself are left out.
+  package func valueForConditions(at path: SettingPath, isConfigured: Bool = false) -> InputValue? {
+    if let substitutes, substitutes.concern(path.pointer) {
+      let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
+      return found.map { InputValue($0.document, $0.node) }
+    }
+    return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, $0) }
   }
 
   /// The value at a path that files and defaults give, before conditions; nil where there is none.
