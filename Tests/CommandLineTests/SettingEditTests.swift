@@ -120,6 +120,102 @@ import Testing
     #expect(Self.text(folder) == expected)
   }
 
+  /// A file in which everything is commented out has no setting beside the one that is set; a name inside a group that is
+  /// commented out is another setting.
+  @Test(arguments: [
+    ("# Dark.\n# mode: light\n\n# size: 1\n", "mode", "dark", "# Dark.\nmode: dark\n\n# size: 1\n"),
+    ("# mode: light\n\n# Big.\n# size: 1\n", "size", "3", "# mode: light\n\n# Big.\nsize: 3\n"),
+    ("---\n# mode: light\n# size: 1\n", "size", "3", "---\n# mode: light\nsize: 3\n"),
+    ("# mode: light\r\n# size: 1\r\n", "size", "3", "# mode: light\r\nsize: 3\r\n"),
+    ("# list: [1, 2]\n", "list", "[3]", "list: [3]\n"), ("# \"mode\": light\n", "mode", "dark", "mode: dark\n"),
+    ("# size: 2\n\n# inner:\n#   size: 3\n", "size", "4", "size: 4\n\n# inner:\n#   size: 3\n"),
+    ("mode: dark\n\n# inner:\n#   size: 3\n", "size", "4", "mode: dark\nsize: 4\n\n# inner:\n#   size: 3\n"),
+    ("mode: dark\n# size: 2\n# inner:\n#   size: 3\n", "size", "4", "mode: dark\nsize: 4\n# inner:\n#   size: 3\n"),
+  ])
+  func inAFileThatIsCommentedOut(_ text: String, _ name: String, _ value: String, _ expected: String) {
+    let folder = Self.folder(text)
+    let run = ProgramRun(["set", "a.yaml", name, value, "--schema", "schema.yaml"], in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(Self.text(folder) == expected)
+  }
+
+  private static let commented = """
+    # Looks.
+    # Scope: device.
+    # inner:
+    #   # One of two.
+    #   # Stored.
+    #   a: x
+    #
+    #   # Another.
+    #   b: "y"
+    #
+    #   deep:
+    #     # Inside.
+    #     size: 1
+    #
+    #     list: [1]
+
+    # size: 1
+
+    """
+
+  /// A setting of a group that is commented out is set in its place, and the rest of the group stays commented out.
+  @Test(arguments: [
+    (
+      "inner.b", "z",
+      "inner:\n  # One of two.\n  # Stored.\n  # a: x\n\n  # Another.\n  b: z\n\n  # deep:\n  #   # Inside.\n  #   size: 1\n  #\n  #   list: [1]\n"
+    ),
+    (
+      "inner.a", "z",
+      "inner:\n  # One of two.\n  # Stored.\n  a: z\n\n  # Another.\n  # b: \"y\"\n\n  # deep:\n  #   # Inside.\n  #   size: 1\n  #\n  #   list: [1]\n"
+    ),
+    (
+      "inner.deep.size", "2",
+      "inner:\n  # One of two.\n  # Stored.\n  # a: x\n\n  # Another.\n  # b: \"y\"\n\n  deep:\n    # Inside.\n    size: 2\n\n    # list: [1]\n"
+    ),
+  ])
+  func aSettingOfAGroupThatIsCommentedOut(_ name: String, _ value: String, _ group: String) {
+    for (start, lineBreak) in [("", "\n"), ("mode: dark\n\n", "\n"), ("", "\r\n")] {
+      func text(_ group: String) -> String {
+        (start + Self.commented.replacing(/# inner:\n(#.*\n)*/, with: group)).replacing("\n", with: lineBreak)
+      }
+      let whole = String(Self.commented.firstMatch(of: /# inner:\n(#.*\n)*/)?.output.0 ?? "")
+      let folder = ScratchFolder(["a.yaml": text(whole)])
+      let run = ProgramRun(["set", "a.yaml", name, value], in: folder)
+      #expect(run.code == 0 && Self.text(folder) == text(group), "\(run)\(Self.text(folder))")
+    }
+    // All of them, one after the other, are there in the end.
+    let folder = ScratchFolder(["a.yaml": Self.commented])
+    for (name, value) in [
+      ("inner.deep.list", "[2]"), ("inner.b", "z"), ("size", "3"), ("inner.deep.size", "2"), ("inner.a", "w"),
+    ] {
+      #expect(ProgramRun(["set", "a.yaml", name, value], in: folder).code == 0)
+    }
+    #expect(
+      Self.text(folder) == """
+        # Looks.
+        # Scope: device.
+        inner:
+          # One of two.
+          # Stored.
+          a: w
+
+          # Another.
+          b: z
+
+          deep:
+            # Inside.
+            size: 2
+
+            list:
+              - 2
+
+        size: 3
+
+        """)
+  }
+
   private static let members = """
     base: &base
       x: 1
@@ -270,7 +366,7 @@ import Testing
     let folder = Self.folder("inner:\n  c: z\nsize: 1\n# about start\nstart: x # why\n")
     let schema = ["--schema", "schema.yaml"]
     let run = ProgramRun(["move", "a.yaml", "start", "inner.b"] + schema, in: folder)
-    #expect(run.code == 0 && run.output == "start is inner.b now\n", "\(run.output)\(run.errors)")
+    #expect(run.code == 0 && run.output == "moved start to inner.b\n", "\(run.output)\(run.errors)")
     #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
     let same = ProgramRun(["move", "a.yaml", "inner.b", "inner.b"] + schema, in: folder)
     #expect(same.code == 0 && same.output == "inner.b already\n", "\(same.errors)")
@@ -360,6 +456,117 @@ import Testing
     #expect(written.map(Self.text(folder).contains) ?? (Self.text(folder) == text), "\(Self.text(folder))")
   }
 
+  /// Each setting that changes has its line, also where a whole group is set, taken out, or shared by an alias.
+  @Test(arguments: [
+    (["set", "hours", "{start: \"21:30\"}", "--merge"], "hours.start: \"22:00\" → \"21:30\"\n"),
+    (["set", "hours", "{start: \"21:30\"}"], "hours.start: \"22:00\" → \"21:30\"\nhours.end: \"07:00\" → not set\n"),
+    (["set", "new", "{a: 1, b: {c: 2}}"], "new.a: not set → 1\nnew.b.c: not set → 2\n"),
+    (["unset", "hours"], "hours.start: \"22:00\" → not set\nhours.end: \"07:00\" → not set\n"),
+    (["set", "deep", "[[3, 4]]"], "deep: [[1,2]] → [[3,4]]\n"),
+    (["set", "users", "[{name: a}, {name: c}]"], "users[1].name: b → c\n"),
+    (["set", "base", "2"], "base: 1 → 2\nsame: 1 → 2\n"),
+    (
+      ["set", "hours.start", "x", "--with", "hours.end=\"07:00\""],
+      "hours.start: \"22:00\" → x\nhours.end: \"07:00\" already\n"
+    ),
+    (["move", "base", "group.base"], "moved base to group.base\n"),
+    (["move", "hours", "times"], "renamed hours to times\n"),
+    (["move", "users[1]", "users[0]"], "moved users[1] to users[0]\n"),
+  ])
+  func everySettingThatChangesIsShown(_ operands: [String], _ output: String) {
+    let text = """
+      hours: {start: "22:00", end: "07:00"}
+      deep: [[1, 2]]
+      users: [{name: a}, {name: b}]
+      base: &base 1
+      same: *base
+
+      """
+    let folder = ScratchFolder([
+      "a.yaml": text.replacing("&base ", with: operands[0] == "move" ? "" : "&base ")
+        .replacing("*base", with: operands[0] == "move" ? "1" : "*base")
+    ])
+    let run = ProgramRun([operands[0], "a.yaml"] + operands.dropFirst(), in: folder)
+    #expect(run.code == 0 && run.output == output, "\(run)")
+  }
+
+  /// A setting that takes effect otherwise, as another one was changed, is shown too; a secret is not.
+  @Test func whatChangesWithItIsShown() {
+    let schema = """
+      properties:
+        on: {type: boolean, default: false}
+        sound: {type: string, default: bell, x-setting: {requires: [{setting: on, is: true, otherwise: none, message: Off.}]}}
+        group: {type: object, properties: {key: {type: string, x-setting: {sensitive: true}}, list: {type: array}}}
+      x-settings: {name: n, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "on: false\n"])
+    let on = ProgramRun(["set", "a.yaml", "on", "true", "-s", "s.yaml"], in: folder)
+    #expect(on.output == "on: false → true\nsound now takes effect\n", "\(on)")
+    let group = ProgramRun(["set", "a.yaml", "group", "{key: s3cret, list: [[s3cret]]}", "-s", "s.yaml"], in: folder)
+    #expect(group.output == "group.key: not set → ‹redacted›\ngroup.list: not set → [[…1]]\n", "\(group)")
+    let other = ProgramRun(["set", "a.yaml", "group", "{key: other}", "--merge", "-s", "s.yaml"], in: folder)
+    #expect(other.output == "group.key: ‹redacted› → ‹redacted›\n", "\(other)")
+  }
+
+  // MARK: Names
+
+  /// Outside of a schema braces are a part of a name: of `/paths/{id}/get`, say.
+  @Test(arguments: ["/paths/{id}/get", "paths.{id}.get", "paths.\"{id}\".get"])
+  func bracesAreAPartOfAName(_ name: String) {
+    let schema = "properties: {paths: {additionalProperties: {additionalProperties: {type: integer}}}}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "paths:\n  \"{id}\": {get: 1, put: 3}\n"])
+    func run(_ words: String...) -> ProgramRun { ProgramRun(words + ["-s", "s.yaml"], in: folder) }
+    #expect(run("get", "a.yaml", name).output == "1\n")
+    #expect(run("why", "a.yaml", name).output.hasPrefix("paths.\"{id}\".get is 1\n"))
+    #expect(run("describe", "a.yaml", name).output.hasPrefix("paths.\"{id}\".get\n"))
+    #expect(run("set", "a.yaml", name, "2").output == "paths.\"{id}\".get: 1 → 2\n")
+    #expect(run("unset", "a.yaml", name).output == "paths.\"{id}\".get: 2 → not set\n")
+    #expect(Self.text(folder) == "paths:\n  \"{id}\": {put: 3}\n")
+  }
+
+  /// One place in two notations is one place.
+  @Test(arguments: [
+    ("hosts[0]", "/hosts/0=r"), ("/hosts/0", "hosts[0]=r"), ("a.b", "/a/b=1"), ("\"x/y\"", "/x~1y=1"),
+  ])
+  func onePlaceInTwoNotationsIsChangedOnce(_ name: String, _ with: String) {
+    let text = "hosts: [a, b]\na: {b: 2}\nx/y: 2\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    let run = ProgramRun(["set", "a.yaml", name, "q", "--with", with], in: folder)
+    #expect(run.code == 2 && run.errors.contains("is to be changed twice") && Self.text(folder) == text, "\(run)")
+    #expect(ProgramRun(["set", "a.yaml", "hosts[1]", "q", "--with", "/hosts/0=r"], in: folder).code == 0)
+    #expect(Self.text(folder).hasPrefix("hosts: [r, q]\n"))
+  }
+
+  /// What an item of a list may be depends on its place.
+  @Test(arguments: [
+    ("pair[0]", "12", "pair[0]: a → \"12\"\n"), ("pair[1]", "12", "pair[1]: 1 → 12\n"),
+    ("rest[0]", "12", "rest[0]: x → \"12\"\n"), ("/rest/0", "12", "rest.0: x → \"12\"\n"),
+    ("rest[1]", "12", "rest[1]: 1 → 12\n"), ("/rest/-", "12", "rest[2]: not set → 12\n"),
+  ])
+  func anItemIsReadByTheSchemaOfItsPlace(_ name: String, _ value: String, _ output: String) {
+    let folder = ScratchFolder(["s.yaml": Self.tuples, "a.yaml": "pair: [a, 1]\nrest: [x, 1]\n"])
+    let run = ProgramRun(["set", "a.yaml", name, value, "-s", "s.yaml"], in: folder)
+    #expect(run.code == 0 && run.output == output, "\(run)")
+  }
+
+  private static let tuples = """
+    properties:
+      pair: {type: array, prefixItems: [{type: string, title: First}, {type: integer, title: Second}], items: false}
+      rest: {type: array, prefixItems: [{type: string, title: Head}], items: {type: integer, title: Others}}
+
+    """
+
+  @Test(arguments: [
+    ("pair[0]", "pair[0] – First\n"), ("pair[1]", "pair[1] – Second\n"), ("/pair/1", "pair.1 – Second\n"),
+    ("rest[0]", "rest[0] – Head\n"), ("rest[7]", "rest[7] – Others\n"), ("pair[5]", nil), ("/pair/2", nil),
+  ])
+  func anItemIsDescribedByTheSchemaOfItsPlace(_ name: String, _ title: String?) {
+    let run = ProgramRun(["describe", "s.yaml", name], in: ScratchFolder(["s.yaml": Self.tuples]))
+    #expect(run.code == (title == nil ? 2 : 0) && run.output.hasPrefix(title ?? ""), "\(run)")
+    if title == nil { #expect(run.errors.hasPrefix("settle: the schema has no setting pair"), "\(run)") }
+  }
+
   @Test func movedIntoAListThatIsStillToBeMade() {
     let folder = ScratchFolder(["a.yaml": "x: 1\nl: [1, 2]\n"])
     #expect(ProgramRun(["move", "a.yaml", "x", "/m/-"], in: folder).code == 0)
@@ -371,7 +578,7 @@ import Testing
   @Test(arguments: [
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\", written in another way\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\", written in another way\n"),
-    ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a: {…1} → {…2}\n"),
+    ("{b: no}", ["{b: \"no\", c: 1}"], "a: {b: \"no\", c: 1}\n", "a.c: not set → 1\n"),
     ("{b: 010, c: [no]}", ["{b: 10, c: [\"no\"]}"], "a: {b: 10, c: [\"no\"]}\n", "a: {…2}, written in another way\n"),
     ("0755", ["755"], "a: 755\n", "a: 0755 → 755\n"), ("0o17", ["15"], "a: 15\n", "a: 0o17 → 15\n"),
     ("'yes'", ["\"yes\""], "a: 'yes'\n", "a: \"yes\" already\n"), ("True", ["true"], "a: True\n", "a: true already\n"),

@@ -32,12 +32,20 @@ struct CommentProof {
 
   var holds: Bool {
     let gone = old.tree.comments.filter { Self.lies($0, in: replaced) }
-    guard gone.allSatisfy({ isRemoved($0) || $0.range == plan.revived }) else { return false }
-    let written = plan.moved?.written ?? []
+    guard gone.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
+    let written = plan.moved?.written ?? revived
     let moved = new.tree.comments.filter { Self.lies($0, in: written) }
     if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }
     let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
     return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
+  }
+
+  /// The text in place of a group that was commented out: what of it isn't set is commented out by itself.
+  private var revived: [Range<Int>] {
+    guard let range = plan.revived, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
+      return []
+    }
+    return [range.start.index..<range.start.index + edit.replacement.utf8.count]
   }
 
   /// - Parameter ranges: in order, without overlaps.

@@ -10,9 +10,11 @@ struct CommentedEntry {
 
   /// The one with a name, whole on its line; nil where there is none, or several. Words of a sentence behind the colon make a
   /// remark of it.
+  ///
+  /// - Parameter mapping: or a document that holds only comments.
   init?(_ name: String, in mapping: SyntaxNodeID, of source: SyntaxDocument) {
     let node = source[mapping]
-    let columns = Self.columns(mapping, source)
+    let columns = node.kind == .document ? [0] : Self.columns(mapping, source)
     let all = source.comments(before: Int(node.firstToken)...Int(node.endToken))
     let found = all.indices.filter { index in
       let comment = all[index]
@@ -44,10 +46,13 @@ struct CommentedEntry {
   }
 
   /// The text behind the name and its colon, which may be empty; nil for another comment.
-  private static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
+  static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
     let text = comment.dropFirst().drop(while: \.isBlank)
-    guard text.starts(with: name.utf8) else { return nil }
-    let behind = text.dropFirst(name.utf8.count)
+    // `#   name: value` is inside a group that is commented out too.
+    guard text.startIndex - comment.startIndex <= 2,
+      let key = [name, "\"\(name)\"", "'\(name)'"].first(where: { text.starts(with: $0.utf8) })
+    else { return nil }
+    let behind = text.dropFirst(key.utf8.count)
     guard behind.first == UInt8(ascii: ":"), behind.dropFirst().first.map(\.isBlank) != false else { return nil }
     let value = behind.dropFirst().drop(while: \.isBlank)
     guard let first = value.first else { return value }

@@ -11,7 +11,7 @@ extension Editor {
       case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
       case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
       case .value(.some): return overriding(value, path, place, places)
-      case .value(nil): return beginning(value, path)
+      case .value(nil): return beginning(value, path, places)
       }
     }
   }
@@ -36,7 +36,7 @@ extension Editor {
     case .value(let node?):
       place.container.map { document[$0].kind } == .object
         ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
-    case .value(nil): beginning(value, path)
+    case .value(nil): beginning(value, path, places)
     }
   }
 
@@ -45,17 +45,19 @@ extension Editor {
   }
 
   /// The first value of a document without any.
-  private func beginning(_ value: NewValue, _ path: [EditStep]) -> Planning {
+  private func beginning(_ inner: NewValue, _ path: [EditStep], _ places: InsertionPlaces? = nil) -> Planning {
     if let refusal = EditRefusal.gap(in: path) { return .failure(refusal) }
-    let value = value.wrapped(in: path[...])
+    let value = inner.wrapped(in: path[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
     let style = style(near: nil)
+    let revived = reviving(inner, path[...], in: SyntaxNodeID(0), places) { _ in change }
     return .success(
       EditPlans(
-        plans: [true, false].map { usesLiterals in
-          let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-          return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
-        }))
+        plans: revived
+          + [true, false].map { usesLiterals in
+            let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+            return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
+          }))
   }
 
   private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
@@ -98,7 +100,15 @@ extension Editor {
       && document.subtreeEnd(container).index == container.index + 1
     let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
     if document[container].kind == .null || becomesBlock {
-      return replacing(container, by: value.wrapped(in: rest), place)
+      let whole = value.wrapped(in: rest)
+      let holder = source.holder(of: collection)
+      let isBare = container == root && source[collection].kind == .empty && source[holder].kind == .document
+      let revived =
+        isBare
+        ? reviving(value, rest, in: holder, places) { _ in
+          ValueChange.replacing(container, by: .value(whole, of: container), in: document)
+        } : []
+      return replacing(container, by: whole, place).map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
     }
     guard let step = rest.first else { return .failure(.nothingNamed) }
     guard document[container].kind == .object, case .name(let name) = step else {
@@ -107,8 +117,10 @@ extension Editor {
     let heading = container == root ? places.heading(name) : nil
     let insertion = inserting(
       inside, named: name, at: places[container].index(of: name), in: container, place, below: heading)
-    guard places.revivesComments else { return insertion }
-    return insertion.map { EditPlans(plans: reviving(inside, named: name, in: container) + $0.plans, notes: $0.notes) }
+    let revived = reviving(value, rest, in: collection, places) { index in
+      change(inserting: inside, named: name, at: index, in: container)
+    }
+    return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
   }
 
   private func inserting(
@@ -126,19 +138,32 @@ extension Editor {
 
   /// Plans that put an entry in place of a comment that is the same entry, commented out; none without such a comment.
   /// An entry on one line stays on one line if it fits.
-  private func reviving(_ value: NewValue, named name: String, in container: NodeID) -> [PlannedEdit] {
-    let collection = source.syntax(container)
-    guard let commented = CommentedEntry(name, in: collection, of: source) else { return [] }
+  ///
+  /// - Parameters:
+  ///   - collection: a mapping, or a document that holds only comments.
+  ///   - change: what comes of it, by the place of the entry among those that are written.
+  private func reviving(
+    _ inner: NewValue, _ rest: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
+    _ change: (Int) -> ValueChange
+  ) -> [PlannedEdit] {
+    guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
+    guard let commented = CommentedEntry(name, in: collection, of: source) else {
+      return revivingGroup(inner, rest, in: collection, change)
+    }
+    let value = inner.wrapped(in: rest.dropFirst())
     let range = commented.comment.range
-    let index = source.entries(collection).prefix { source.tree.range($0).start < range.start }.count
-    let change = change(inserting: value, named: name, at: index, in: container)
+    let isDocument = source[collection].kind == .document
+    let change = change(index(before: range, in: collection))
     func plan(_ edits: [TextEdit]) -> PlannedEdit { PlannedEdit(edits: edits, change: change, revived: range) }
-    let style = style(near: container)
+    let style = styles[isDocument ? nil : collection]
     let writer = ValueWriter(style: style)
     if source[collection].kind.isFlow {
-      return [plan(reviving(writer.flowProperty(name, value), at: index, of: collection, range))]
+      return [
+        plan(
+          reviving(writer.flowProperty(name, value), at: index(before: range, in: collection), of: collection, range))
+      ]
     }
-    let column = source.column(of: collection)
+    let column = isDocument ? 0 : source.column(of: collection)
     let line = value.isCollection && commented.isFlow ? "\(writer.key(name)): \(writer.flow(value))" : nil
     let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.revivedWidth ? $0 : nil }
     return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
@@ -147,6 +172,31 @@ extension Editor {
         let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
         return plan([TextEdit(range, String(text))])
       }
+  }
+
+  /// The same for a setting inside a group that is commented out whole.
+  private func revivingGroup(
+    _ value: NewValue, _ path: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ change: (Int) -> ValueChange
+  ) -> [PlannedEdit] {
+    let names = path.compactMap { step -> String? in if case .name(let name) = step { name } else { nil } }
+    guard names.count == path.count, let name = names.last,
+      let group = CommentedGroup(names, in: collection, of: source)
+    else { return [] }
+    let change = change(index(before: group.range, in: collection))
+    let style = styles[source[collection].kind == .document ? nil : collection]
+    return [true, false].compactMap { usesLiterals in
+      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      return group.revived { writer.property(name, value, column: $0) }.map { lines in
+        let text = lines.joined(separator: style.lineBreak)
+        return PlannedEdit(edits: [TextEdit(group.range, text)], change: change, revived: group.range)
+      }
+    }
+  }
+
+  /// The place of a comment among the entries that are written.
+  private func index(before comment: ByteRange, in collection: SyntaxNodeID) -> Int {
+    guard source[collection].kind != .document else { return 0 }
+    return source.entries(collection).prefix { source.tree.range($0).start < comment.start }.count
   }
 
   /// The most columns of an entry that is put back on the one line that it had.

@@ -16,7 +16,7 @@ package struct Editor {
   let limits: Limits
   let isJSON: Bool
   let aliases: AliasIndex
-  private let styles: FileStyles
+  let styles: FileStyles
 
   init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
     self.source = source
