@@ -11,6 +11,7 @@ import Testing
       hosts: {type: array, items: {type: string}}
       name: {type: string, pattern: "^[a-z]+$"}
       cert: {type: string}
+      never: {enum: []}
     required: [mode]
     additionalProperties: false
     if: {properties: {mode: {const: prod}}}
@@ -27,7 +28,8 @@ import Testing
     "mode: ${MODE}\nport: ${PORT}\n", "mode: ${MODE}\nport: 8${PORT}\n", "mode: ${MODE}\nhosts: ${HOSTS}\n",
     "mode: ${MODE}\nhosts: [\"${A}\", b]\n", "mode: dev\nname: x-${NAME}\n", "mode: ${MODE:-dev}\nport: ${PORT:-80}\n",
     "mode: dev\nport: \"${PORT:-80}\"\n", "mode: dev\nname: ${A:-${B:-abc}}\n", "mode: dev\ncert: ${C:-80}\n",
-    "mode: dev\n${KEY}: 1\n", "a: &a ${X}\n", "${ALL}\n",
+    "mode: dev\n${KEY}: 1\n", "a: &a ${X}\n", "${ALL}\n", "mode: |-\n  ${MODE:-dev}\nport: |-\n  ${PORT:-80}\n",
+    "mode: >\n  ${MODE:-a\n  b}\n", "mode: dev\nport: |\n  ${PORT}\n",
   ])
   func whatAValueCouldMendIsNoError(_ text: String) {
     let run = check(text.replacing("a: &a ${X}\n", with: "mode: &a ${X}\nport: *a\n"))
@@ -42,6 +44,14 @@ import Testing
     ("mode: ${MODE:-prd}\n", "a.yaml:1:15: error: \"prd\" is not one of"),
     ("mode: prod\nport: ${PORT}\n", "\"cert\" is missing"), ("mode: ${MODE:-prod}\n", "\"cert\" is missing"),
     ("mode: $${MODE}\n", "is not one of \"dev\", \"prod\""),
+    // A block of one line holds its value as it is.
+    ("mode: dev\nport: |-\n  ${PORT:-99999}\n", "a.yaml:3:11: error: 99999 is more than the maximum 65535"),
+    ("mode: dev\nport: |\n  ${PORT:-http}\n", "a.yaml:3:11: error: expected a whole number"),
+    ("mode: >-\n  ${MODE:-prd}\n", "a.yaml:2:11: error: \"prd\" is not one of"),
+    ("mode: dev\nname: >\n  ${A:-${B:-9}}\n", "a.yaml:3:13: error: expected small letters"),
+    // Nothing is one of no values.
+    ("mode: dev\nnever: ${X}\n", "a.yaml:2:8: error: no value is allowed here"),
+    ("mode: dev\nnever: x-${X:-1}\n", "a.yaml:2:8: error: no value is allowed here"),
   ])
   func anythingElseIs(_ text: String, _ message: String) {
     let run = check(text)

@@ -51,13 +51,21 @@ extension PlaceholderForms {
       return areIn(Array(document.string(id)?.utf8 ?? "".utf8)[...])
     }
     return document.marking(Array(scalars)) { id, builder in
-      // Where the text has other bytes than the value, a default has no place.
-      guard !document[id].flags.contains(.isCopied),
-        case let text = document.text[document.bytesInText(id)], let whole = whole(text),
+      guard let text = Self.place(of: id, in: document), let whole = whole(text),
         let fallback = fallback(of: whole, in: text)
       else { return [] }
       return CoreSchema.readings(fallback, &builder)
     }
+  }
+
+  /// The bytes of the text that are a string's value, as those of a block of one line; nil where the text has others: a
+  /// default has no place there.
+  private static func place(of id: NodeID, in document: Document) -> ArraySlice<UInt8>? {
+    guard document[id].flags.contains(.isCopied) else { return document.text[document.bytesInText(id)] }
+    let value = Array((document.string(id) ?? "").utf8)
+    let line = value[..<(value.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0)]
+    let written = document.text[document.range(id).indices]
+    return line.isEmpty ? nil : written.firstRange(of: line).map { written[$0] }
   }
 }
 

@@ -20,6 +20,8 @@ extension Evaluator {
     switch instruction {
     case .never: false
     case .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional: nil
+    // No value is one of none.
+    case .enumeration(let index) where program.values(of: program.tables.enumerations[Int(index)]).isEmpty: false
     case .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
       .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired, .dependentSchemas,
       .unevaluatedItems, .unevaluatedProperties:

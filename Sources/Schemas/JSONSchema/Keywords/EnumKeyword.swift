@@ -72,8 +72,10 @@ extension Reporter {
     let message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(shown.found(node))"
-      : "\(short) is not one of "
-        + ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }
+      : allowed.isEmpty
+        ? "no value is allowed here, found \(shown.found(node))"
+        : "\(short) is not one of "
+          + ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }
     fail(Fault(enumeration.keyword, message, suggestion: suggestion), id)
   }
 }
