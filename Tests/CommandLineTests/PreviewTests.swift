@@ -106,6 +106,39 @@ import Testing
     #expect(page.contains("data-row=\"notifications.enabled\""))
   }
 
+  /// Why a setting has no effect is said once: of it, or of the group around it, which its rows refer to.
+  @Test func aReasonIsSaidOnce() throws {
+    let schema = """
+      properties:
+        enabled: {type: boolean, default: false}
+        alone:
+          type: boolean
+          x-setting:
+            requires: [&off {setting: enabled, is: true, otherwise: false, message: It is off.}]
+        main:
+          type: object
+          properties:
+            group:
+              type: object
+              properties:
+                likes: {type: boolean, x-setting: {requires: [*off]}}
+                inner: {type: object, properties: {more: {type: boolean, x-setting: {requires: [*off]}}}}
+      x-settings: {name: n, version: 1.0.0}
+
+      """
+    for severity in ["note", "error"] {
+      let stated = schema.replacing("otherwise: false,", with: "otherwise: false, severity: \(severity),")
+      let files = ["s.yaml": stated, "a.yaml": "alone: true\nmain: {group: {likes: true, inner: {more: true}}}\n"]
+      let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml"], in: ScratchFolder(files)).output
+      let rows = page.components(separatedBy: "data-row=\"").dropFirst().map {
+        $0.components(separatedBy: "It is off").count - 1
+      }
+      #expect(rows == [0, 1, 1, 0, 0, 0], "\(severity): \(rows)")
+      let refers = page.matches(of: /aria-describedby="[^"]*row:main\.group:reason/).count
+      #expect(refers == 2 && page.contains(#"<p class="reason" id="row:main.group:reason""#), "\(severity): \(refers)")
+    }
+  }
+
   @Test func helpTexts() throws {
     func paragraph(_ help: String) -> String {
       let words = help.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -120,6 +153,9 @@ import Testing
     #expect(paragraph("*a [b](c) ``d` e") == "*a [b](c) `<code>d</code> e")
     let link = #"<a href="https://e.org/" rel="noreferrer noopener" target="_blank">b</a>"#
     #expect(paragraph("a [b](https://e.org/).") == "a \(link).")
+    // No picture is loaded: its words stand for it.
+    #expect(paragraph("a ![b](https://e.org/x.png), ![c d](x \"t\") [b](https://e.org/)!") == "a b, c d \(link)!")
+    #expect(paragraph("a! [b](https://e.org/) ![b]") == "a! \(link) ![b]")
     // Signs that open nothing are text, however many there are.
     for sign in ["[", "[a](", "*a", "`a `` "] {
       #expect(paragraph(String(repeating: sign, count: 30_000)).count >= 30_000)

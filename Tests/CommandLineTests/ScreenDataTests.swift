@@ -28,6 +28,9 @@ import Testing
     ("type: integer, minimum: 10, maximum: 200", "1", "10 to 200", true),
     ("type: number, minimum: 0.5, maximum: 2, multipleOf: 0.1", "0.1", "0.5 to 2, in steps of 0.1", true),
     ("type: number, minimum: 0, maximum: 1", nil, "0 to 1", true),
+    ("type: integer, minimum: 0, maximum: 10000, multipleOf: 100", "100", "0 to 10000, in steps of 100", true),
+    // Nobody finds a port among 65535 places of a slider.
+    ("type: integer, minimum: 1, maximum: 65535", "1", "1 to 65535", false),
     ("type: integer, minimum: 3", "1", "At least 3", false),
     ("type: integer, exclusiveMinimum: 3", "1", "At least 4", false),
     ("type: number, exclusiveMinimum: 0", nil, "More than 0", false),

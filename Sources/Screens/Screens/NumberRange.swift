@@ -15,8 +15,8 @@ package struct NumberRange: Sendable {
   /// The range in words: `10 to 200 seconds`; nil where any number is allowed.
   package private(set) var words: String?
 
-  /// A slider has no more values than these.
-  private static let sliderSteps = 1_000_000
+  /// A slider has no more values than these: with the ports 1 to 65535 no pixel is one of them.
+  private static let sliderSteps = 200
 
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
@@ -51,11 +51,11 @@ package struct NumberRange: Sendable {
     return rest == 0 ? value : value - rest + (rest > 0 ? step : 0)
   }
 
-  /// The largest power of ten that divides a width into a hundred steps or more.
+  /// The least of 1, 2, 5, 10, 20 and so on that divides a width into a hundred steps or fewer.
   private static func niceStep(_ width: Int) -> Int {
-    var step = 1
-    while step <= width / 1_000 { step *= 10 }
-    return step
+    var power = 1
+    while power <= width / 1_000 { power *= 10 }
+    return [1, 2, 5].map { $0 * power }.first { width / $0 <= 100 } ?? power * 10
   }
 
   private static func words(

@@ -186,6 +186,12 @@ struct ScreenBuilder {
     state?.reason.map { reason in translation?.message(reason, at: state?.path ?? SettingPath()) ?? reason }
   }
 
+  /// The findings that say something else than why a setting has no effect: that is said once. They end without a full stop.
+  private static func others(_ findings: [Screen.Finding], _ reason: String?) -> [Screen.Finding] {
+    guard let reason else { return findings }
+    return findings.filter { $0.message != reason && $0.message + "." != reason }
+  }
+
   func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [ScreenRow]) -> ScreenRow {
     let members = rows.compactMap(\.setting)
     var setting = SettingRow(path: entry.path)
@@ -197,7 +203,7 @@ struct ScreenBuilder {
     if let first = members.first, let reason = first.reason, members.allSatisfy({ $0.reason == reason }) {
       (setting.reason, setting.tone) = (reason, first.tone)
     }
-    setting.findings = findings.exactly(at: entry.path)
+    setting.findings = Self.others(findings.exactly(at: entry.path), setting.reason)
     if let unit = members.first?.unit, members.count > 1, members.allSatisfy({ $0.unit == unit }) {
       setting.unit = unit
       setting.shown = total(members, unit)
@@ -223,7 +229,7 @@ struct ScreenBuilder {
     let rows = (inside[index] ?? []).map { setting($0) }
     let members = rows.compactMap(\.setting)
     var row = SettingRow(path: entry.path)
-    row.findings = findings.inside(entry.path)
+    row.findings = members.reduce(findings.inside(entry.path)) { Self.others($0, $1.reason) }
     value(of: entry, in: &row)
     row.shown = Self.times(members.map(\.value))
     row.isResettable = members.contains(where: \.isResettable)
@@ -278,7 +284,7 @@ struct ScreenBuilder {
     row.isSize = kinds.kind == .number && info.isSize
     row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
-    row.findings = findings.inside(entry.path).filter { $0.message != state?.reason }
+    row.findings = Self.others(findings.inside(entry.path), state?.reason)
     if !facts.isSensitive {
       value(of: entry, in: &row)
       row.shown = ValueWords.of(row.value, labels: known.choices, unit: info.unit, format: known.format)

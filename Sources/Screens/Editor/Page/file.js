@@ -30,13 +30,22 @@ function changesOf(changes) {
   });
 }
 
+const notSaved = (refused) => `Not saved: ${refused.join("; ")}`;
+
 async function openSaving() {
   // The words that are being typed count.
   if (document.activeElement?.dataset?.path) document.activeElement.blur();
   await queue;
   try {
     const { diff, changes } = await json("GET", "/api/diff");
-    if (diff === "") return say("There is nothing to save");
+    const refused = unsaved();
+    if (diff === "") return say(refused.length ? notSaved(refused) : "There is nothing to save");
+    byID("saving-refused").replaceChildren(...refused.map((words) => {
+      const item = document.createElement("li");
+      item.textContent = words;
+      return item;
+    }));
+    byID("saving-left").hidden = !refused.length;
     byID("changes").replaceChildren(...changesOf(changes || []));
     byID("lines").open = false;
     byID("difference").replaceChildren(...diff.split("\n").map((line) => {
@@ -68,7 +77,8 @@ byID("saving").addEventListener("submit", async (event) => {
       await load();
     });
     byID("saving").close();
-    say("Saved");
+    const refused = unsaved();
+    say(refused.length ? `${notSaved(refused)}. Everything else is saved.` : "Saved");
   } catch (error) {
     if (error.error === "changed-outside" || error.error === "gone") {
       byID("saving").close();
@@ -155,6 +165,9 @@ byID("leaving").addEventListener("submit", (event) => {
 async function leave(body) {
   try {
     await queue;
+    const refused = unsaved();
+    byID("leaving-refused").textContent = refused.length ? `${notSaved(refused)}.` : "";
+    if (refused.length && !body.discard) return byID("leaving").showModal();
     await json("POST", "/api/quit", body);
     end("The editor has ended. This page can be closed.");
   } catch (error) {

@@ -1,7 +1,7 @@
 // Puts in what of the page differs.
 
 let isTyping = null; // the field that holds words which no draft has yet
-const unfinished = new WeakSet(); // those with half of a pair, or with what was refused
+const unfinished = new Map(); // those with half of a pair, or with what was refused, each with the reason
 
 async function load() {
   const answer = await ask("GET", "/api/page");
@@ -39,6 +39,14 @@ function keepingFocus(work) {
   const focused = document.activeElement && document.activeElement.id;
   work();
   if (focused && document.activeElement === document.body) byID(focused)?.focus();
+}
+
+// What fields hold and no draft has, with the reason: "Port: 0 is less than the minimum 1".
+function unsaved() {
+  return [...unfinished].filter(([field]) => field.isConnected).map(([field, reason]) => {
+    const label = labelOf(field);
+    return label ? `${label}${reason.startsWith("must ") ? " " : ": "}${reason}` : reason;
+  });
 }
 
 function showPage() {

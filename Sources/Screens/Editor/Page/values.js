@@ -44,7 +44,8 @@ function changeOf(element) {
     const fields = [...element.closest("fieldset").querySelectorAll("input[data-range]")];
     for (const field of fields) unfinished.delete(field);
     if (fields.some((field) => field.value === "")) {
-      unfinished.add(element);
+      unfinished.set(element, "one of the two values is missing");
+      showState();
       return null;
     }
     return { set: element.dataset.range, value: Object.fromEntries(fields.map((field) => [field.dataset.member, field.value])) };
@@ -70,6 +71,7 @@ async function send(element, one) {
   try {
     await change("/api/edit", { changes: [one] });
     unfinished.delete(element);
+    showState();
     clearWrong(element);
     return true;
   } catch (error) {
@@ -80,12 +82,13 @@ async function send(element, one) {
 
 async function refused(element, error, changes) {
   const message = error.findings?.[0]?.message || error.message;
+  const keeps = element && element.matches("input:not([type=checkbox]):not([type=radio]), textarea");
+  if (keeps) unfinished.set(element, message);
+  showState();
   const isElsewhere = !element || error.error === "token" || error.error === "ended";
   tellAll(message, isElsewhere ? "page" : "field");
   if (error.error === "token" || error.error === "ended") return;
-  const keeps = element && element.matches("input:not([type=checkbox]):not([type=radio]), textarea");
-  if (keeps) unfinished.add(element);
-  else await load().catch(() => {});
+  if (!keeps) await load().catch(() => {});
   const now = element && element.isConnected ? element : element && byID(element.id);
   if (!now) return tellAll(message, "page");
   tellWrong(now, message);
@@ -102,6 +105,7 @@ function offer(element, changes, title) {
     try {
       await change("/api/edit", { changes });
       unfinished.delete(element);
+      showState();
       clearWrong(element);
       say("Done");
       byID(element.id)?.focus();

@@ -34,7 +34,8 @@ function tell({ done, dialog }) {
 
 function showState() {
   const locked = state.readOnly;
-  byID("save").disabled = locked || !state.dirty;
+  // With a value that was refused, Save says so.
+  byID("save").disabled = locked || !(state.dirty || unsaved().length);
   byID("undo").disabled = locked || !state.canUndo;
   byID("redo").disabled = locked || !state.canRedo;
   for (const id of ["save", "undo", "redo"]) byID(id).hidden = locked;

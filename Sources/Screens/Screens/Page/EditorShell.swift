@@ -27,6 +27,7 @@ package enum EditorShell {
     <ul id="changes"></ul>
     <details id="lines"><summary>Lines of the file</summary>
     <pre id="difference" tabindex="0" role="group" aria-label="The difference"></pre></details>
+    <div id="saving-left" hidden><p class="finding error">These values aren’t saved:</p><ul id="saving-refused"></ul></div>
     <p class="finding error" id="saving-wrong" role="alert"></p>
     <p class="buttons"><button type="button" class="quiet" id="saving-cancel">Cancel</button>\
     <button type="submit" class="primary">Save</button></p></form></dialog>
@@ -42,6 +43,7 @@ package enum EditorShell {
     <button type="submit" class="primary">Merge</button></p></form></dialog>
     <dialog id="leaving" aria-labelledby="leaving-title"><form method="dialog"><h2 id="leaving-title">Quit without saving?</h2>
     <p>There are changes that aren’t saved.</p>
+    <p class="finding error" id="leaving-refused"></p>
     <p class="buttons"><button type="button" class="quiet" id="leaving-stay">Stay</button>\
     <button type="submit" class="primary destructive">Discard and quit</button></p></form></dialog>
     <div class="said" role="status" aria-live="polite"><p id="said"></p></div>

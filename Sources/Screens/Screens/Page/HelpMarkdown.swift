@@ -138,6 +138,12 @@ private struct InlineMarkdown {
         flush()
         html += "<em>\(self.html(inside))</em>"
         place = end
+      } else if text[place] == "!", let (words, address) = enclosed(place + 1..<range.upperBound, "[", "]"),
+        let (_, end) = enclosed(address..<range.upperBound, "(", ")")
+      {
+        // No page loads a picture: its words stand for it.
+        plain += String(text[words])
+        place = end
       } else if let (words, address) = enclosed(rest, "[", "]"),
         let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
         let safe = Link.safe(self.words(inside))

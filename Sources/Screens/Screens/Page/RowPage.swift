@@ -9,6 +9,8 @@ struct RowPage {
   let isLocked: Bool
   /// The level of a heading inside a section.
   let level: Int
+  /// The id of the reason that is given for the whole group around it; nil for none.
+  var groupReason: String?
 
   /// The number of choices up to which all are shown.
   static let radioLimit = 5
@@ -55,12 +57,13 @@ struct RowPage {
   private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
     guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id, &names) }
-    let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
+    let tellsReason = setting.reason != nil && !setting.isReasonTold
+    let inner = inner(setting.reason == nil ? nil : tellsReason ? "\(id):reason" : groupReason)
     var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
-    if let reason = setting.reason { html += Self.reason("\(reason)", setting.tone, nil) }
+    if let reason = setting.reason, tellsReason { html += Self.reason("\(reason)", setting.tone, "\(id):reason") }
     html += setting.findings.map { Self.finding($0, nil) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
@@ -68,6 +71,12 @@ struct RowPage {
       html += setting.reason == nil ? inner.html(one, &names) : inner.html(one.without(reason: setting.reason), &names)
     }
     return html + "</div></div>\n"
+  }
+
+  /// The rows inside.
+  private func inner(_ groupReason: String?) -> RowPage {
+    RowPage(
+      screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6), groupReason: groupReason)
   }
 
   static func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
@@ -84,10 +93,10 @@ struct RowPage {
   private func setting(
     _ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames
   ) -> HTML {
-    var notes = RowNotes(row, setting, id)
+    var notes = RowNotes(row, setting, id, groupReason: groupReason)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
-      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, &names))
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id, &names))
     var html = open(row, id)
     html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
     html += notes.findings
@@ -98,8 +107,8 @@ struct RowPage {
   }
 
   /// The rows inside each record of a list.
-  private func items(_ setting: SettingRow, _ names: inout RowNames) -> [HTML] {
-    let inner = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6))
+  private func items(_ setting: SettingRow, _ id: String, _ names: inout RowNames) -> [HTML] {
+    let inner = inner(setting.reason == nil ? nil : setting.isReasonTold ? groupReason : "\(id):reason")
     return setting.items.map { item in
       var html = HTML()
       for row in item.rows where row.isVisible { html += inner.html(row, &names) }
@@ -154,8 +163,12 @@ struct RowNotes {
   private let row: ScreenRow
   private let setting: SettingRow
   private let id: String
+  private let groupReason: String?
 
-  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String) { (self.row, self.setting, self.id) = (row, setting, id) }
+  /// - Parameter groupReason: the id of the reason that the group around it gives; nil for none.
+  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String, groupReason: String?) {
+    (self.row, self.setting, self.id, self.groupReason) = (row, setting, id, groupReason)
+  }
 
   /// Why the value can't be entered on a page.
   var obstacle: String? {
@@ -171,6 +184,7 @@ struct RowNotes {
     if row.caption != nil { ids.append("\(id):caption") }
     if setting.range?.words != nil { ids.append("\(id):range") }
     if tellsReason { ids.append("\(id):reason") }
+    if row.reason != nil, setting.isReasonTold, let groupReason { ids.append(groupReason) }
     if obstacle != nil { ids.append("\(id):obstacle") }
     ids += setting.findings.indices.map { "\(id):finding\($0)" }
     return ids
