@@ -77,7 +77,7 @@ struct EditorConfigurationForm {
         writer.key("default")
         writer.raw(value.json)
       }
-      let words = [setting.description, setting.help].compactMap(\.self)
+      let words = [setting.description, setting.help].compactMap { $0.map(MarkdownText.safe) }
       if !words.isEmpty { writer.field("markdownDescription", words.joined(separator: "\n\n")) }
       writer.field("order", order)
       switch setting.scope {
@@ -86,7 +86,9 @@ struct EditorConfigurationForm {
       case _: break
       }
       if setting.isDeprecated {
-        let next = setting.replacedBy.map { "Use `#\(prefix).\($0)#` instead." } ?? "It should not be used any more."
+        let next =
+          setting.replacedBy.map { "Use \(MarkdownText.code("#\(prefix).\($0)#")) instead." }
+          ?? "It should not be used any more."
         writer.field("markdownDeprecationMessage", next)
       }
     }
@@ -110,7 +112,7 @@ struct EditorConfigurationForm {
       writer.list("enumItemLabels", choices) { $0.string($1.label ?? "") }
     }
     if choices.contains(where: { $0.description != nil }) {
-      writer.list("markdownEnumDescriptions", choices) { $0.string($1.description ?? "") }
+      writer.list("markdownEnumDescriptions", choices) { $0.string(MarkdownText.safe($1.description ?? "")) }
     }
     for bound in setting.bounds {
       writer.key(bound.keyword)
