@@ -61,7 +61,7 @@ import YAMLParsing
     ("```\n<a>\n```\n<b>", "```\n<a>\n```\n\\<b>"), ("````\n```\n<a>\n````\n<b>", "````\n```\n<a>\n````\n\\<b>"),
     ("``` a`b\n<img>", "``` a`b\n\\<img>"), ("- a\n  ```\n<img>", "- a\n  ```\n\\<img>"),
     ("[a](javascript:x)", "\\[a](javascript:x)"), ("\u{600}[a](javascript:x)", "\u{600}\\[a](javascript:x)"),
-    ("[a](https://e.org)", "[a](https://e.org)"), ("a\u{1B}[2J", "a\u{241B}[2J"),
+    ("[a](https://e.org)", "[a](https://e.org)"), ("a\u{1B}[2J", "a\u{241B}\\[2J"),
   ]) func helpInAReference(_ help: String, _ wanted: String) throws {
     let schema = """
       {"type": "object", "properties": {"a": {"type": "string", "x-setting": {"help": \(JSONText.string(help))}}}}
