@@ -40,7 +40,7 @@ extension Proposal {
   /// What the change does to a setting as the file states it, and to each setting inside it; none where its value stays.
   package func written(at place: SettingPath) -> [ChangedValue] {
     let (old, new) = (before.stated(place), after.stated(place))
-    guard !before.effective.exceedsLimit, !after.effective.exceedsLimit else { return [] }
+    guard before.mayList(old.node), after.mayList(new.node) else { return isAsWritten(place) ? [] : [kept(at: place)] }
     return SettingChange.all(
       from: SettingChange.Side(before.values, old.node, isClosed: before.hidesName),
       to: SettingChange.Side(after.values, new.node, isClosed: after.hidesName), at: place
@@ -68,6 +68,8 @@ extension Proposal {
 
   /// The settings that take effect otherwise by the change, and that it isn't about; not those that it switches on or off.
   package func sideEffects(of paths: [SettingPath]) -> [SettingChange] {
+    // Elsewhere a value changes only by a condition, a default or an alias.
+    guard after.resolution.settings != nil || !after.values.anchors.isEmpty else { return [] }
     let meant = paths.map(before.place)
     let settings = before.effective
     let others = meant.flatMap { path in
@@ -83,6 +85,12 @@ extension Snapshot {
   fileprivate func stated(_ place: SettingPath) -> (path: SettingPath, node: NodeID?) {
     let path = node(at: place) == nil ? statedOldNames(of: place).first ?? place : place
     return (path, node(at: path).map(values.resolve))
+  }
+
+  /// Whether what is inside a value is listed: aliases may make more of it than anybody reads.
+  fileprivate func mayList(_ node: NodeID?) -> Bool {
+    let most = 10_000
+    return node.map { values.expansion(of: $0, upTo: Expansion(nodes: most, bytes: .max)).nodes < most } ?? true
   }
 
   /// The same value in a word or two, without what must be hidden.
