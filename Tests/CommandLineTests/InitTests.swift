@@ -223,6 +223,74 @@ import Testing
     #expect(text(folder, "a.yaml") == "a: 1\n")
   }
 
+  /// A comment has the range and the unit of a number, a list of records a first item; what the application keeps is left out.
+  @Test(arguments: [[], ["--commented"]])
+  func rangesRecordsAndWhatTheApplicationKeeps(_ options: [String]) {
+    let schema = """
+      properties:
+        port: {type: integer, minimum: 1, maximum: 65535, default: 8080}
+        wait: {type: integer, minimum: 0, default: 5, x-setting: {unit: seconds}}
+        rate: {type: number, default: 1, x-setting: {unit: kHz}}
+        name: {type: string, minLength: 2, default: abc}
+        tags: {type: array, maxItems: 3, default: []}
+        last_run: {type: string, readOnly: true, default: never}
+        state: {type: object, readOnly: true, properties: {runs: {type: integer, default: 1}}}
+        users:
+          type: array
+          default: []
+          items:
+            properties:
+              name: {type: string, examples: [ada]}
+              admin: {type: boolean, default: false}
+              id: {type: string, readOnly: true}
+              pin: {type: string, default: "0000", x-setting: {sensitive: true}}
+            type: object
+        feeds: {type: array, items: {type: object, properties: {url: {type: string}}}}
+      x-settings: {name: n, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema])
+    let run = ProgramRun(["init", "s.yaml"] + options, in: folder)
+    let expected = """
+      # Range: 1 to 65535.
+      port: 8080
+
+      # Range: at least 0 seconds.
+      wait: 5
+
+      # Unit: kHz.
+      rate: 1
+
+      # Length: at least 2.
+      name: abc
+
+      # Items: at most 3.
+      tags: []
+
+      # An item:
+      #   - name: ada
+      #     admin: false
+      #     pin: ""
+      users: []
+
+      # feeds:
+      #   - url: ""
+
+      """
+    let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let commented = lines.map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "# \($0)" }.joined(separator: "\n")
+    #expect(run.code == 0 && run.output == (options.isEmpty ? expected : commented), "\(run.output)\(run.errors)")
+    // Nor is it written beside what is there.
+    folder.write("a.yaml", "port: 80\n")
+    for command in [
+      ["init", "--update", "a.yaml", "--schema", "s.yaml"],
+      ["normalize", "a.yaml", "--write-defaults", "-s", "s.yaml"],
+    ] {
+      #expect(ProgramRun(command, in: folder).code == 0)
+      #expect(!text(folder, "a.yaml").contains("last_run") && !text(folder, "a.yaml").contains("state"))
+    }
+  }
+
   // MARK: --update
 
   @Test func anOlderFileGetsWhatItLacks() {
@@ -241,8 +309,12 @@ import Testing
     let dry = ProgramRun(["init", "--update", "rial.settings.yaml", "--dry-run"], in: folder)
     #expect(dry.code == 0 && !dry.output.contains("\n-") && text(folder, "rial.settings.yaml") == before)
     let run = ProgramRun(["init", "--update", "rial.settings.yaml"], in: folder)
-    let added = ["privacy_mode_enabled", "location_level", "device_info_level"].map { "added privacy.capture.\($0)\n" }
-    #expect(run.code == 0 && run.output == added.joined(), "\(run.output)\(run.errors)")
+    let added = [
+      "privacy_mode_enabled: not set → false", "location_level: not set → coarse",
+      "device_info_level: not set → model_only",
+    ]
+    #expect(
+      run.code == 0 && run.output == added.map { "privacy.capture.\($0)\n" }.joined(), "\(run.output)\(run.errors)")
     #expect(
       text(folder, "rial.settings.yaml") == """
         # mine
@@ -293,7 +365,7 @@ import Testing
       "s.yaml": schema, "a.yaml": "trim_silence: true # trains\nold_speed: fast\nolder: {a: 7}\n",
     ])
     let run = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
-    #expect(run.code == 0 && run.output == "moved trim_silence to skip_silence\nadded volume\n", "\(run)")
+    #expect(run.code == 0 && run.output == "moved trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
     // A value that the new setting doesn't take stays, and gets no default beside it.
     #expect(text(folder, "a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
     let again = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)

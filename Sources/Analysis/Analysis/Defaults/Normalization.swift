@@ -127,12 +127,14 @@ extension ChangeRun {
 }
 
 extension EffectiveSettings {
-  /// Settings that only a default gives a value, as far as stating it leaves what takes effect as it is.
+  /// Settings that only a default gives a value, as far as stating it leaves what takes effect as it is; not those that the
+  /// application keeps.
   var unwritten: [SettingEntry] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
       guard case .defaultValue = entry.origin else { return false }
-      return !entry.isGroup && entry.parent != nil && entry.configured != nil && keepsEffect(entry)
+      return !entry.isGroup && !entry.facts.isReadOnly && entry.parent != nil && entry.configured != nil
+        && keepsEffect(entry)
         && places.mayStateDefault(at: entry.path.pointer)
     }
   }

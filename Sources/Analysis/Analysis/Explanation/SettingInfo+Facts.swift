@@ -83,11 +83,14 @@ extension SettingInfo {
     }
   }
 
-  /// The bounds of its value by what they bound: `range` and `8 to 40`, `length` and `at least 1`.
   private var boundFacts: [SettingFact] {
-    let stated = Dictionary(
-      bounds.map { ($0.keyword, $0.value.document.string($0.value.node) ?? $0.value.inline) },
-      uniquingKeysWith: { first, _ in first })
+    boundWords.map { name, words in SettingFact(name, words.isEmpty ? nil : words.joined(separator: ", ")) }
+      + [SettingFact("pattern", bounds.first { $0.keyword == "pattern" }.map { [[.code($0.text)]] } ?? [])]
+  }
+
+  /// The bounds of its value by what they bound: `range` and `8 to 40`, `length` and `at least 1`.
+  var boundWords: [(name: String, words: [String])] {
+    let stated = Dictionary(bounds.map { ($0.keyword, $0.text) }, uniquingKeysWith: { first, _ in first })
     func between(_ least: String, _ most: String) -> [String] {
       switch (stated[least], stated[most]) {
       case (let least?, let most?): [least == most ? "exactly \(least)" : "\(least) to \(most)"]
@@ -100,13 +103,15 @@ extension SettingInfo {
     let range =
       between("minimum", "maximum") + with("more than", "exclusiveMinimum") + with("less than", "exclusiveMaximum")
       + with("a multiple of", "multipleOf")
-    let rows = [
+    return [
       ("range", range), ("length", between("minLength", "maxLength")), ("items", between("minItems", "maxItems")),
       ("format", stated["format"].map { [$0] } ?? []), ("unique", facts.wantsUniqueItems ? ["no item twice"] : []),
     ]
-    return rows.map { name, words in SettingFact(name, words.isEmpty ? nil : words.joined(separator: ", ")) }
-      + [SettingFact("pattern", stated["pattern"].map { [[.code($0)]] } ?? [])]
   }
+}
+
+extension SettingInfo.Bound {
+  fileprivate var text: String { value.document.string(value.node) ?? value.inline }
 }
 
 extension SettingInfo.Choice {

@@ -66,8 +66,11 @@ extension SettingsTemplate {
     let entry = settings.entries[index]
     let isStated = isActive(index)
     guard isStated || !options.isMinimal, let name = entry.path.pointer.tokens.last else { return nil }
+    // The application keeps all that is inside.
+    if entry.isGroup, members[index] == nil, !settings.isRequired(entry) { return nil }
     let shown = entry.isGroup ? nil : value(index) ?? example(entry)
-    let isOut = !isStated && (!isInComment || shown == nil && !entry.isGroup)
+    let sample = entry.isGroup || shown != nil || isStated ? [] : comments.sample(entry)
+    let isOut = !isStated && (!isInComment || shown == nil && sample.isEmpty && !entry.isGroup)
     var lines = [JSONText.string(name) + ":"]
     if entry.isGroup {
       let inside = inside(index, column: column + (isOut ? 4 : 2), isInComment: isInComment || isOut)
@@ -75,6 +78,8 @@ extension SettingsTemplate {
       lines += inside.map { $0.isEmpty ? "" : "  " + $0 }
     } else if let shown {
       lines[0] += " " + shown
+    } else {
+      lines += sample.map { "  " + $0 }
     }
     if isOut { lines = commentedOut(lines) }
     guard !options.isMinimal else { return lines }
