@@ -2,6 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import SourceText
+internal import Workspace
 internal import YAMLParsing
 
 /// The value of a setting before and after a change, in a few words; nil where there is none.
