@@ -158,9 +158,9 @@ struct SchemaCheckTests {
       ]
     ),
     (
-      "exclusiveMin: 1",
+      "type: number\nexclusiveMin: 1",
       [
-        "1:1 schema/unknown-keyword \"exclusiveMin\" is no keyword of draft 2020-12, so it does nothing (did you mean \"exclusiveMinimum\"?)"
+        "2:1 schema/unknown-keyword \"exclusiveMin\" is no keyword of draft 2020-12, so it does nothing (did you mean \"exclusiveMinimum\"?)"
       ]
     ),
     (

@@ -58,9 +58,12 @@ struct Surroundings {
     self.isJSON = isJSON
     let graph = model.graph
     neighbours = NeighbourReading(place, bytes)
-    document = neighbours.document()
+    let written = neighbours.document()
+    document = written
     var open = OpenBranches(graph, document)
     var node = document.roots.first
+    // A file in which nothing is written yet isn't null.
+    if let root = node, written.kind(root) == .null { node = nil }
     applied = open.applied([SchemaGraph.Applied(graph.root)], to: node)
     facts = SettingFacts(graph, applied, in: nil)
     for (number, level) in place.levels.enumerated() {

@@ -183,10 +183,15 @@ struct TokenList {
       let snapshot = snapshot.of(document: number)
       guard let graph = snapshot.model?.graph else { continue }
       for entry in snapshot.effective.entries {
-        guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1,
-          snapshot.values.kind(node) == .string, graph.stated("enum", entry.applied) != nil
-        else { continue }
-        found.insert(snapshot.values.range(node))
+        guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1 else {
+          continue
+        }
+        let isList = snapshot.values.kind(node) == .array
+        let applied = isList ? graph.applied(graph.items(entry.applied)) : entry.applied
+        guard graph.stated("enum", applied) != nil else { continue }
+        for value in isList ? Array(snapshot.values.items(node)) : [node] where snapshot.values.kind(value) == .string {
+          found.insert(snapshot.values.range(value))
+        }
       }
     }
     return found
