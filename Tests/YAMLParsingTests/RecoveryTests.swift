@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentModel
 import Properties
+import SourceText
 import Testing
 import YAMLParsing
 
@@ -39,6 +40,21 @@ struct RecoveryTests {
   func whatIsReadBehindAnError(text: String, values: String) {
     #expect(Self.json(text) == values)
     #expect(Self.parse(text).isPartial)
+  }
+
+  /// A key with a value that can't be read is one too many all the same.
+  @Test(arguments: [
+    ("secret: %env(A)%\nsecret: x\n", [2]), ("secret: x\nsecret: %env(A)%\n", [2]),
+    ("secret: %env(A)%\nsecret: @x\nsecret: `x\n", [2, 3]), ("a: 1\na: %x%\na: 2\n", [2, 3]),
+    ("a: %x%\na: 1\na: 2\n", [2, 3]), ("a: %x%\r\nb: 1\r\na: 1\r\n", [3]),
+    ("l:\n  - n: 1\n    s: %x%\n    t:\n      s: 1\n    s: 2\n  - s: 1\n", [6]),
+    ("a: 1\n---\na: %x%\nb: 1\na: 2\n", [5]), ("x:\n  s: %a%\ny:\n  s: 1\n", []), ("a: %x%\nb: %x%\n", []),
+    ("a: 1\nb: %x%\na: 2\n", [3]), ("x: {a: 1, a: %y%}\nb: %x%\n---\nb: 1\n", [1]),
+  ])
+  func anUnreadValueHidesNoDuplicate(text: String, lines: [Int]) {
+    let findings = Self.parse(text).diagnostics.filter { $0.code.description == "yaml/duplicate-key" }
+    let index = LineIndex(Array(text.utf8))
+    #expect(findings.map { index.line(of: $0.range.start) } == lines, "\(text): \(findings.map(\.message))")
   }
 
   @Test(arguments: [

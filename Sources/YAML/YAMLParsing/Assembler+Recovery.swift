@@ -5,10 +5,16 @@ internal import SourceText
 extension Assembler {
   /// Lets reading go on after a syntax error.
   ///
+  /// - Parameter isOfValue: whether only the value of a key is wrong, so that the key may still be one too many.
   /// - Returns: what the next piece may bring entries of.
-  mutating func breakOff(at place: Int) -> Recovery.Open {
+  mutating func breakOff(at place: Int, isOfValue: Bool) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
+    if isOfValue, let frame = open.current, frame.isMapping, frame.expectsValue, let name = openNames.last, name != 0,
+      let key = builder.lastChild(of: frame.node)
+    {
+      unreadKeys.append((frame.node, KeyID(name - 1), builder[key].range))
+    }
     dropKeyWithoutValue()
     dropRoot(reaching: builder.text.lineStart(before: place))
     return openLevels
@@ -37,6 +43,7 @@ extension Assembler {
     continuesDocument = !restart.isDocument
     // The text behind it is read again.
     diagnostics.removeAll { $0.range.start.index >= restart.offset }
+    unreadKeys.removeAll { $0.range.start.index >= restart.offset }
   }
 
   /// Ends the document that broke off.

@@ -35,6 +35,8 @@ struct Assembler: ~Copyable {
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
   var openNames: [UInt32] = []
   var duplicates = DuplicateNames()
+  /// Keys of open mappings that were taken back, as their value begins with a reserved character: `secret: %env(A)%`.
+  var unreadKeys: [(mapping: NodeID, name: KeyID, range: ByteRange)] = []
   /// Set once reading can't go on: a limit was met.
   var hasStopped = false
   var hasMetAliasLimit = false

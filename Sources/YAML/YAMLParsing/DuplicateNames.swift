@@ -41,6 +41,7 @@ extension Assembler {
   /// Reports every key of a closed mapping whose name an earlier one has, each with its first place. Where an item lacks its
   /// dash, all keys from its first on repeat those of the item above, in their order: then that first is reported.
   mutating func checkDuplicates(_ frame: OpenCollection) {
+    if !unreadKeys.isEmpty { checkUnread(frame) }
     guard openNames.count - frame.firstName > 1 else { return }
     guard duplicates.hasDuplicate(openNames[frame.firstName...]) else { return }
     let isItem =
@@ -64,6 +65,31 @@ extension Assembler {
     let isList = !frame.isFlow && repeated.count > 1 && repeated[0].first.place == 0
     for (index, key) in repeated.enumerated() where index == 0 || !goesOn(index) {
       report(key, isInItem: isItem, lacksDash: goesOn(index + 1), beginning: isList ? repeated[0].name : nil)
+    }
+  }
+
+  /// Reports the keys without a readable value that the mapping has twice: that its value has to be corrected as well makes none
+  /// of them right.
+  private mutating func checkUnread(_ frame: OpenCollection) {
+    let unread = unreadKeys.filter { $0.mapping == frame.node }
+    unreadKeys.removeAll { $0.mapping.index >= frame.node.index }
+    var places: [KeyID: [(range: ByteRange, isUnread: Bool)]] = [:]
+    for key in unread { places[key.name, default: []].append((key.range, true)) }
+    guard !places.isEmpty else { return }
+    for entry in builder.writtenEntries(of: frame.node) {
+      guard let name = entry.keyID, places[name] != nil else { continue }
+      places[name, default: []].append((builder[entry.key].range, false))
+    }
+    for (name, keys) in places {
+      let keys = keys.sorted { $0.range.start < $1.range.start }
+      // What comes twice with a value is reported as such.
+      let firstRead = keys.first { !$0.isUnread }?.range
+      for key in keys.dropFirst() where key.isUnread || key.range == firstRead {
+        report(
+          .yamlDuplicateKey, "the key \"\(builder.keys.name(name))\" occurs twice in this mapping",
+          at: key.range.indices, related: [RelatedPlace(.here(keys[0].range), "first here")],
+          help: "remove one of the two; most readers silently take the last")
+      }
     }
   }
 

@@ -103,7 +103,8 @@ private struct StreamParser {
         var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
         reread += max(0, fault.place - diagnostic.range.start.index)
         // An unclosed quote is found long after its line; go on behind the line that it began on.
-        let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place))
+        let isOfValue = diagnostic.code == .yamlReservedCharacter
+        let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
         let from = max(start, min(fault.place, diagnostic.range.start.index))
         let goesOn = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
         let restart = goesOn ? recovery.next(after: from) : nil
