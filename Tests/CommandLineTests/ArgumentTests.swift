@@ -34,6 +34,8 @@ import Testing
     ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims, without links"),
     ("version 1", "there is one argument too many: \"1\""),
     ("schema show", "NAME is missing"), ("why a.yaml", "settle: SETTING is missing\n"),
+    ("get appearance.mode", "settle: FILE is missing\n"), ("set appearance.mode dark", "settle: FILE is missing\n"),
+    ("get none.yaml", "settle: SETTING is missing\n"), ("unset -", "settle: SETTING is missing\n"),
     ("why", "settle: FILE and SETTING are missing\n"), ("set a.yaml", "settle: SETTING and VALUE are missing\n"),
     ("set", "settle: FILE, SETTING and VALUE are missing\n"),
     ("set a.yaml a -5", "unknown option -5; did you mean -- -5?"),

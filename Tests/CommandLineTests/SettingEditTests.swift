@@ -31,6 +31,30 @@ import Testing
     (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
   }
 
+  /// A value that isn't allowed isn't "already" right.
+  @Test(arguments: [
+    ("list: 17, 23\n", ["list", "17, 23"], "list is \"17, 23\" already", "/list: expected a list"),
+    ("size: x\n", ["size", "x"], "size is x already", "/size: expected a whole number"),
+    ("inner: {a: 1}\n", ["inner.a", "1", "--json"], "inner.a is 1 already", "/inner/a: expected a text"),
+  ])
+  func anEqualValueThatIsNotValidIsRefused(_ text: String, _ arguments: [String], _ words: String, _ error: String) {
+    let folder = Self.folder("# yaml-language-server: $schema=schema.yaml\n" + text)
+    let run = ProgramRun(["set", "a.yaml"] + arguments, in: folder)
+    #expect(run.code == 1 && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains("settle: a.yaml not changed: \(words), which is not valid\n"), "\(run)")
+    #expect(run.errors.contains("  \(error)"), "\(run)")
+    #expect(ProgramRun(["set", "a.yaml"] + arguments + ["--force"], in: folder).code == 0)
+  }
+
+  @Test(arguments: [["set", "a.yaml", "mode", "dark"], ["unset", "a.yaml", "mode"], ["move", "a.yaml", "mode", "x"]])
+  func aTextThatCanNotBeReadNamesItsError(_ arguments: [String]) {
+    let run = ProgramRun(arguments + ["--no-schema"], in: Self.folder("mode: light\n b: 2\nc: [\n"))
+    #expect(run.code == 1, "\(run)")
+    #expect(
+      run.errors.hasPrefix("settle: a.yaml:2:2: ") && run.errors.contains("[yaml/")
+        && run.errors.hasSuffix(" (and 1 more); a.yaml not changed [edit/not-well-formed]\n"), "\(run)")
+  }
+
   /// A name with a dot is one name: without its quotes the command would put a second setting beside it.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])
@@ -401,7 +425,9 @@ import Testing
     #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
     #expect(Self.text(folder, "b.json") == "{\n  \"a\": {\"b\": \"x\"}\n}\n")
     let broken = ProgramRun(["set", "c.yaml", "a", "1"], in: folder)
-    #expect(broken.code == 1 && broken.errors.contains("the text has syntax errors"))
+    #expect(
+      broken.code == 1 && broken.errors.contains("[yaml/")
+        && broken.errors.hasSuffix("c.yaml not changed [edit/not-well-formed]\n"))
     let shared = ProgramRun(["set", "d.yaml", "x", "2"], in: folder)
     #expect(shared.code == 0 && shared.errors.contains("d.yaml:2:4: this changes too: it is *x"))
     let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
@@ -429,7 +455,8 @@ import Testing
   func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
     let run = ProgramRun(["set", "a.json", "a", "2"], in: folder)
-    #expect(run.code == code && run.errors.contains("the text has syntax errors") == (code == 1), "\(run)")
+    #expect(
+      run.code == code && run.errors.hasSuffix("a.json not changed [edit/not-well-formed]\n") == (code == 1), "\(run)")
     #expect(Self.text(folder, "a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
   }
 

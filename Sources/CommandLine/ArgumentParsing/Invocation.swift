@@ -1,3 +1,4 @@
+internal import FileAccess
 internal import TerminalOutput
 
 /// The command that the arguments name, with what they hand to it.
@@ -47,7 +48,11 @@ package struct Invocation<Action: Sendable> {
 
   private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
-      let missing = command.requiredOperands.dropFirst(operands.count)
+      let required = command.requiredOperands
+      if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
+        throw UsageError("FILE is missing")
+      }
+      let missing = required.dropFirst(operands.count)
       let verb = missing.count == 1 ? "is" : "are"
       let names = [missing.dropLast().joined(separator: ", "), missing.last ?? ""].filter { !$0.isEmpty }
       throw UsageError("\(names.joined(separator: " and ")) \(verb) missing")
@@ -56,6 +61,14 @@ package struct Invocation<Action: Sendable> {
       let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
       throw UsageError("there is one argument too many: \"\(first)\"")
     }
+  }
+
+  /// Whether a word names no file, by its ending and by what is there: `appearance.mode`, a setting.
+  private static func isNoFile(_ word: [UInt8]) -> Bool {
+    let path = FilePath(bytes: word)
+    let isNamed =
+      path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".json") || path.hasSuffix(".jsonc")
+    return !isNamed && word != [UInt8(ascii: "-")] && FileFacts.kind(path) == nil
   }
 
   private static func names(_ command: Command<Action>) -> String {

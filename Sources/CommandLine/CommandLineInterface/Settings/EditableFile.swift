@@ -2,6 +2,7 @@ internal import Analysis
 internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
+internal import Editing
 internal import FileAccess
 internal import Reporting
 internal import Settings
@@ -33,7 +34,7 @@ struct EditableFile {
     case .invalid(let forced, _) where mayForce && arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
       if isData { environment.output.write(bytes: outcome.json(more)) }
-      return refuse(cause, errors)
+      return refuse("is left as it is: \(cause) it would be invalid", errors)
     case .refused(let note):
       if isData { environment.output.write(bytes: outcome.json(more)) }
       complain(note)
@@ -91,9 +92,9 @@ struct EditableFile {
 
   /// Says that nothing is written, and the errors for whose sake.
   ///
-  /// - Parameter cause: what would bring the errors: `with this name`.
-  private func refuse(_ cause: String, _ errors: [Diagnostic]) -> ExitCode {
-    environment.complain("\(snapshot.shown) is left as it is: \(cause) it would be invalid")
+  /// - Parameter why: the words behind the file's name.
+  func refuse(_ why: String, _ errors: [Diagnostic]) -> ExitCode {
+    environment.complain("\(snapshot.shown) \(why)")
     for error in errors {
       let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
       let caption = error.caption.map { "; \($0)" } ?? ""
@@ -106,6 +107,10 @@ struct EditableFile {
   /// Reports something in a text on the way to the new one.
   func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
+    if diagnostic.code == .editNotWellFormed, let line = snapshot.syntaxErrorLine {
+      environment.complain("\(line); \(snapshot.shown) not changed [\(diagnostic.code)]")
+      return
+    }
     let help = diagnostic.help.map { "; \($0)" } ?? ""
     let line: TerminalText =
       diagnostic.range.isEmpty

@@ -48,13 +48,16 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
+  /// The first error of syntax, with how many more there are; nil where the text has none.
+  var syntaxErrorLine: TerminalText? {
+    let errors = syntaxErrors
+    let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    return errors.first.map { FindingLines.line($0, in: self) + more }
+  }
+
   /// Reports on standard error what is wrong with a file whose settings are read all the same.
   func complain(_ environment: CommandEnvironment) {
-    let errors = syntaxErrors
-    if let first = errors.first {
-      let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-      environment.complain(FindingLines.line(first, in: self) + more + "; what could not be read is left out")
-    }
+    if let line = syntaxErrorLine { environment.complain(line + "; what could not be read is left out") }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
       environment.complain(FindingLines.line(layer.path, layer.document.lines, finding.diagnostic))

@@ -27,6 +27,12 @@ struct SettingEdit {
     switch edit.outcome {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
+      if !isForced, proposal.isEmpty, case .set = ways.first, let refusal = file.snapshot.refusal(of: path) {
+        let place = proposal.before.place(path)
+        return file.refuse(
+          "not changed: \(place) is \(value(in: proposal.before, at: place)) already, which is not valid",
+          refusal.faults.map(\.finding))
+      }
       if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid(let proposal, _) where !isForced:
       // A setting that the application keeps isn't valid in another way either.
