@@ -67,6 +67,11 @@ import Testing
     #expect(one.contains("# 1 file is of a known kind; `settle schema add --all` brings its schema into"), "\(one)")
     let named = ConfigInitTests.written(["a.yaml": "$schema: https://example.org/x.json\n"]).text
     #expect(named.contains("# a.yaml names a schema by its address: `settle schema add --all` brings it."), "\(named)")
+    let package = ConfigInitTests.written(["a.yaml": "$schema: ./node_modules/x/schema.json\n"]).text
+    #expect(
+      package.contains("# a.yaml names a schema of a package: install the project's packages to check it."),
+      "\(package)")
+    #expect(!package.contains("settle schema add"), "\(package)")
   }
 
   /// A variable of the shell in some files says nothing of all others.

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Catalogues
 internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
@@ -40,6 +41,8 @@ struct RepositorySurvey {
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
   /// The files that name a schema by an address that isn't here.
   private(set) var namesMissing = Files()
+  /// The files that name a schema of a package that isn't installed.
+  private(set) var namesOfPackages = Files()
   /// The files that can't be read, without those that aren't expected to be readable.
   private(set) var unread = Files()
   private(set) var omissions: [Omission] = []
@@ -135,7 +138,9 @@ struct RepositorySurvey {
         kinds[kind, default: Files()].add(name)
         filesOfKinds.add(name)
       }
-      if resolution.isNotHere { namesMissing.add(name) }
+      if resolution.isNotHere, let uri = resolution.choice?.reference.uri {
+        if SchemaAddress.isAddress(uri) { namesMissing.add(name) } else { namesOfPackages.add(name) }
+      }
     }
     var isOfContent = false
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {

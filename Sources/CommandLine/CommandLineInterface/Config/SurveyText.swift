@@ -44,6 +44,12 @@ enum SurveyText {
         "# \(files(survey.namesMissing)) \(isOne ? "names a schema by its address" : "name schemas by their addresses"): "
           + "`settle schema add --all` brings \(isOne ? "it" : "them").")
     }
+    if survey.namesOfPackages.count > 0 {
+      let isOne = survey.namesOfPackages.count == 1
+      hints.append(
+        "# \(files(survey.namesOfPackages)) \(isOne ? "names a schema of a package" : "name schemas of packages"): install the "
+          + "project's packages to check \(isOne ? "it" : "them").")
+    }
     if !survey.otherTools.isEmpty {
       let come = survey.otherTools.count == 1 ? "it comes" : "they come"
       hints.append(
