@@ -85,6 +85,21 @@ package enum SchemaAddress {
     return URIReference.percentDecoded(String(behindScheme(bare).unicodeScalars.prefix { $0 != "?" }))
   }
 
+  /// The path of a file of a public repository in a checkout of that: `a/b.json` of
+  /// `https://raw.githubusercontent.com/o/r/main/a/b.json`; nil for other addresses.
+  package static func pathInCheckout(_ address: String) -> String? {
+    var parts = pathInMirror(address).split(separator: "/")[...]
+    switch parts.popFirst() {
+    case "raw.githubusercontent.com": parts = parts.dropFirst(2)
+    case "github.com" where parts.count > 2 && ["raw", "blob"].contains(parts[parts.startIndex + 2]):
+      parts = parts.dropFirst(3)
+    case _: return nil
+    }
+    // A branch by its full name.
+    if parts.starts(with: ["refs", "heads"]) || parts.starts(with: ["refs", "tags"]) { parts = parts.dropFirst(2) }
+    return parts.count > 1 ? parts.dropFirst().joined(separator: "/") : nil
+  }
+
   /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).pieces(at: "/")

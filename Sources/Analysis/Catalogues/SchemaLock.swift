@@ -125,6 +125,14 @@ extension ObjectKind {
   /// - Parameter key: group, version and kind with slashes between.
   package static func address(ofKey key: String) -> String { base + key }
 
+  /// Whether an address is that of an object's schema, or of what such a schema refers to by its path.
+  package static func isAddress(_ address: String) -> Bool { address.hasPrefix(base) }
+
+  /// Whether an address is that of a file which the schemas of objects refer to: kinds have no dot.
+  package static func isOfPart(_ address: String) -> Bool {
+    isAddress(address) && address.split(separator: "/").last?.contains(".") == true
+  }
+
   package init?(address: String) {
     let parts = address.droppingPrefix(Self.base)?.pieces(at: "/").map { String($0) } ?? []
     guard parts.count == 3 else { return nil }

@@ -43,7 +43,8 @@ enum SchemaUpdateCommand: CommandDeclaration {
         chosen += own
       }
     }
-    for row in chosen {
+    // What the schemas of objects refer to comes with these.
+    for row in chosen where !ObjectKind.isOfPart(row.address) {
       var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
       run.bring(wanted, isNamed: false)

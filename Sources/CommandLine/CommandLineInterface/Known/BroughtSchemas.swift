@@ -54,6 +54,8 @@ struct BroughtSchemas {
 
   private final class Gathered: Sendable {
     let state = Mutex(State())
+    /// Where the schema itself is from.
+    let place = Mutex<String?>(nil)
   }
 
   static func bring(_ address: String, from sources: SchemaSources) -> Outcome {
@@ -90,7 +92,9 @@ struct BroughtSchemas {
     if let limit = gathered.state.withLock(\.limit) { return fail(limit) }
     let address = SchemaAddress.normalized(uri)
     do throws(SchemaFetch.Failure) {
-      let (bytes, origin) = try sources.bytes(of: address)
+      let part = gathered.place.withLock { $0.flatMap { Self.place(ofPart: uri, of: wanted, at: $0) } }
+      let (bytes, origin, place) = try sources.bytes(of: part ?? address)
+      gathered.place.withLock { $0 = $0 ?? place }
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a page, not a schema") }
       gathered.state.withLock { state in
         state.texts[key] = Text(address: address, bytes: bytes, origin: origin)
@@ -102,6 +106,16 @@ struct BroughtSchemas {
     } catch {
       return fail(error.reason, host: error.host)
     }
+  }
+
+  /// Where a text lies that the schema of an object refers to by its path: as far from that schema as their addresses are. Nil
+  /// for any other text.
+  private static func place(ofPart uri: String, of wanted: String, at place: String) -> String? {
+    guard ObjectKind.isAddress(wanted), ObjectKind.isAddress(uri), uri != wanted else { return nil }
+    let (from, to) = (wanted.split(separator: "/").dropLast(), uri.split(separator: "/"))
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let path = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared).map(String.init)
+    return URIReference(path.joined(separator: "/")).resolved(against: URIReference(place)).description
   }
 
   /// The first error of a report, with its place.

@@ -13,30 +13,45 @@ struct SchemaSources: Sendable {
   /// The origin of what the network has.
   static let fetched = "fetched"
 
-  /// - Returns: the bytes of an address, and where they are from.
-  func bytes(of address: String) throws(SchemaFetch.Failure) -> (bytes: [UInt8], origin: String) {
+  /// A text with the words for where it is from, and the URI of that place.
+  typealias Found = (bytes: [UInt8], origin: String, place: String)
+
+  func bytes(of address: String) throws(SchemaFetch.Failure) -> Found {
     let limit = SchemaFetch.bounds.bytes
     let place = ObjectKind(address: address)?.publicAddress ?? address
     do throws(FileError) {
       if let folder, let path = Self.file(of: place, in: folder) {
-        return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description)
+        return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
       if let (path, index) = catalogued(address), case .catalogue(let name) = index.source {
-        return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalogue \(name)")
+        return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalogue \(name)", path.fileURI)
       }
       if let path = FilePath(fileURI: address) {
-        guard known.catalogue(holding: path) != nil else {
+        let own = folder.flatMap(FileFacts.realPath)
+        let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
+        guard isInFolder || known.catalogue(holding: path) != nil else {
           throw FileError(path, .outside)
         }
-        return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description)
+        return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
     } catch {
       throw .init(reason: "\(error.path.description): \(error.message)")
     }
     let host = SchemaAddress.host(place)
-    guard !unreachable.contains(host) else { throw .init(reason: "\(host) can't be reached", host: host) }
-    return (try fetch.bytes(of: place), Self.fetched)
+    do throws(SchemaFetch.Failure) {
+      guard !unreachable.contains(host) else { throw .init(reason: "\(host) can't be reached", host: host) }
+      return (try fetch.bytes(of: place), Self.fetched, place)
+    } catch {
+      guard let folder else { throw error }
+      // A person who names a folder wants to know what it lacks.
+      let names = Self.names(of: place).prefix(Self.mostNames).joined(separator: ", ")
+      throw .init(
+        reason: "not found in \(folder.description): looked for \(names); \(error.reason)", host: error.host)
+    }
   }
+
+  /// The most names that are told of those that were looked for.
+  private static let mostNames = 3
 
   /// The text of an address in a catalogue; a vendored one is brought again.
   private func catalogued(_ address: String) -> (path: FilePath, index: CatalogueIndex)? {
@@ -46,12 +61,12 @@ struct SchemaSources: Sendable {
     }.first
   }
 
-  /// The file of an address in a folder: as in the SchemaStore's repository, by host and path, by the path, by the last two
-  /// names, by the last one.
-  static func file(of address: String, in folder: FilePath) -> FilePath? {
+  /// The names that the file of an address may have in a folder: as in the SchemaStore's repository, in a checkout of its own
+  /// repository, by host and path, by the path, by the last two names, by the last one.
+  private static func names(of address: String) -> [String] {
     let paths = [SchemaAddress.path(address), SchemaAddress.pathInMirror(address)]
     let names =
-      [SchemaAddress.fileInStore(address)]
+      [SchemaAddress.fileInStore(address), SchemaAddress.pathInCheckout(address)]
       + paths.flatMap { path -> [String?] in
         let parts = path.split(separator: "/")
         return [
@@ -59,9 +74,14 @@ struct SchemaSources: Sendable {
           parts.last.map(String.init),
         ]
       }
+    var seen: Set<String> = []
+    return names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  /// The file of an address in a folder; nil where it has none.
+  static func file(of address: String, in folder: FilePath) -> FilePath? {
     guard let real = FileFacts.realPath(folder) else { return nil }
-    return names.lazy.compactMap { name -> FilePath? in
-      guard let name, !name.isEmpty else { return nil }
+    return names(of: address).lazy.compactMap { name -> FilePath? in
       let file = folder.appending(name).normalized
       // A link out of the folder is no file of it.
       guard FileFacts.kind(file) == .file, FileFacts.realPath(file)?.relative(to: real) != nil else { return nil }
