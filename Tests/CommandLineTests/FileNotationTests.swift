@@ -21,6 +21,8 @@ import Testing
     ("app.properties", "a.b=c\nd=e: f\n", "properties"), ("pom.xml", "<project>\n</project>\n", "XML"),
     ("a.csv", "a,b\n1,2\n", "CSV"), ("a.json5", "{a: 1}\n", "JSON5"),
     ("a.jsonl", "{\"a\": 1}\n{\"a\": 2}\n", "JSON Lines"), ("empty.toml", "", "TOML"),
+    ("export", "<?xml version=\"1.0\"?>\n<a/>\n", "XML"), ("settings", "title = \"x\"\n[a]\nb = 1\n", "TOML"),
+    ("options", "# own\n[a]\nb = true\n", "TOML"), ("rc", "[a]\nb = c\n", "INI"),
   ]
 
   @Test func aFileOfAnUnknownNameIsNotWritten() {

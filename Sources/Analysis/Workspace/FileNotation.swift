@@ -97,7 +97,7 @@ extension Workspace {
     }
     let start = start()
     if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
-    if let other = OtherNotation(of: path, start) { return .other(other) }
+    if let other = OtherNotation(of: path, start) ?? OtherNotation(named: path, start) { return .other(other) }
     return isSchemaNamed || isClaimed(path) ? .readable : .unknown
   }
 }

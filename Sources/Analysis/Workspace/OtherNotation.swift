@@ -57,6 +57,46 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
+  /// By the first lines of a file whose name doesn't say what it holds: `settings` with `title = "x"`.
+  init?(named path: FilePath, _ start: [UInt8]) {
+    let lines = Array(Self.lines(start).prefix(Self.mostLines))
+    guard let first = lines.first else { return nil }
+    if ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains(where: { first.starts(with: $0.utf8) }) {
+      self = .xml
+      return
+    }
+    guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
+    // A text of YAML may begin with `[a]`, but not go on with `b = 1`.
+    guard
+      let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
+    else { return nil }
+    let isOfTOML = value.first.map { "\"'[{-+".utf8.contains($0) || (0x30...0x39).contains($0) } ?? false
+    let isBoolean = ["true", "false"].contains { value.starts(with: $0.utf8) }
+    self = isOfTOML || isBoolean ? .toml : .ini
+  }
+
+  /// The lines that are looked at.
+  private static let mostLines = 2
+
+  /// Whether a line is `[a.b]`.
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "[") && line.last { $0 > 0x20 } == UInt8(ascii: "]")
+  }
+
+  /// The value of `name = value`; nil for any other line.
+  private static func assigned(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let name = line[..<sign].drop { $0 == UInt8(ascii: " ") }
+    let isName = name.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case _: "._-\"' ".utf8.contains(byte)
+      }
+    }
+    let value = line[(sign + 1)...].drop { $0 == UInt8(ascii: " ") }
+    return isName && !name.starts(with: "- ".utf8) && name.contains { $0 > 0x20 } && !value.isEmpty ? value : nil
+  }
+
   /// Whether the first line with content is one of YAML or JSON.
   static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
 
@@ -70,10 +110,13 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   }
 
   /// The first line that is neither blank nor a comment, without the blanks before it.
-  private static func firstLine(_ text: [UInt8]) -> ArraySlice<UInt8>? {
-    text.dropFirst(ByteOrderMark.length(in: text)).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.lazy
+  private static func firstLine(_ text: [UInt8]) -> ArraySlice<UInt8>? { lines(text).first }
+
+  /// The lines that are neither blank nor a comment, without the blanks before them.
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    text.dropFirst(ByteOrderMark.length(in: text)).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
-      .first { line in
+      .filter { line in
         guard let first = line.first else { return false }
         return !"#;!".utf8.contains(first) && !line.starts(with: "//".utf8)
       }
