@@ -49,7 +49,13 @@ enum SchemaTemplate {
       guard document.kind(node) == .object, let value = document.value(node, named: name) else { return nil }
       node = value
     }
-    return document.string(node)
+    switch document.kind(node) {
+    case .string: return document.string(node)
+    // As it is written: a version 1.10 is not 1.1.
+    case .number: return document.sourceText(document.resolve(node))
+    case .boolean: return document.boolean(node).map { "\($0)" }
+    case .null, .array, .object, .alias: return nil
+    }
   }
 
   /// Whether a text may be a part of a file's name.
