@@ -6,15 +6,31 @@ extension CatalogueIndex {
 
   /// The catalogues in a folder, each in a folder of its own, in the order of their names.
   package static func all(in parent: FilePath, _ files: any FileSource = DiskFiles()) -> [CatalogueIndex] {
-    names(in: parent, files).compactMap { catalogue($0, in: parent, files) }
+    installed(in: parent, files).compactMap(\.index)
+  }
+
+  /// The catalogues in a folder with their names; without an index where that is damaged, or of another version of the program.
+  package static func installed(
+    in parent: FilePath, _ files: any FileSource = DiskFiles()
+  ) -> [(name: String, index: CatalogueIndex?)] {
+    files.names(in: parent).filter { !$0.hasPrefix(".") && files.exists(parent.appending($0).appending(fileName)) }
+      .map { ($0, catalogue($0, in: parent, files)) }
   }
 
   /// The names of catalogues in a folder whose index is damaged, or of another version of the program.
   package static func unreadable(in parent: FilePath) -> [String] {
-    let files = DiskFiles()
-    return names(in: parent, files).filter { name in
-      files.exists(parent.appending(name).appending(fileName)) && catalogue(name, in: parent) == nil
-    }
+    installed(in: parent).filter { $0.index == nil }.map(\.name)
+  }
+
+  /// Whether a text may be the name of a catalogue.
+  package static func isName(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && name.utf8.first != UInt8(ascii: "-")
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case _: "._-".utf8.contains(byte)
+        }
+      }
   }
 
   /// A catalogue by its name; nil where there is none, or its index is damaged.
@@ -24,9 +40,5 @@ extension CatalogueIndex {
     let folder = parent.appending(name)
     let bytes = try? files.read(folder.appending(fileName), limit: limit, origin: .mentioned)
     return bytes.flatMap { CatalogueIndex($0, .catalogue(name), in: folder) }
-  }
-
-  private static func names(in parent: FilePath, _ files: any FileSource) -> [String] {
-    files.names(in: parent).filter { !$0.hasPrefix(".") }
   }
 }

@@ -26,6 +26,8 @@ struct HashedLines: Sendable {
     else { return nil }
     (self.bytes, buckets, table) = (bytes, count, end + 1)
     remark = words.count > 1 ? String(decoding: words[1], as: UTF8.self) : ""
+    // A text that was cut off lacks the lines of its last buckets.
+    guard let last = start(of: count), last <= bytes.count else { return nil }
   }
 
   /// Makes the text of a table.

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Catalogues
 internal import TerminalOutput
 
 /// `settle catalogue add SOURCE`
@@ -15,9 +16,11 @@ enum CatalogueAddCommand: CommandDeclaration {
     command.details = [
       "SOURCE is a folder, a .tar.gz, the address of one, or one of schemastore, kubernetes and crds, which are short "
         + "for the addresses of such collections. Three layouts are read: catalog.json of SchemaStore with the schemas "
-        + "beside it, GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json.",
-      "The schemas are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on, a file without a schema gets one "
-        + "by its name, and a document with apiVersion and kind gets one by these. Nothing in a catalogue is executed.",
+        + "beside it, GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json. A folder or file of that name here comes before "
+        + "such a collection.",
+      "The schemas, and the files that they refer to, are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on, "
+        + "a file without a schema gets one by its name, and a document with apiVersion and kind gets one by these. Nothing "
+        + "in a catalogue is executed.",
     ]
     command.options = [nameOption]
     command.examples = [
@@ -31,11 +34,15 @@ enum CatalogueAddCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
     let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
-    guard CatalogueInstall.isName(name) else {
+    guard CatalogueIndex.isName(name) else {
       throw UsageError("\"\(name)\" can't be the name of a catalogue; --name says another")
     }
     let index = try CatalogueInstall(environment).add(source, as: name)
-    environment.output.writeLine("added \(name): \(CatalogueLines.counts(index))")
+    let origin = CatalogueLines.facts(index).source
+    // A folder of the name comes before the collection, which a person may have meant.
+    let isChosen = CatalogueInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
+    environment.output.writeLine(
+      "added \(name): \(CatalogueLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
     return .success
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import Catalogues
 internal import FileAccess
 internal import TerminalOutput
 
@@ -15,8 +16,11 @@ enum CatalogueRemoveCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let parent = try CatalogueInstall(environment).parent
-    for index in try CatalogueLines.named(arguments.operands, in: parent) {
-      let name = CatalogueLines.facts(index).name
+    let damaged = CatalogueIndex.unreadable(in: parent)
+    let operands = arguments.operands.filter { !damaged.map { Array($0.utf8) }.contains($0) }
+    let sound =
+      operands.isEmpty ? [] : try CatalogueLines.named(operands, in: parent).map { CatalogueLines.facts($0).name }
+    for name in sound + damaged.filter({ arguments.operands.contains(Array($0.utf8)) }) {
       FileWriting.removeTree(parent.appending(name))
       environment.output.writeLine("removed \(name)")
     }

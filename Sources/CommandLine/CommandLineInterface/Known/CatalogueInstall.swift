@@ -32,13 +32,6 @@ struct CatalogueInstall {
     return name
   }
 
-  static func isName(_ name: String) -> Bool {
-    (1...100).contains(name.utf8.count) && name.first != "." && name.first != "-"
-      && name.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0))
-      }
-  }
-
   /// Makes a catalogue of a source, in the place of one that has the name.
   func add(_ source: String, as name: String) throws(UsageError) -> CatalogueIndex {
     let work = try Self.outside { () throws(FileError) in
@@ -59,13 +52,16 @@ struct CatalogueInstall {
   }
 
   private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogueIndex {
-    let address = SchemaAddress.normalized(Self.knownSources.first { $0.0 == source }?.1 ?? source)
-    let isAddress = SchemaAddress.isAddress(address)
     let path = FilePath(source).resolved(from: environment.workingFolder)
+    let kind = FileFacts.kind(path)
+    // `crds` is the folder of this name where there is one.
+    let address =
+      kind == nil ? SchemaAddress.normalized(Self.knownSources.first { $0.0 == source }?.1 ?? source) : source
+    let isAddress = SchemaAddress.isAddress(address)
     let folder: FilePath
-    if isAddress || FileFacts.kind(path) == .file {
+    if isAddress || kind == .file {
       folder = try unpacked(isAddress ? try fetched(address, in: work) : path, in: work)
-    } else if FileFacts.kind(path) == .folder {
+    } else if kind == .folder {
       folder = path
     } else {
       throw UsageError.outside(

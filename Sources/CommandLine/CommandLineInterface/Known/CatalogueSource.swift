@@ -25,11 +25,16 @@ struct CatalogueSource {
 
   /// The contents of a catalogue made of a folder. Nil where the folder is none of those that are read.
   static func contents(of folder: FilePath) -> Contents? {
-    if let contents = Self(folder).contents() { return contents }
-    // An archive may have one folder on top.
-    let names = FileFacts.names(in: folder).filter { $0 != "pax_global_header" }
-    guard names.count == 1, !FileFacts.isLink(folder.appending(names[0])) else { return nil }
-    return Self(folder.appending(names[0])).contents()
+    // An archive may have one folder on top: the paths of addresses begin below it.
+    var folders = [folder]
+    while let last = folders.last, folders.count < mostLevels {
+      let names = FileFacts.names(in: last).filter { $0 != "pax_global_header" && !$0.hasPrefix(".") }
+      guard names.count == 1, case let inner = last.appending(names[0]), FileFacts.kind(inner) == .folder,
+        !FileFacts.isLink(inner)
+      else { break }
+      folders.append(inner)
+    }
+    return folders.reversed().lazy.compactMap { Self($0).contents() }.first
   }
 
   private static func find(in folder: FilePath, below: String, level: Int, _ files: inout [String]) {
@@ -51,7 +56,24 @@ struct CatalogueSource {
 
   private func contents() -> Contents? {
     let list = Self.lists.lazy.filter(files.contains).compactMap { document($0).flatMap(CatalogueList.init) }.first
-    return list.map(listed) ?? objects()
+    return (list.map(listed) ?? objects()).map(complete)
+  }
+
+  /// The contents with what their schemas refer to.
+  private func complete(_ found: Contents) -> Contents {
+    var (contents, needed) = found
+    let listed = contents.entries.compactMap { entry in entry.file.map { (address: entry.address, file: $0) } }
+    let addressed = listed + contents.texts
+    var references = CatalogueReferences(folder, addresses: addressed.map(\.address))
+    func inSource(_ file: String) -> String { String(file.dropFirst(Self.folderInCatalogue.count)) }
+    for (address, file) in addressed { references.follow(inSource(file), as: address) }
+    for (_, file) in contents.objects { references.follow(inSource(file), as: nil) }
+    contents.texts += references.texts.map { (address: $0.address, file: Self.folderInCatalogue + $0.file) }
+    let known = Set(needed.map(\.to))
+    for file in references.files.sorted() where !known.contains(Self.folderInCatalogue + file) {
+      needed.append((folder.appending(file), Self.folderInCatalogue + file))
+    }
+    return (contents, needed)
   }
 
   private func listed(_ list: CatalogueList) -> Contents {
