@@ -125,6 +125,14 @@ package final class KnownFiles: Sendable {
     return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }
 
+  /// Whether a file's name says a kind that its content has to bear out.
+  ///
+  /// - Parameter path: absolute.
+  package func claimsWeakly(_ path: FilePath) -> Bool {
+    guard case .content(let claims) = answer(path) else { return false }
+    return claims.contains { !$0.claims.isEmpty }
+  }
+
   /// Whether files of this name may be of a known kind whatever their ending.
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 

@@ -25,7 +25,9 @@ package final class ConfigurationStore: Sendable {
 
     /// The findings that the file has as any file has, completed by those that only its reading as a configuration brings.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
-      let own = (report?.diagnostics ?? []).filter { [PersonalSettings.notHere, .formatOverruled].contains($0.code) }
+      let own = (report?.diagnostics ?? []).filter {
+        [PersonalSettings.notHere, .formatOverruled, .unusableCatalogue].contains($0.code)
+      }
       let others = findings.filter { finding in
         !own.contains { $0.code == PersonalSettings.notHere && $0.range.contains(finding.range) }
       }
@@ -37,18 +39,25 @@ package final class ConfigurationStore: Sendable {
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
+  /// Where catalogues lie; none where the run uses none.
+  private let catalogues: [FilePath]
   private let known = Mutex(FolderAnswers<Found>())
 
   /// - Parameters:
   ///   - tree: what the run is about.
+  ///   - catalogues: where catalogues lie; none where the run uses none.
   ///   - fixed: the file that `--config` names, which then holds everywhere.
-  package init(tree: RunTree, limits: Limits, fixed: FilePath? = nil) throws(FileError) {
+  package init(
+    tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil
+  ) throws(FileError) {
     self.tree = tree
+    self.catalogues = catalogues
     workingFolder = tree.workingFolder
     self.limits = limits
     if let fixed {
       let (configuration, report) = try Self.read(
-        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, tree.files)
+        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, catalogues,
+        tree.files)
       self.fixed = Found(configuration, report)
     } else {
       self.fixed = nil
@@ -56,17 +65,17 @@ package final class ConfigurationStore: Sendable {
   }
 
   /// The configuration that each folder has itself.
-  package convenience init(tree: RunTree, limits: Limits) {
-    self.init(tree: tree, limits: limits, fixed: nil as Found?)
+  package convenience init(tree: RunTree, limits: Limits, catalogues: [FilePath] = []) {
+    self.init(tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?)
   }
 
-  private init(tree: RunTree, limits: Limits, fixed: Found?) {
-    (self.tree, self.limits, self.fixed) = (tree, limits, fixed)
+  private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?) {
+    (self.tree, self.limits, self.catalogues, self.fixed) = (tree, limits, catalogues, fixed)
     workingFolder = tree.workingFolder
   }
 
   func forAnotherWorker() -> ConfigurationStore {
-    ConfigurationStore(tree: tree, limits: limits, fixed: fixed)
+    ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed)
   }
 
   /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
@@ -92,7 +101,7 @@ package final class ConfigurationStore: Sendable {
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(
-        path, shownPath: shown(), origin: .mentioned, limits: limits, tree.files)
+        path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues, tree.files)
       guard isUsable(path, in: folder) else { throw FileError(path, .outside) }
       return Found(configuration, report)
     } catch {
@@ -115,7 +124,7 @@ package final class ConfigurationStore: Sendable {
 
   private static func read(
     _ path: FilePath, shownPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
-    _ files: any FileSource
+    _ catalogues: [FilePath], _ files: any FileSource
   ) throws(FileError) -> (Configuration, FileReport?) {
     let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
     let shownPath = shownPath()
@@ -129,6 +138,7 @@ package final class ConfigurationStore: Sendable {
         diagnostics += PersonalSettings.findings(parsed.document, root, check(parsed.document, root))
       }
       diagnostics += FormConflicts.all(parsed.document, root, configuration)
+      diagnostics += UnusableCatalogue.findings(parsed.document, root, in: catalogues, files)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }

@@ -33,7 +33,13 @@ final class KnownFilesStore: Sendable {
   private let options: CatalogueOptions
   private let known = Mutex(Known())
   private let damages = Mutex<[FilePath: FileReport]>([:])
-  private let catalogues = Once<[CatalogueIndex]>()
+  private let catalogues = Once<Installed>()
+
+  private struct Installed: Sendable {
+    var indexes: [CatalogueIndex] = []
+    /// Those whose index can't be read, by their names.
+    var damaged: [(name: String, report: FileReport)] = []
+  }
 
   init(_ tree: RunTree, _ options: CatalogueOptions) {
     (self.tree, self.options) = (tree, options)
@@ -52,18 +58,36 @@ final class KnownFilesStore: Sendable {
   }
 
   private func indexes(_ key: Key) -> [CatalogueIndex] {
-    let all = catalogues.value { options.folders.flatMap { CatalogueIndex.all(in: $0, tree.files) } }
     var indexes = [vendored(in: key.root)].compactMap(\.self)
     var names: Set<String> = []
-    for index in all {
+    for index in catalogues.value(installed).indexes {
       guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
       if names.insert(name).inserted { indexes.append(index) }
     }
     return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
   }
 
-  /// The fault of a tree's lock; nil where it has none, or where its rows weren't asked for.
-  func damage(of files: KnownFiles) -> FileReport? { damages.withLock { $0[files.root] } }
+  private func installed() -> Installed {
+    var all = Installed()
+    for folder in options.folders {
+      let sound = Set(all.indexes.map(\.source))
+      for (name, index) in CatalogueIndex.installed(in: folder, tree.files) {
+        if let index { all.indexes.append(index) }
+        guard index == nil, !sound.contains(.catalogue(name)) else { continue }
+        let path = folder.appending(name).appending(CatalogueIndex.fileName)
+        all.damaged.append((name, UnusableCatalogue.report(name, shown: shown(path))))
+      }
+    }
+    return all
+  }
+
+  /// What is wrong with a tree's lock and with the catalogues that count there; none where they weren't asked for.
+  func damages(of files: KnownFiles) -> [FileReport] {
+    let lock = damages.withLock { $0[files.root] }
+    let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
+    let damaged = (catalogues.known?.damaged ?? []).filter { names?.contains($0.name) ?? true }
+    return [lock].compactMap(\.self) + damaged.map(\.report)
+  }
 
   func forget() {
     known.withLock { $0 = Known() }

@@ -1,5 +1,7 @@
 internal import Catalogues
+internal import DocumentModel
 package import FileAccess
+internal import JSONParsing
 
 /// The files below a folder that are checked.
 extension Workspace {
@@ -50,7 +52,20 @@ extension Workspace {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     let absolute = path.resolved(from: workingFolder)
     if configuration(ofFile: absolute)?.configuration.statesNotation(of: absolute) == true { return true }
-    guard isClaimed(absolute) else { return false }
-    return path.hasSuffix(".json") || path.hasSuffix(".jsonc") || beginsAsReadable(absolute)
+    let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonc")
+    guard isClaimed(absolute) else { return isJSON && isClaimedByContent(absolute) }
+    return isJSON || beginsAsReadable(absolute)
+  }
+
+  /// Whether a JSON file of a common name holds what its kind has: `host.json` with a mapping.
+  ///
+  /// - Parameter path: absolute.
+  private func isClaimedByContent(_ path: FilePath) -> Bool {
+    let limits = limits(ofFile: path)
+    guard known(ofFile: path).claimsWeakly(path),
+      let bytes = try? tree.files.read(path, limit: limits.fileBytes, origin: .listed)
+    else { return false }
+    let document = JSONParser.parse(bytes, limits: limits).document
+    return document.roots.first.map { isClaimed(path, content: (document, $0)) } ?? false
   }
 }

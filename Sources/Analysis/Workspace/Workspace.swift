@@ -59,7 +59,8 @@ package final class Workspace: Sendable {
   package convenience init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
     let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
     let tree = tree.naming([schema, options.configuration].compactMap(\.self))
-    let configurations = try ConfigurationStore(tree: tree, limits: options.limits, fixed: options.configuration)
+    let configurations = try ConfigurationStore(
+      tree: tree, limits: options.limits, catalogues: options.catalogues.folders, fixed: options.configuration)
     self.init(tree, options, configurations)
   }
 
@@ -67,7 +68,8 @@ package final class Workspace: Sendable {
   package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
     var options = Options()
     options.catalogues = catalogues
-    self.init(tree, options, ConfigurationStore(tree: tree, limits: options.limits))
+    self.init(
+      tree, options, ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))
   }
 
   private init(_ tree: RunTree, _ options: Options, _ configurations: ConfigurationStore) {
@@ -147,13 +149,13 @@ package final class Workspace: Sendable {
   /// Whether the run has one schema for all texts.
   var isSchemaNamed: Bool { options.schemaName != nil }
 
-  /// Whether a schema is known for a file by its path alone.
+  /// Whether a schema is known for a file by its path, and by a document of it where that is at hand.
   ///
   /// - Parameter path: absolute.
-  package func isClaimed(_ path: FilePath) -> Bool {
+  package func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
     association.claim(
       of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path),
-      assumesContent: true, content: { nil }) != nil
+      assumesContent: true, content: { content }) != nil
   }
 
   /// The known files of the tree that a file is in; those of the working folder for a text without a name.
@@ -184,10 +186,11 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// The fault of the list of vendored schemas in a file's tree; nil where it has none, or wasn't asked for.
+  /// What is wrong with the list of vendored schemas in a file's tree, and with the catalogues that count there; none where they
+  /// weren't asked for.
   ///
   /// - Parameter path: absolute.
-  package func damagedLock(ofFile path: FilePath?) -> FileReport? { knownFiles.damage(of: known(ofFile: path)) }
+  package func damages(ofFile path: FilePath?) -> [FileReport] { knownFiles.damages(of: known(ofFile: path)) }
 
   /// Which schema a text has, and why; nil for none. Nothing of the schema is read.
   ///

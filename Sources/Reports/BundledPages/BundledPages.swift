@@ -290,6 +290,7 @@ package struct BundledPage: Sendable {
   private static let config: [BundledPage] = [
     Self("config/not-here") { PackageResources.config_not_here_md },
     Self("config/damaged-lock") { PackageResources.config_damaged_lock_md },
+    Self("config/unusable-catalogue") { PackageResources.config_unusable_catalogue_md },
   ]
 
   private static let io: [BundledPage] = [

@@ -155,6 +155,8 @@ struct FileCheck: TextWork {
     for resolution in snapshot.resolutions { tell(resolution, &outcome) }
     if let found = text.configuration, let configuration, path == configuration.path {
       report.diagnostics = found.completed(report.diagnostics)
+      // A report without findings of its own has no text.
+      if report.text.isEmpty { report.text = configuration.text }
       report.judge()
       outcome.configuration = (configuration.shownPath, report.diagnostics)
       if report.status == .invalid { outcome.isTrouble = true }
@@ -166,7 +168,7 @@ struct FileCheck: TextWork {
       report.judge()
       outcome.isTrouble = true
     }
-    if let damaged = workspace.damagedLock(ofFile: path) { outcome.others.append(damaged) }
+    outcome.others += workspace.damages(ofFile: path)
     let isOfLayer = path.map { isLayer($0, configuration) } ?? false
     var whole = report
     if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
