@@ -56,8 +56,10 @@ import Testing
     }
     let before = check()
     #expect(before.code == 0 && before.output.isEmpty)
-    let sentence = "\(count) files are of known kinds (compose-spec 2, "
-    #expect(before.errors.contains(sentence) && before.errors.contains("settle schema add --all\n"), "\(before.errors)")
+    let sentence = "not checked: \(count) files (no schemas installed for compose-spec (2), "
+    #expect(
+      before.errors.contains(sentence) && before.errors.contains("; run \"settle schema add --all\")\n"),
+      "\(before.errors)")
     #expect(check("--locked").code == 2)
     let required = check("--require-schema", "--format", "oneline")
     #expect(
@@ -102,6 +104,22 @@ import Testing
     #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
   }
 
+  /// A folder is looked through for the same files that are known when they are named.
+  @Test func jsonOfACommonNameIsFoundInAFolder() throws {
+    let folder = ScratchFolder([
+      "host.json": "{\"version\": \"2.0\"}", "a/x-index.json": "{\"a\": 1}", "list/host.json": "[1]",
+      "other.json": "{}",
+    ])
+    let found = try Self.reports(ProgramRun(["check", "--json"], in: folder).output)
+    #expect(found.keys.sorted() == ["a/x-index.json", "host.json"], "\(found)")
+    let named = try Self.reports(ProgramRun(["check", "--json", "host.json", "a/x-index.json"], in: folder).output)
+    for (path, report) in named { #expect(report["kind"] as? String == found[path]?["kind"] as? String, "\(path)") }
+    folder.write("mirror/www.schemastore.org/host.json", "{\"properties\": {\"version\": {\"type\": \"integer\"}}}")
+    #expect(ProgramRun(["schema", "add", "host", "--from", "mirror"], in: folder).code == 0)
+    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(run.code == 1 && run.output.hasPrefix("host.json:1:13: error: "), "\(run)")
+  }
+
   /// An object of Kubernetes is one under any name, but where the group is the tool's own.
   @Test(arguments: [
     ("loki.yaml", "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: loki}\n", "core/v1/serviceaccount"),
@@ -139,8 +157,15 @@ import Testing
     folder.write("a.jsonl", line)
     let merged = ProgramRun(["report", "merge", "--json", "a.jsonl"], in: folder)
     #expect(try Self.reports(merged.output)["Chart.yaml"]?["kind"] as? String == "chart", "\(merged)")
-    // Formats of findings alone have nothing to say.
+    // A comment at each such file would be too much; a report of the whole run says it.
     #expect(ProgramRun(["check", "--format", "github"], in: folder).output.isEmpty)
+    for format in ["sarif", "markdown"] {
+      let report = ProgramRun(["check", "--format", format], in: folder)
+      #expect(report.code == 0 && report.output.contains("settle schema add chart"), "\(report)")
+    }
+    #expect(
+      ProgramRun(["check"], in: folder).errors.hasSuffix(
+        "\nnot checked: Chart.yaml (schema not installed; run \"settle schema add chart\")\n"))
   }
 
   /// A name that comes with a text may be anybody's; and no name makes settle format a file of JSON.

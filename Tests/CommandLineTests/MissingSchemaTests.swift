@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -17,19 +18,56 @@ import Testing
     let run = ProgramRun(["check"] + Self.files, in: Self.folder())
     #expect(run.code == 2)
     let expected = """
-      error[schema/not-here]: 3 files name 2 schemas that aren't here: https://a.org/s.json, https://b.org/s.json
+      error[schema/not-here]: 3 files name 2 schemas that aren't installed: https://a.org/s.json, https://b.org/s.json
         --> a.yaml:1:33
       """
     #expect(run.output.contains(expected), "\(run.output)")
     #expect(run.output.split(separator: "\n").count { $0.contains("schema/not-here") } == 1)
-    for place in ["b.yaml:1:10", "c.yaml:1:1", ".settle.yaml:1:37  named here"] {
-      #expect(run.output.contains("::: \(place)"), "\(run.output)")
+    for line in ["::: .settle.yaml:1:37  named here", "= note: also in b.yaml:1:10, c.yaml:1:1"] {
+      #expect(run.output.contains(line + "\n"), "\(run.output)")
     }
-    #expect(run.output.contains("uris in .settle.yaml") && run.output.contains("--schema"))
-    let summary = "1 error in 1 of 3 files; 3 not checked by the whole schema, so the run ends in exit code 2\n"
+    #expect(run.output.contains("run `settle schema add --all`, or map the address under uris in .settle.yaml"))
+    let summary =
+      "3 errors in 3 of 3 files, 1 cause; 3 not checked by the whole schema, so the run ends in exit code 2\n"
     #expect(run.errors == summary)
     let one = ProgramRun(["check", "a.yaml"], in: Self.folder())
-    #expect(one.output.contains("error[schema/not-here]: the schema https://a.org/s.json isn't here"), "\(one.output)")
+    #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
+  }
+
+  /// Twenty files are one finding with a line of places, not two screens.
+  @Test func isShortForManyFiles() {
+    let names = (10..<30).map { "f\($0).yaml" }
+    let folder = ScratchFolder(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, "$schema: https://a.org/\($0).json\n") }))
+    let run = ProgramRun(["check"] + names, in: folder)
+    #expect(run.output.contains("20 files name 20 schemas that aren't installed: "), "\(run.output)")
+    #expect(run.output.split(separator: "\n").count <= 8 && run.output.contains(" and 11 more\n"), "\(run.output)")
+  }
+
+  /// A report for a program has each file once, with its own findings.
+  @Test(arguments: ["json", "jsonl", "sarif", "gitlab", "checkstyle", "junit", "github", "markdown", "oneline"])
+  func isTheFindingOfEachFile(_ format: String) {
+    let folder = Self.folder()
+    folder.write("a.yaml", "# yaml-language-server: $schema=https://a.org/s.json\na: [1\n")
+    let run = ProgramRun(["check", "-q", "--format", format] + Self.files, in: folder)
+    #expect(run.code == 2)
+    for name in ["https://a.org/s.json", "https://b.org/s.json"] {
+      #expect(run.output.replacing("\\", with: "").contains("schema not installed: \(name)"), "\(run.output)")
+    }
+    #expect(!run.output.contains("schema/unchecked") && !run.output.contains("2 schemas"), "\(run.output)")
+    let heading =
+      [
+        "json": "\"path\":\"%\",\"schema\":", "jsonl": "\"path\":\"%\",\"schema\":", "checkstyle": "<file name=\"%\"",
+        "junit": "<testsuite name=\"%\"", "markdown": "### `%`",
+      ][format]
+    guard let heading else { return }
+    for file in Self.files {
+      #expect(run.output.components(separatedBy: heading.replacing("%", with: file)).count == 2, "\(run.output)")
+    }
+    if format == "json" {
+      #expect(run.output.contains(#""path":"a.yaml","schema":null,"status":"invalid""#), "\(run.output)")
+      #expect(run.output.contains(#""path":"b.yaml","schema":null,"status":"unchecked""#), "\(run.output)")
+    }
   }
 
   @Test func whatIsNotWantedIsLeftOut() {
@@ -68,7 +106,10 @@ import Testing
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
     let before = ProgramRun(["check", "e.json"], in: folder)
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
-    #expect(before.output.contains("= help: npm install, or what else installs"), "\(before.output)")
+    #expect(before.output.contains("= help: run `npm install`, or what else installs"), "\(before.output)")
+    folder.write("f.json", "{\"$schema\": \"../vendor/tool/schema.json\"}\n")
+    let other = ProgramRun(["check", "f.json"], in: folder)
+    #expect(other.output.contains("= help: run `composer install`, or what else installs"), "\(other.output)")
     folder.write("node_modules/tool/schema.json", "{\"properties\": {\"a\": {\"type\": \"string\"}}}\n")
     let after = ProgramRun(["check", "e.json"], in: folder)
     #expect(after.code == 1 && after.output.contains("error[schema/type]"), "\(after)")
@@ -80,7 +121,8 @@ import Testing
     let diff = ProgramRun(["format", "--diff", "b.yaml"], in: folder)
     #expect(diff.output.contains("-b:   1\n+b: 1\n"), "\(diff.output)")
     let get = ProgramRun(["get", "a.yaml", "token"], in: folder)
-    #expect(get.code == 0 && get.output == "abc\n" && get.errors.contains("warning: a.yaml:1:33: the schema"))
+    #expect(
+      get.code == 0 && get.output == "abc\n" && get.errors.contains("warning: a.yaml:1:33: schema not installed: "))
     #expect(ProgramRun(["set", "a.yaml", "token", "x"], in: folder).code == 0)
     #expect(ProgramRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
   }

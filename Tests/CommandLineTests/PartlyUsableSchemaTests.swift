@@ -165,6 +165,48 @@ import Testing
     #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
+  /// Each schema that a rule names and that isn't there is reported at its rule, also where the configuration is checked itself.
+  @Test(arguments: [["check"], ["check", "a.yaml", "b.yaml", "c.yaml"]])
+  func eachMissingSchemaOfARuleIsTold(_ arguments: [String]) {
+    let rules = """
+      schemas:
+        - {files: [a.yaml, c.yaml], schema: gone.json}
+        - {files: [b.yaml], schema: other.json}
+
+      """
+    let folder = ScratchFolder([".settle.yaml": rules, "a.yaml": "a: 1\n", "b.yaml": "b: 1\n", "c.yaml": "c: 1\n"])
+    let run = ProgramRun(arguments + ["--format", "oneline"], in: folder)
+    let end = "no such file or folder [schema/not-found]\n"
+    #expect(
+      run.output == ".settle.yaml:2:39: error: the schema can't be used: gone.json: \(end)"
+        + ".settle.yaml:3:31: error: the schema can't be used: other.json: \(end)", "\(run.output)")
+    for line in [
+      "a.yaml, c.yaml (the schema can't be used: gone.json: ", "b.yaml (the schema can't be used: other.json: ",
+    ] {
+      #expect(run.code == 2 && run.errors.contains("\nnot checked: \(line)no such file or folder)\n"), "\(run.errors)")
+    }
+    let report = ProgramRun(arguments + ["--json"], in: folder).output
+    #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")
+  }
+
+  /// What to do where the path is wrong, where the file lies outside of the run, and where a name is no path.
+  @Test func aMissingSchemaComesWithAdvice() {
+    let folder = ScratchFolder([
+      "conf/a.yaml": "# yaml-language-server: $schema=../schemas/s.json\na: x\n",
+      "conf/b.yaml": "# yaml-language-server: $schema=s.json\n",
+      "schemas/s.json": "{\"properties\": {\"a\": {\"type\": \"integer\"}}}",
+      "conf/c.yaml": "# yaml-language-server: $schema=nope\n",
+    ])
+    let run = { (name: String) in ProgramRun(["check", name], in: folder, below: "conf") }
+    #expect(run("a.yaml").output.contains("= help: put a .settle.yaml in the folder above both, or run settle there"))
+    #expect(run("b.yaml").output.contains("= help: correct the path; it starts at the folder of this file"))
+    #expect(run("c.yaml").output.contains("no such file or folder; \"settle schema list\" shows the bundled schemas"))
+    let named = ProgramRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
+    #expect(named.code == 2 && named.errors.contains("\"settle schema list\" shows the bundled schemas"), "\(named)")
+    folder.write(".settle.yaml", "")
+    #expect(run("a.yaml").code == 1 && run("a.yaml").output.contains("error[schema/type]"))
+  }
+
   /// A reference to a missing schema is reported once, at its place.
   @Test func aMissingSchemaIsToldOnce() {
     let folder = ScratchFolder([

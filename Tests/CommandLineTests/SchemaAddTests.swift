@@ -53,6 +53,25 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
+  /// A file of a public repository is looked for by its path in a checkout, not only by its name.
+  @Test(arguments: [
+    "https://raw.githubusercontent.com/o/repo/main/schemas/v2/app.json",
+    "https://raw.githubusercontent.com/o/repo/refs/heads/main/schemas/v2/app.json",
+    "https://github.com/o/repo/raw/v1.0/schemas/v2/app.json",
+  ])
+  func aCheckoutOfARepositoryHasItsAddresses(_ address: String) throws {
+    let folder = ScratchFolder([
+      "p/.git/": "", "p/a.yaml": "$schema: \(address)\n", "repo/schemas/v2/app.json": "{\"title\": \"right\"}",
+      "repo/app.json": "{\"title\": \"wrong\"}", "other/x.json": "{}",
+    ])
+    let lacks = Self.add(["--all", "--from", "../other"], in: folder)
+    #expect(lacks.code == 1 && lacks.errors.contains("other: looked for schemas/v2/app.json, "), "\(lacks)")
+    #expect(lacks.errors.contains("not found in "), "\(lacks)")
+    #expect(Self.add(["--all", "--from", "../repo"], in: folder).code == 0)
+    let path = "/p/.settle/schemas/" + address.dropFirst("https://".count)
+    #expect(try String(contentsOfFile: folder.path + path, encoding: .utf8) == "{\"title\": \"right\"}")
+  }
+
   @Test func namesOfAMirrorAreTakenAsTheyAre() {
     let folder = ScratchFolder([
       "p/.git/HEAD": "", "mirror/a.org/s/a.json": #"{"$ref": "https://a.org/s/b$(x).json"}"#,
@@ -100,11 +119,11 @@ import Testing
       "mirror/www.schemastore.org/prisma.json": schema,
     ])
     let before = ProgramRun(["check"], in: folder, below: "p")
-    #expect(before.errors.contains("2 files are of a known kind (prisma 2)"), "\(before)")
+    #expect(before.errors.contains("not checked: a/prisma.yml, b/prisma.yml (schema not installed; "), "\(before)")
     #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 0)
     let after = ProgramRun(["check"], in: folder, below: "p")
     #expect(
-      after.errors.contains("without a schema") == (checked == 1) && !after.errors.contains("known kind"), "\(after)")
+      after.errors.contains("without a schema") == (checked == 1) && !after.errors.contains("not checked"), "\(after)")
   }
 
   // MARK: Fetching

@@ -10,6 +10,21 @@ import Testing
 
   private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
 
+  /// An address alone doesn't show whether a run has its text.
+  @Test func anAddressSaysWhereItsTextLies() {
+    let address = "https://a.org/s.json"
+    let file = "$schema: \(address)\na: 1\n"
+    let start = "a.yaml: \(address) (the file's $schema; "
+    #expect(explain(["a.yaml": file]) == "\(start)not installed: settle schema add \(address))\n")
+    let row = "\(address)\ta.org/s.json\t\(String(repeating: "0", count: 64))\t\t\t\n"
+    let vendored = [".settle/schemas.lock": row, ".settle/schemas/a.org/s.json": "{}", "a.yaml": file]
+    #expect(explain(vendored) == "\(start)vendored)\n")
+    let mapped = [".settle.yaml": "uris: {\"https://a.org/\": own}\n", "own/s.json": "{}", "a.yaml": file]
+    #expect(explain(mapped, ["a.yaml"]) == "\(start)its text is own/s.json)\n")
+    let bundled = "https://json-schema.org/draft/2020-12/schema"
+    #expect(explain(["a.yaml": "$schema: \(bundled)\n"]) == "a.yaml: \(bundled) (the file's $schema; bundled)\n")
+  }
+
   @Test func none() {
     #expect(explain(["a.yaml": "a: 1\n"]) == "a.yaml: none\n")
   }
@@ -104,7 +119,7 @@ import Testing
     #expect(run.code == 2)
     #expect(run.output.contains(#""code":"schema/not-found""#))
     #expect(run.output.contains("m.json: no such file or folder"))
-    #expect(run.output.contains("settle schema add brings it"))
+    #expect(run.output.contains("run `settle schema add https://example.com/x.json`, or map"))
     let named = ProgramRun(["check", "--schema", "none.yaml"], in: folder)
     #expect(named.code == 2 && named.errors.contains("settle: --schema: none.yaml: no such file or folder"))
     let configured = ScratchFolder([

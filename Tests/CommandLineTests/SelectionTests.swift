@@ -164,7 +164,7 @@ import Testing
       "two/.git/x": "", "one/.git/x": "",
     ])
     let run = check(["two", "one"], in: folder)
-    #expect(paths(run) == ["two/.settle.yaml", "two/x.yaml", "one/.settle.yaml", "one/x.yaml"])
+    #expect(paths(run) == ["two/.settle.yaml", "two/x.yaml", "one/x.yaml", "one/.settle.yaml"])
     #expect(run.code == 1 && run.output.components(separatedBy: "schema/required").count == 2)
   }
 

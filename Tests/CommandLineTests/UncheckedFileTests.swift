@@ -4,7 +4,7 @@ import Testing
 /// A file that no schema checks, or none checks in full, is never called valid.
 @Suite struct UncheckedFileTests {
   private static let reasons = [
-    ("missing.yaml", "the schema https://a.org/s.json isn't here"),
+    ("missing.yaml", "schema not installed: https://a.org/s.json"),
     ("broken.yaml", "the schema can't be used: "),
     ("part.yaml", "a part of the schema can't be applied: \\\"$ref\\\" leads nowhere"),
   ]
@@ -49,7 +49,8 @@ import Testing
     let run = ProgramRun(["check", "part.yaml", "none.yaml"], in: folder)
     #expect(
       run.errors == "1 error in 1 of 3 files; 1 without a schema; 1 not checked by the whole schema, so the run ends "
-        + "in exit code 2\n")
+        + "in exit code 2\nnot fully checked: part.yaml (a part of the schema can't be applied: \"$ref\" leads nowhere: "
+        + "there is nothing at \"/none\"; run \"settle schema check s.yaml\")\n", "\(run.errors)")
   }
 
   /// A report that is read back says the same.

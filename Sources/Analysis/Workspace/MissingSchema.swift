@@ -6,17 +6,33 @@ internal import SourceText
 /// looked at as if they had none.
 package enum MissingSchema {
   /// Ways out for a person.
-  static let help =
-    "settle schema add brings it; or say under uris in .settle.yaml where its text lies; with "
-    + "missingSchemas: warning there the run goes on"
+  ///
+  /// - Parameter words: of the command behind its name, each with a blank before it.
+  package static func help(adding words: String) -> String {
+    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml; with missingSchemas: warning there "
+      + "the run goes on"
+  }
 
-  private static let helpOfPackage =
-    "npm install, or what else installs the project's packages, brings it; with missingSchemas: warning in .settle.yaml the "
-    + "run goes on"
+  /// The folders of packages that a project installs, each with a command that does so.
+  private static let packages = [("node_modules", "npm install"), ("vendor", "composer install")]
 
-  /// Whether a file belongs to a package that a project installs.
-  static func isOfPackage(_ path: FilePath) -> Bool {
-    path.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("node_modules".utf8) }
+  /// The command that installs the package that a file belongs to: `npm install` for `node_modules/tool/schema.json`; nil for a
+  /// file of no package.
+  static func installation(of path: FilePath) -> String? {
+    let names = path.bytes.split(separator: UInt8(ascii: "/")).dropLast()
+    return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
+  }
+
+  /// The help for a schema that is named by its path, and that isn't there.
+  ///
+  /// - Parameter isOutside: whether it lies where a run doesn't read what files name.
+  static func help(of step: SchemaChoice.Step, isOutside: Bool) -> String? {
+    if isOutside { return "put a .settle.yaml in the folder above both, or run settle there" }
+    switch step {
+    case .modeline, .property: return "correct the path; it starts at the folder of this file"
+    case .configuration: return "correct the path; it starts at the folder of .settle.yaml"
+    case .commandLine, .record, .bundled, .known: return nil
+    }
   }
 
   /// The finding of one file that names one.
@@ -36,7 +52,10 @@ package enum MissingSchema {
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
       severity: configuration?.missingSchemas ?? .error,
-      help: FilePath(fileURI: choice.reference.uri).map(isOfPackage) == true ? helpOfPackage : help)
+      help: FilePath(fileURI: choice.reference.uri).flatMap(installation).map { command in
+        "run `\(command)`, or what else installs the project's packages; with missingSchemas: warning in .settle.yaml the run "
+          + "goes on"
+      } ?? help(adding: SchemaResolution.word(choice.reference.uri)))
     finding.related = related
     return finding
   }
@@ -47,8 +66,8 @@ package enum MissingSchema {
   ///   - files: how many files name them.
   package static func message(_ names: [String], count: Int, files: Int) -> String {
     let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
-    if files == 1, count == 1 { return "the schema \(list) isn't here" }
+    if files == 1, count == 1 { return "schema not installed: \(list)" }
     let schemas = count == 1 ? "a schema that isn't" : "\(count) schemas that aren't"
-    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) here: \(list)"
+    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed: \(list)"
   }
 }

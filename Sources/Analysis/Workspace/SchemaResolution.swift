@@ -36,7 +36,8 @@ package final class SchemaResolution: Sendable {
 
   /// The kind of a file whose schema isn't here; nil for any other.
   package var unknownKind: String? {
-    guard case .known(let file)? = choice?.step, file.source == .knownKinds else { return nil }
+    // A schema inside the program needs no text elsewhere.
+    guard case .known(let file)? = choice?.step, file.source == .knownKinds, schema == nil else { return nil }
     return file.kind
   }
 
@@ -52,15 +53,33 @@ package final class SchemaResolution: Sendable {
     model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
   }
 
-  /// Why the text isn't checked against all of its schema; nil where it is.
+  /// Why the text isn't checked against all of its schema, and what to run; nil where it is.
   package var uncheckedReason: String? {
     if let finding { return finding.message }
     if let note { return note }
-    switch use {
-    case .none: return nil
-    case .unusable(let reason): return "the schema can't be used: \(firstFault?.finding.message ?? reason)"
-    case .schema: return firstFault.map { "a part of the schema can't be applied: \($0.finding.message)" }
+    guard let (report, finding) = firstFault else {
+      guard case .unusable(let reason) = use else { return nil }
+      return "the schema can't be used: \(reason)"
     }
+    // It says that the schema can't be used, at the place that names it.
+    if finding.code == SchemaProblem.notFound { return finding.message }
+    let what =
+      switch use {
+      case .none, .unusable: "the schema can't be used"
+      case .schema: "a part of the schema can't be applied"
+      }
+    return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
+  }
+
+  /// A path or an address as a word of a command, with a blank before it; none for one that a shell would read otherwise.
+  static func word(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case _: "._/-+@:".utf8.contains(byte)
+      }
+    }
+    return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }
 
   /// Whether the schema is named by an address that nothing gives a text to.

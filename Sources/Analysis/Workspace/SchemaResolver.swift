@@ -40,7 +40,11 @@ struct SchemaResolver: Sendable {
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
       let message = "the schema can't be used: \(reason)"
-      func finding(_ place: ByteRange) -> Diagnostic { Diagnostic(SchemaProblem.notFound, message, at: place) }
+      func finding(_ place: ByteRange) -> Diagnostic {
+        let isOutside = schemas.isOutside(choice.reference)
+        return Diagnostic(
+          SchemaProblem.notFound, message, at: place, help: MissingSchema.help(of: choice.step, isOutside: isOutside))
+      }
       let use = SchemaResolution.Use.unusable(reason)
       switch choice.step {
       case .commandLine, .bundled, .known: return SchemaResolution(choice, use: use)
@@ -62,15 +66,28 @@ struct SchemaResolver: Sendable {
       let fault = SchemaResolution.firstFault(of: reports)
       let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
       let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
-      return SchemaResolution(choice, use: use, note: place.map { "a part of the schema can't be applied: \($0)" })
+      return SchemaResolution(
+        choice, use: use, note: place.map { "a part of the schema can't be applied: \($0); \(file.remedy)" })
     }
     switch answer {
     case .usable(let schema, let faults):
       let found = models.found(of: schema)
       return unchecked(faults + found.faults, .schema(schema, found.model))
     case .broken(let reports): return unchecked(reports)
-    case .missing(let reason): return SchemaResolution(choice, note: "the schema can't be used: \(reason)")
-    case .notHere: return SchemaResolution(choice, note: "the schema of the kind \(file.kind) isn't here")
+    case .missing(let reason):
+      return SchemaResolution(choice, note: "the schema can't be used: \(reason); \(file.remedy)")
+    case .notHere: return SchemaResolution(choice, note: "schema not installed; \(file.remedy)")
+    }
+  }
+}
+
+extension KnownFile {
+  /// What brings its schema, whole.
+  fileprivate var remedy: String {
+    switch source {
+    case .vendored: "run \"settle schema update \(kind)\""
+    case .catalogue(let name): "run \"settle catalogue update \(name)\""
+    case .knownKinds: "run \"settle schema add \(kind)\""
     }
   }
 }

@@ -76,6 +76,11 @@ package final class SchemaStore: Sendable {
     return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
   }
 
+  /// Whether a schema that a file names lies where the run doesn't read it.
+  func isOutside(_ reference: SchemaReference) -> Bool {
+    FilePath(fileURI: reference.uri.withoutFragment).map { !tree.contains($0) } ?? false
+  }
+
   /// Forgets the schemas that depend on a file or on a configuration.
   ///
   /// - Parameter path: absolute.

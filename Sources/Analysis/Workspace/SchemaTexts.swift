@@ -78,7 +78,7 @@ package struct SchemaTexts: Sendable {
   /// - Parameter uri: absolute; a fragment doesn't count.
   func isElsewhere(_ uri: String) -> Bool {
     guard let path = path(of: uri) else { return !uri.hasPrefix("settle:") }
-    return MissingSchema.isOfPackage(path)
+    return MissingSchema.installation(of: path) != nil
   }
 
   /// Where the configuration says that the text lies.
@@ -103,8 +103,8 @@ package struct SchemaTexts: Sendable {
       let bytes = try read(path, limit: limit, isNamed: isNamed)
       return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path))
     } catch {
-      let meant = error.reason == .notFound ? Self.bundledName(near: path) : nil
-      return .notFound(reason: "\(shown): \(error.message)" + (meant.map { "; did you mean \($0)?" } ?? ""))
+      let isMissing = error.reason == .notFound
+      return .notFound(reason: "\(shown): \(error.message)" + (isMissing ? Self.advice(path) : ""))
     }
   }
 
@@ -117,10 +117,12 @@ package struct SchemaTexts: Sendable {
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
-  /// The schema inside the program that a name without a suffix is a slip for.
-  private static func bundledName(near path: FilePath) -> String? {
+  /// What a name without a suffix may mean: it is one of a schema inside the program, or a slip for one.
+  private static func advice(_ path: FilePath) -> String {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
-    return name.contains(".") ? nil : NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
+    if name.contains(".") { return "" }
+    let nearest = NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
+    return nearest.map { "; did you mean \($0)?" } ?? "; \"settle schema list\" shows the bundled schemas"
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {

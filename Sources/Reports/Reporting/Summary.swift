@@ -10,6 +10,8 @@ package struct Summary: Hashable, Sendable {
   /// How many files are of each kind whose schema isn't here.
   package var kinds: [String: Int] = [:]
   package var ofKnownKinds: Int { kinds.values.reduce(0, +) }
+  /// The files of both, with the reasons.
+  package var notChecked = UncheckedFiles()
   package var errors = 0
   package var warnings = 0
   package var notes = 0
@@ -62,6 +64,7 @@ package struct Summary: Hashable, Sendable {
     }
     if let kind = report.kind { kinds[kind] = 1 }
     unchecked = report.unchecked == nil || report.kind != nil ? 0 : 1
+    notChecked = UncheckedFiles(report)
     withoutSchema = report.schema == nil && report.unchecked == nil ? 1 : 0
     filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
     for diagnostic in report.diagnostics {
@@ -79,6 +82,7 @@ package struct Summary: Hashable, Sendable {
     total.unreadable += part.unreadable
     total.withoutSchema += part.withoutSchema
     total.unchecked += part.unchecked
+    total.notChecked.add(part.notChecked)
     total.errors += part.errors
     total.warnings += part.warnings
     total.notes += part.notes
@@ -116,21 +120,6 @@ package struct Summary: Hashable, Sendable {
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }
     return parts.isEmpty ? "no file was looked at" : parts.joined(separator: "; ")
-  }
-
-  /// The most kinds that are named.
-  private static let kindsTold = 12
-
-  /// `3 files are of known kinds (github-workflow 2, package 1) and weren't checked`; nil where there are none.
-  package var kindsSentence: String? {
-    guard !kinds.isEmpty else { return nil }
-    let order = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let names = order.prefix(Self.kindsTold).map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    let more = order.count > Self.kindsTold ? " and \(order.count - Self.kindsTold) more" : ""
-    let one = ofKnownKinds == 1
-    return
-      "\(ofKnownKinds.counted("file")) \(one ? "is" : "are") of \(kinds.count == 1 ? "a known kind" : "known kinds") "
-      + "(\(names)\(more)) and \(one ? "wasn't" : "weren't") checked"
   }
 
   private static func count(_ number: Int, _ word: String) -> String? {

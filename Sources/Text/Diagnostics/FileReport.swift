@@ -79,10 +79,19 @@ extension DiagnosticCode {
 }
 
 extension FileReport {
+  /// Why the file wasn't checked against all of its schema, where no finding says so already; nil for any other file.
+  package var untoldReason: String? {
+    guard status != .unreadable, let unchecked, !diagnostics.contains(where: { $0.message == unchecked }) else {
+      return nil
+    }
+    return unchecked
+  }
+
   /// The report with a note in the place of the status ``Status/unchecked``.
-  package var tellingUnchecked: Self {
-    // The schema of a kind wasn't asked for.
-    guard let unchecked, kind == nil, status != .unreadable else { return self }
+  ///
+  /// - Parameter ofKinds: whether a file has one that only its name says a schema of: a comment on each such file is too much.
+  package func tellingUnchecked(ofKinds: Bool = false) -> Self {
+    guard let unchecked = untoldReason, kind == nil || ofKinds else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
     report.stated?.fingerprints.insert("", at: 0)

@@ -3,6 +3,7 @@ internal import FileAccess
 internal import Reporting
 internal import SourceText
 internal import TerminalOutput
+internal import Workspace
 
 /// Receives the outcome of each file, in order. Writes it, and collects what determines the exit code.
 struct CheckSink: Sendable {
@@ -66,13 +67,20 @@ struct CheckSink: Sendable {
     if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in outcome.others {
       if report.status != .valid { isTrouble = true }
-      // The findings of a configuration are the same for each of its files.
-      if report.schema == "config", told.contains(report.path) { continue }
+      let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
+      if report.schema == "config" {
+        // Its findings are the same for each of its files; only a file finds that a schema is missing.
+        let isOfFile = report.diagnostics.contains { $0.code == SchemaProblem.notFound }
+        if isOfFile, !isOfValues {
+          layers.add(report)
+          continue
+        }
+        if told.contains(report.path), !isOfFile { continue }
+      }
       var report = report
       report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
       told.insert(report.path)
       guard !report.diagnostics.isEmpty else { continue }
-      let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if isOfValues { environment.complain(of: report) }
       let rendered = ReportWriter.Rendered(report, reports)
       writer?.write(rendered, skipsOutput: isOfValues)
@@ -126,10 +134,7 @@ struct CheckSink: Sendable {
       environment.output.flush()
       environment.tell("\(sentence(mode))")
     }
-    if let told = missing?.rendered(reports) {
-      let isOfValues = reports.output.format.output != nil
-      writer?.write(told, skipsOutput: isOfValues)
-    }
+    if let told = missing?.rendered(reports) { writer?.write(told) }
     guard let isWritten = writer?.finish(isTroubled: isTrouble), let summary = writer?.summary else {
       return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
     }

@@ -23,7 +23,8 @@ struct FileCheck: TextWork {
   /// The result of checking one file.
   struct Outcome: Sendable {
     var rendered: ReportWriter.Rendered?
-    /// The report of a file that is also a weaker file below others: the findings that others have in it belong to it.
+    /// The report of a file that is also a weaker file below others, or a configuration with rules for schemas and without
+    /// findings: the findings that others have in it belong to it.
     var ofLayer: (report: FileReport, outputs: [OutputUnit])?
     /// Reports of the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
@@ -128,7 +129,8 @@ struct FileCheck: TextWork {
       guard options.usesSchema, let choice else { return "none" }
       let (name, reason) = (choice.reference.shown, OptionAdvice.reason(choice))
       let isLeftOut = choice.reference.isOptional && workspace.resolution(choice, ofFile: text.path).choice == nil
-      return isLeftOut ? "none (\(reason), else: none; \(name) doesn't exist)" : "\(name) (\(reason))"
+      if isLeftOut { return "none (\(reason), else: none; \(name) doesn't exist)" }
+      return "\(name) (\(reason)\(OptionAdvice.place(of: choice, workspace.place(of: choice, ofFile: text.path))))"
     }
     var outcome = Outcome()
     if let fault = text.configuration?.fault {
@@ -174,16 +176,20 @@ struct FileCheck: TextWork {
     if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
-    if !options.inputs.readsRecords {
-      outcome.missing = MissingSchemas.takeOut(of: &report, snapshot.resolutions)
-      if isOfLayer { _ = MissingSchemas.takeOut(of: &whole, snapshot.resolutions) }
+    var inText = report
+    if !options.inputs.readsRecords, let missing = MissingSchemas.takeOut(of: &inText, snapshot.resolutions) {
+      (whole.status, report.status) = (inText.status, inText.status)
+      if !isOfLayer { outcome.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
-    var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
+    var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, reports)
     rendered.summary.known = outcome.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     outcome.rendered = rendered
-    if isOfLayer, outcome.configuration == nil {
+    // A file may yet find that a rule of the configuration names a schema that isn't there.
+    let isSoundConfiguration =
+      outcome.configuration != nil && report.diagnostics.isEmpty && configuration?.associations.isEmpty == false
+    if isOfLayer && outcome.configuration == nil || isSoundConfiguration {
       outcome.ofLayer = (whole, outputs)
       outcome.counted = nil
     }

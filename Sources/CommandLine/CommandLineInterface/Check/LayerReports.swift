@@ -18,6 +18,8 @@ struct LayerReports: Sendable {
     var seen = Set(known.diagnostics.map(Identity.init))
     let new = report.diagnostics.filter { seen.insert(Identity($0)).inserted }
     if !outputs.isEmpty { all[place] = (report, outputs) }
+    // A report without findings has no text.
+    if known.text.isEmpty { all[place].report.text = report.text }
     all[place].report.schema = known.schema ?? report.schema
     all[place].report.pathBytes = known.pathBytes ?? report.pathBytes
     all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
+internal import Patterns
 internal import Reporting
 internal import SourceText
 internal import Workspace
@@ -58,6 +59,18 @@ enum OptionAdvice {
 
   private static func kind(_ file: KnownFile) -> String {
     "kind \(file.kind)" + (file.pattern.map { ", files: \($0)" } ?? "")
+  }
+
+  /// Where the text of a schema lies that is named by its address; nothing for any other.
+  static func place(of choice: SchemaChoice, _ place: Workspace.SchemaPlace?) -> String {
+    switch place {
+    case nil: ""
+    case .bundled: "; bundled"
+    case .file(let path): "; its text is \(path)"
+    case .vendored: "; vendored"
+    case .catalogue(let name): "; catalogue \(name)"
+    case .absent: "; not installed: settle schema add \(choice.reference.uri.withoutFragment)"
+    }
   }
 
   /// The step that decided on a schema.

@@ -23,24 +23,42 @@ struct ReportWriter: Sendable {
     /// The privacy of the file, where a report is written to a file.
     var privacy = Privacy()
 
-    init(_ report: FileReport, outputs: [OutputUnit] = [], _ options: ReportOptions) {
+    /// - Parameter inText: the report as a text has it, where it leaves out what is reported once for all files.
+    init(
+      _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], _ options: ReportOptions
+    ) {
       summary = Summary(report)
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
-        if let text = target.format as? TextFormat, options.grouping != .none {
-          let causes = text.causes(report, maximum: target.maximum)
-          let count = report.diagnostics.count - causes.omitted
-          guard options.grouping == .file else {
-            return Part(bytes: [], causes: causes, shown: count, omitted: causes.omitted)
-          }
-          return Part(
-            bytes: options.render(CauseGroups([causes]), text), shown: count, omitted: causes.omitted)
-        }
-        let shown = report.limited(to: target.maximum)
-        return Part(
-          bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
-          omitted: report.diagnostics.count - shown.diagnostics.count)
+        Self.part(target.format is TextFormat ? inText ?? report : report, outputs, target, options)
       }
+    }
+
+    /// What only a text has: it is counted with the files that it is of.
+    static func ofText(_ report: FileReport, _ options: ReportOptions) -> Self {
+      var rendered = Self(report, options)
+      rendered.summary = Summary()
+      for (index, target) in options.targets.enumerated() where !(target.format is TextFormat) {
+        rendered.parts[index] = Part(bytes: [], shown: 0, omitted: 0)
+      }
+      return rendered
+    }
+
+    private static func part(
+      _ report: FileReport, _ outputs: [OutputUnit], _ target: ReportOptions.Target, _ options: ReportOptions
+    ) -> Part {
+      if let text = target.format as? TextFormat, options.grouping != .none {
+        let causes = text.causes(report, maximum: target.maximum)
+        let count = report.diagnostics.count - causes.omitted
+        guard options.grouping == .file else {
+          return Part(bytes: [], causes: causes, shown: count, omitted: causes.omitted)
+        }
+        return Part(bytes: options.render(CauseGroups([causes]), text), shown: count, omitted: causes.omitted)
+      }
+      let shown = report.limited(to: target.maximum)
+      return Part(
+        bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
+        omitted: report.diagnostics.count - shown.diagnostics.count)
     }
   }
 
@@ -142,7 +160,7 @@ struct ReportWriter: Sendable {
       shown.omitted = open[0].omitted
       shown.causes = open[0].causesWritten
       environment.tell("\(OptionAdvice.sentence(shown, mends: options.mending != nil))")
-      if let kinds = summary.kindsSentence { environment.tell("\(kinds): settle schema add --all") }
+      for line in summary.notChecked.lines(installing: "settle schema add --all") { environment.tell("\(line)") }
       if options.mending != nil, let advice = OptionAdvice.reader(summary) { environment.tell("\(advice)") }
       if let hint { environment.tell(hint) }
     }

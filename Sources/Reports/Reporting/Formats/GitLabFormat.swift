@@ -20,7 +20,7 @@ package struct GitLabFormat: ReportFormat {
   }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked
+    let report = report.tellingUnchecked()
     let places = Places(report)
     let path = paths.text(report.path)
     // Made different where two names that aren't UTF-8 look the same.

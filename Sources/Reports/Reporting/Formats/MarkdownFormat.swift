@@ -24,10 +24,10 @@ package struct MarkdownFormat: ReportFormat {
   }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked
+    let report = report.tellingUnchecked(ofKinds: true)
     guard !report.diagnostics.isEmpty else { return [] }
     let places = Places(report)
-    var text = "### \(Self.escaped(paths.text(report.path)))\n\n"
+    var text = "### \(Self.code(paths.text(report.path)))\n\n"
     for diagnostic in report.diagnostics {
       let position = places.position(of: diagnostic.range.start)
       let place = report.status == .unreadable ? "" : " \(position.line):\(position.column)"
@@ -35,6 +35,20 @@ package struct MarkdownFormat: ReportFormat {
       text += "(`\(diagnostic.code)`)\n"
     }
     return Array((text + "\n").utf8)
+  }
+
+  /// A path as it is, in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
+  private static func code(_ text: String) -> String {
+    var (longest, run) = (0, 0)
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let blank = longest > 0 ? " " : ""
+    var shown = ""
+    for scalar in text.unicodeScalars { shown.unicodeScalars.append(TerminalText.picture(scalar)) }
+    return fence + blank + shown + blank + fence
   }
 
   /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).

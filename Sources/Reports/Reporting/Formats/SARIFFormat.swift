@@ -34,7 +34,7 @@ package struct SARIFFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked
+    let report = report.tellingUnchecked(ofKinds: true)
     let places = Places(report)
     let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()
@@ -53,7 +53,7 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.key("rules")
-      let codes = Set(summary.codes.keys).union(summary.unchecked > 0 ? [.unchecked] : [])
+      let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
       writer.array(codes.sorted { $0.description < $1.description }, writeRule)
     }
     return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
