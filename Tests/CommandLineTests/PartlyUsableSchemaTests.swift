@@ -142,7 +142,7 @@ import Testing
   /// Only what the missing part describes is hidden: not what the rest doesn't describe, and no word of a message.
   @Test func showsWhatTheMissingPartDoesNotDescribe() {
     let schema = "properties: {a: {$ref: \"#/none\"}, b: {type: integer}}\n"
-    let text = "a: {of: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
+    let text = "a: {value: hush, found: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
     let closed = schema + "additionalProperties: false\n"
     let folder = ScratchFolder(["open.yaml": schema, "s.yaml": closed, "a.yaml": text])
     #expect(ProgramRun(["get", "-s", "open.yaml", "a.yaml", "found"], in: folder).output == "seen\n")

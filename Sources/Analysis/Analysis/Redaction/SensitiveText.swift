@@ -28,7 +28,7 @@ package struct SensitiveText: Sendable {
     values = Self.merged(mask.values, document.text)
     all = Self.merged(mask.values + mask.comments, document.text)
     guarded = Self.merged(mask.guarded, document.text)
-    names = Set(parts.keys.compactMap { document.keyID($0).map(document.keys.name) })
+    names = parts.names(in: document)
     copies = parts.scalars.filter { document[$0].flags.contains(.isCopied) }.sorted()
       .map { (document.range($0), document.string($0) ?? "") }
   }

@@ -293,6 +293,7 @@ struct HarmlessWalk {
 
   private func parts() -> SensitiveParts {
     var parts = SensitiveParts()
+    parts.areOnlyUnreadable = showsOthers
     var knownNames: [KeyID: Bool] = [:]
     var isOpen = false
     for number in nodes {

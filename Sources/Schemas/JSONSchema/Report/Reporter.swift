@@ -48,7 +48,7 @@ struct Reporter {
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     let sensitive = schema.sensitiveParts(document, root, isPartial: isPartial)
-    shown = ShownValues(document, hiding: sensitive.scalars, keys: sensitive.keys)
+    shown = ShownValues(document, hiding: sensitive)
     forms = FormWords(schema, shown)
     shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, document))
     suggestions = Suggestions(forms, shared, nodes, ofRoots: roots, isProof: isProof)

@@ -10,8 +10,22 @@ package struct SensitiveParts: Sendable {
   package var collections: Set<NodeID> = []
   /// Values without anything in them at places that may hold something sensitive: a comment beside one may be the value.
   package var empty: Set<NodeID> = []
+  /// Whether values are hidden only because nobody knows what a part of the schema says of them: nothing is called sensitive.
+  package var areOnlyUnreadable = false
 
   package init() {}
+
+  /// The names that no message may have. One that only an unreadable part may hide is shown where another part has it too.
+  package func names(in document: Document) -> Set<String> {
+    func names(_ nodes: some Sequence<NodeID>) -> Set<String> {
+      Set(nodes.compactMap { document.keyID($0).map(document.keys.name) })
+    }
+    let hidden = names(keys)
+    guard areOnlyUnreadable, !hidden.isEmpty else { return hidden }
+    let shown = (0..<document.nodeCount).lazy.map { NodeID($0) }
+      .filter { document[$0].flags.contains(.isKey) && !keys.contains($0) }
+    return hidden.subtracting(names(shown))
+  }
 
   /// The same without the values of which the schema says nothing.
   package var ofKnownPlaces: Self {

@@ -9,13 +9,11 @@ struct ShownValues {
   /// Names in sensitive mappings, as messages quote them.
   private let hiddenNames: Set<String>
 
-  /// - Parameters:
-  ///   - hidden: values that no message may show.
-  ///   - keys: keys that none may show.
-  init(_ document: Document, hiding hidden: Set<NodeID>, keys: Set<NodeID>) {
+  /// - Parameter parts: values and keys that no message may show.
+  init(_ document: Document, hiding parts: SensitiveParts) {
     (self.document, words) = (document, .words)
-    self.hidden = hidden.union(keys)
-    hiddenNames = Set(keys.compactMap { document.keyID($0).map { ValueDescription.quoted(document.keys.name($0)) } })
+    hidden = parts.scalars.union(parts.keys)
+    hiddenNames = Set(parts.names(in: document).map(ValueDescription.quoted))
   }
 
   /// Whether the document has something to hide.

@@ -64,7 +64,7 @@ struct RedactedSettings: Sendable {
       guard let root = layer.root else { continue }
       let parts = schema.sensitiveParts(layer.document, root, isPartial: layer.isPartial)
       if !parts.scalars.isEmpty { sources.append((layer.document, parts.scalars)) }
-      names.formUnion(parts.keys.compactMap { layer.document.keyID($0).map(layer.document.keys.name) })
+      names.formUnion(parts.names(in: layer.document))
     }
     return (sources, names)
   }
