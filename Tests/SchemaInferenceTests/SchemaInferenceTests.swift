@@ -151,8 +151,8 @@ import YAMLParsing
     "passwords: {hunter2: admin}\n", "secrets:\n  - {hunter2: {hunter2: 1}}\n", "- name: PASSWORD\n  value: hunter2\n",
     "- {value: hunter2, name: x}\n- {value: hunter2, name: apiKey}\n", "url: 'postgres://me:hunter2@host/db'\n",
     "env: [{key: DB_PW, default: [hunter2, hunter2, hunter2]}]\n", "pem: \"-----BEGIN PRIVATE KEY-----\\nhunter2\"\n",
-
-    "password:\n#hunter2\nb: 1\n",
+    "tokens: {hunter2: 1}\nx: [hunter2, hunter2, hunter2]\n", "# -password hunter2\nb: 1\n",
+    "password: \"hunter2\\n\"\nx: [hunter2, hunter2, hunter2]\n", "password:\n#hunter2\nb: 1\n",
     "a: {password: }\n# hunter2\nb: 1\n", "# password: hunter2\nb: 1\n",
     "a:\n  # db_password = 'hunter2'\n  b: 1\n",
   ])

@@ -75,6 +75,7 @@ package struct SchemaInference {
         guard let key = entry.keyID else { continue }
         let name = document.keys.name(key)
         let member = place.member(name)
+        if place.isSecret { secrets.insert(name) }
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
         if member.comment == nil, !isSecretAwaited { member.comment = comments[entry.key] }
         add(document, entry.value, to: member, comments)

@@ -43,12 +43,13 @@ enum SecretNames {
     return authority.lastIndex(of: UInt8(ascii: "@")).map { authority[..<$0].contains(UInt8(ascii: ":")) } ?? false
   }
 
-  /// Whether a comment has a line such as `password: x`, a setting that was commented out.
+  /// Whether a comment has a line such as `password: x`, a setting that was commented out, or speaks of a secret.
   static func areStated(inComment comment: String) -> Bool {
     comment.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
-      line.indices.contains { place in
-        ":=".utf8.contains(line[place]) && contains(String(line[..<place].suffix(longestName)) ?? "")
-      }
+      contains(String(line) ?? "")
+        || line.indices.contains { place in
+          ":=".utf8.contains(line[place]) && contains(String(line[..<place].suffix(longestName)) ?? "")
+        }
     }
   }
 
@@ -65,8 +66,11 @@ struct SecretTexts {
   var hasPlace = false
 
   mutating func insert(_ text: String) {
+    let blanks = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
+    let inked = text.unicodeScalars.drop(while: blanks)
+    let end = inked.lastIndex { !blanks($0) }.map { inked.index(after: $0) } ?? inked.startIndex
     guard let first = Self.words(text).first else { return }
-    texts[first, default: []].insert(text)
+    texts[first, default: []].insert(String(inked[..<end]))
   }
 
   /// Whether a text has one of them inside.
