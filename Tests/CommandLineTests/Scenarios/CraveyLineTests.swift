@@ -81,6 +81,7 @@ import Testing
     let run = app.run("do", "delete_all_data", option, other)
     let effect = run.output.components(separatedBy: "The folder Recordings is deleted").last ?? ""
     #expect(effect.contains("Recordings/1.m4a") && !effect.contains("Library"), "\(run)")
+    #expect(!app.run("do", "--json").output.contains("Library"))
   }
 
   @Test("002:700, 836 a failed export hands nothing over, and its dialog has a title and a button")

@@ -77,8 +77,7 @@ enum DoCommand: CommandDeclaration {
     }
     let inputs = reader.inputs(model, of: arguments.operands[0])
     guard arguments.operands.count > 1 else {
-      let settings = file.snapshot.effective
-      let plans = (model.declaration?.actions ?? []).map { ActionPlan($0, settings, model) }
+      let plans = (model.declaration?.actions ?? []).compactMap { try? file.snapshot.plan($0.name.value) }
       let list = ActionList(plans: plans, inputs: inputs)
       if arguments.isSet(json) {
         environment.output.write(bytes: list.json)

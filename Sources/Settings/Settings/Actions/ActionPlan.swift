@@ -38,7 +38,7 @@ package struct ActionPlan: Sendable {
 
   /// The action with each of its ends.
   package var endings: [ActionPlan] {
-    stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value) }
+    stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value, isRefused: isRefused) }
   }
 
   /// The first condition that keeps the action from being open; nil where it is open.
