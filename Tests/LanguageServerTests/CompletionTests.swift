@@ -199,7 +199,7 @@ import Testing
     properties:
       hosts: {type: array, items: {type: string}, default: [a, "b: c"]}
       none: {type: array, items: {type: string}, default: []}
-      rows: {type: array, items: {type: object}, default: [{x: 1, y: [2]}, {}]}
+      rows: {type: array, items: {type: object}, default: [{x: 1, z: [2]}, {}]}
       secret: {type: array, items: {type: string}, default: [S3CRET], x-setting: {sensitive: true}}
       log:
         type: object
@@ -230,10 +230,14 @@ import Testing
     }
   }
 
+  private static var withSnippets: [String: Any] {
+    ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]]
+  }
+
   @Test func theDefaultOfAListIsInserted() async {
     let block = await proposed("‸\n")
     #expect(block.first { $0.label == "hosts" }?.text == "hosts:\n  - a\n  - \"b: c\"")
-    #expect(block.first { $0.label == "rows" }?.text == "rows:\n  - x: 1\n    y:\n      - 2\n  - {}")
+    #expect(block.first { $0.label == "rows" }?.text == "rows:\n  - x: 1\n    z:\n      - 2\n  - {}")
     #expect(block.first { $0.label == "none" }?.text == "none:\n  - ")
     #expect(block.first { $0.label == "secret" }?.text.contains("S3CRET") == false)
     #expect(await proposed("{‸}\n").first { $0.label == "hosts" }?.text == "hosts: [a, \"b: c\"]")
@@ -243,7 +247,7 @@ import Testing
 
   @Test func snippetsOfTheSchemaAreOffered() async {
     func text(_ marked: String, _ label: String, json: Bool = false) async -> String? {
-      await proposed(marked, json: json).first { $0.label == label }?.text
+      await proposed(marked, Self.withSnippets, json: json).first { $0.label == label }?.text
     }
     let verbose = "level: debug\n  file:\n    path: $1\n    size: ${2:10}"
     #expect(await text("log:\n  ‸\n", "Verbose") == verbose)
