@@ -29,9 +29,9 @@ struct SettingEdit {
       if !isForced, file.refusesKept(proposal) { return .findings }
       if !isForced, proposal.isEmpty, case .set = ways.first, let refusal = file.snapshot.refusal(of: path) {
         let place = proposal.before.place(path)
+        let value = proposal.kept(at: place).before ?? "not set"
         return file.refuse(
-          "not changed: \(place) is \(value(in: proposal.before, at: place)) already, which is not valid",
-          refusal.faults.map(\.finding))
+          "not changed: \(place) is \(value) already, which is not valid", refusal.faults.map(\.finding))
       }
       if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid(let proposal, _) where !isForced:

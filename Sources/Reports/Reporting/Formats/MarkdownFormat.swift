@@ -46,9 +46,7 @@ package struct MarkdownFormat: ReportFormat {
     }
     let fence = String(repeating: "`", count: longest + 1)
     let blank = longest > 0 ? " " : ""
-    var shown = ""
-    for scalar in text.unicodeScalars { shown.unicodeScalars.append(TerminalText.picture(scalar)) }
-    return fence + blank + shown + blank + fence
+    return fence + blank + text.pictured + blank + fence
   }
 
   /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).

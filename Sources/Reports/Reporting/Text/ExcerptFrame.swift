@@ -86,7 +86,7 @@ struct ExcerptFrame {
       output.write(.blanks(start))
       let wrong = stray.map { line.columns(of: $0) }
       let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
-      output.write("\(String(signs))", style)
+      output.write("\(signs.joined())", style)
       if let caption, index == rows.count - 1 {
         write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
       }

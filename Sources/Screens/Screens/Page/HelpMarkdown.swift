@@ -142,7 +142,7 @@ private struct InlineMarkdown {
         let (_, end) = enclosed(address..<range.upperBound, "(", ")")
       {
         // No page loads a picture: its words stand for it.
-        plain += String(text[words])
+        plain.unicodeScalars.append(contentsOf: text[words])
         place = end
       } else if let (words, address) = enclosed(rest, "[", "]"),
         let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
