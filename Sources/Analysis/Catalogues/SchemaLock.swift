@@ -126,11 +126,11 @@ extension ObjectKind {
   package static func address(ofKey key: String) -> String { base + key }
 
   /// Whether an address is that of an object's schema, or of what such a schema refers to by its path.
-  package static func isAddress(_ address: String) -> Bool { address.hasPrefix(base) }
+  package static func isAddress(_ address: String) -> Bool { address.begins(with: base) }
 
   /// Whether an address is that of a file which the schemas of objects refer to: kinds have no dot.
   package static func isOfPart(_ address: String) -> Bool {
-    isAddress(address) && address.split(separator: "/").last?.contains(".") == true
+    isAddress(address) && address.pieces(at: "/").last?.holds(".") == true
   }
 
   package init?(address: String) {

@@ -5,7 +5,13 @@ internal import Patterns
 enum FormatKeyword {
   static func compile(_ schema: SchemaObject) {
     let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
-    guard let name = schema.string(.format), asserts, let format = Format.named(name) else { return }
+    guard let name = schema.string(.format), asserts, var format = Format.named(name) else { return }
+    let options = schema.compiler.options
+    let namesDraft =
+      schema.compiler.sources[schema.place.source].names.schema != nil
+      || options.defaultDialect != Schema.Options().defaultDialect
+    // A schema that names a draft means ECMA-262 to the letter; for others, what `pattern` accepts is a regular expression.
+    if name == "regex", namesDraft { format = .standardRegex }
     schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
     schema.compiler.tables.formats.append(format)
   }

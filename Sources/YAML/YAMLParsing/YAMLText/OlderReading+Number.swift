@@ -14,13 +14,13 @@ extension OlderReading {
     let parts = text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard text.count <= 40, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     let joined = String(decoding: parts.joined(), as: UTF8.self)
-    if joined.hasPrefix("0b") { return Int(joined.dropFirst(2), radix: 2).map { "\($0)" } }
-    if joined.hasPrefix("0x") { return parts.count > 1 ? Int(joined.dropFirst(2), radix: 16).map { "\($0)" } : nil }
+    if joined.begins(with: "0b") { return Int(joined.dropFirst(2), radix: 2).map { "\($0)" } }
+    if joined.begins(with: "0x") { return parts.count > 1 ? Int(joined.dropFirst(2), radix: 16).map { "\($0)" } : nil }
     let groups = joined.split(separator: ":", omittingEmptySubsequences: false).map { isDecimal($0) ? Int($0) : nil }
     guard groups.count == 1 else { return sexagesimal(groups).map { "\($0)" } }
     let halves = joined.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     // A zero in front makes the number one to base 8 for some readers.
-    guard parts.count > 1, halves.allSatisfy(isDecimal), halves[0].count == 1 || !halves[0].hasPrefix("0") else {
+    guard parts.count > 1, halves.allSatisfy(isDecimal), halves[0].count == 1 || !halves[0].begins(with: "0") else {
       return nil
     }
     return joined
