@@ -67,7 +67,7 @@ import Testing
       text.contains("\"!mine\": [scalar, sequence]\n") && text.contains("In 2 files, app.yaml first.\n"), "\(text)")
     #expect(text.contains("in app.yaml.\nplaceholders: [\"${…}\"]\n"), "\(text)")
     #expect(check.code == 0 && !check.output.contains("unknown-tag"), "\(check)")
-    let preset = Self.written(["configuration.yaml": "a: !secret b\nc: !include d.yaml\n"])
+    let preset = Self.written(["house.yaml": "a: !secret b\nc: !include d.yaml\n"])
     #expect(preset.text.contains("\ntags: [home-assistant]\n") && preset.check.output == "", "\(preset)")
   }
 

@@ -28,7 +28,8 @@ import Testing
         """#, in: folder)
     #expect(run.output.hasPrefix("::error file=a b.yaml,line=1"), "\(run.output)\(run.errors)")
     #expect(
-      run.output.contains("\n1\n## settle\n\n### `a b.yaml`") && run.output.hasSuffix("out 1.sarif\n0\n"), "\(run.output)")
+      run.output.contains("\n1\n## settle\n\n### `a b.yaml`") && run.output.hasSuffix("out 1.sarif\n0\n"),
+      "\(run.output)")
   }
 
   @Test func hooksCallCommandsThatThereAre() throws {

@@ -51,18 +51,20 @@ struct FlowInsertion {
 
   private func after(_ previous: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
     let range = source.tree.range(previous).indices
-    guard source.isFirstOnLine(range.lowerBound) else {
-      return entry.hasComments ? [] : [.insertion(at: range.upperBound, separator + entry.text)]
-    }
     let next = Int(source[previous].endToken)
     let hasComma = source.tree.tokens[next].kind == .comma
-    let lines = lines(entry, hasComma ? "," : "", margin(range.lowerBound)).map { lineBreak + $0 }.joined()
-    guard hasComma else {
-      let comment = source.comments(before: next).last { source.isOwn($0, previous) }
-      guard let comment else { return [.insertion(at: range.upperBound, "," + lines)] }
-      return [.insertion(at: range.upperBound, ","), .insertion(at: comment.range.end.index, lines)]
+    let own = source.comments(before: hasComma ? next + 1 : next).last { source.isOwn($0, previous) }
+    let isFirst = source.isFirstOnLine(range.lowerBound)
+    // In `{a: 1 # x` the new entry goes on a line of its own, or the comment would be its own.
+    guard isFirst || own != nil else {
+      return entry.hasComments ? [] : [.insertion(at: range.upperBound, separator + entry.text)]
     }
-    let own = source.comments(before: next + 1).last { source.isOwn($0, previous) }
+    let margin = isFirst ? margin(range.lowerBound) : ValueWriter.margin(source.column(range.lowerBound))
+    let lines = lines(entry, hasComma ? "," : "", margin).map { lineBreak + $0 }.joined()
+    guard hasComma else {
+      guard let own else { return [.insertion(at: range.upperBound, "," + lines)] }
+      return [.insertion(at: range.upperBound, ","), .insertion(at: own.range.end.index, lines)]
+    }
     return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
   }
 
