@@ -41,7 +41,9 @@ package final class SecretRun {
     guard value.holdsSecret else { return }
     cases += 1
     var slips = ShapeSlips(random: Random(seed: random.next()))
-    let (wrong, slip) = random.once(in: 8) ? (value, "none") : slips.slip(value)
+    // Only what is below a reference that leads nowhere is hidden: in a wrong shape a value is somewhere else.
+    let isUnreadable = schema.text.contains("#/nowhere")
+    let (wrong, slip) = isUnreadable || random.once(in: 8) ? (value, "none") : slips.slip(value)
     var writer = SecretText(Random(seed: random.next()))
     var written = writer.write(wrong)
     if isAmongSigns, !written.isJSON {

@@ -4,10 +4,10 @@
 /// behind it or U+0600 before it they find no `'`, but a shell does.
 extension StringProtocol {
   /// Whether its bytes begin with those of another text.
-  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+  @inlinable public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether its bytes end with those of another text.
-  package func ends(with end: String) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
+  @inlinable public func ends(with end: String) -> Bool { utf8.reversed().starts(with: end.utf8.reversed()) }
 
   /// Whether a sign, or the bytes of several, are in it.
   package func holds(_ signs: String) -> Bool { !signs.isEmpty && firstPlace(of: signs, from: startIndex) != nil }

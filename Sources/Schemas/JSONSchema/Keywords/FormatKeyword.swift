@@ -6,14 +6,16 @@ enum FormatKeyword {
   static func compile(_ schema: SchemaObject) {
     let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
     guard let name = schema.string(.format), asserts, var format = Format.named(name) else { return }
-    let options = schema.compiler.options
-    let namesDraft =
-      schema.compiler.sources[schema.place.source].names.schema != nil
-      || options.defaultDialect != Schema.Options().defaultDialect
     // A schema that names a draft means ECMA-262 to the letter; for others, what `pattern` accepts is a regular expression.
-    if name == "regex", namesDraft { format = .standardRegex }
+    if name == "regex", namesDraft(schema) { format = .standardRegex }
     schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
     schema.compiler.tables.formats.append(format)
+  }
+
+  /// Whether the schema, or who reads it, says which draft it is of.
+  private static func namesDraft(_ schema: SchemaObject) -> Bool {
+    schema.compiler.sources[schema.place.source].names.schema != nil
+      || schema.compiler.options.defaultDialect != Schema.Options().defaultDialect
   }
 }
 
