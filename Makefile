@@ -87,7 +87,9 @@ test: setup ## build and run every test
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build
 
-lint: ## check the code's style
+lint: ## check the code's style, and that its shape gets no worse
+	@scripts/setup.sh python3
+	@python3 scripts/house.py
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas examples integrations
 
 bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
