@@ -43,7 +43,8 @@ import Testing
     for group in document.items(try #require(document.roots.first)) {
       let schema = try #require(document.value(group, named: "schema"))
       let name = try #require(document.value(schema, named: "format").flatMap(document.string))
-      let format = Format.named(name)
+      // As in a schema that names its draft.
+      let format = name == "regex" ? Format.standardRegex : Format.named(name)
       for test in document.items(try #require(document.value(group, named: "tests"))) {
         let data = try #require(document.value(test, named: "data"))
         let expected = document.value(test, named: "valid").flatMap(document.boolean)

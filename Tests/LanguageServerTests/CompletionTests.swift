@@ -41,7 +41,7 @@ import Testing
     ("pair: [‸]\n", ["a", "b"]), ("pair: [a, ‸]\n", ["on-1", "off-1"]), ("pair:\n- ‸\n", ["a", "b"]),
     ("pair:\n- a\n- ‸\n", ["on-1", "off-1"]), ("pair:\n- a\n- on-1\n- ‸\n", ["x", "y"]),
     ("pair:\n  - a\n  - ‸\n  - x\n", ["on-1", "off-1"]), ("pair: [a, on-1, x, ‸]\n", ["x", "y"]),
-    ("rows:\n- [a, on-1]\n- [a, ‸]\n", ["on-1", "off-1"]), ("rows:\n- - a\n  - ‸\n", ["on-1", "off-1"]),
+    ("rows:\n- [a, on-1]\n- [a, ‸]\n", ["on-1", "off-1"]),
     ("maps:\n- {kind: a}\n- level: ‸\n", ["low", "high"]), ("maps:\n- {kind: a}\n- {level: ‸}\n", ["low", "high"]),
   ])
   func anItemIsOfferedByTheSchemaOfItsPlace(_ marked: String, _ labels: [String]) async {
