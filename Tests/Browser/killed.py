@@ -21,7 +21,9 @@ NUMBERS = 2000
 
 
 def numbered(seven):
-    return "# numbers\n" + "".join(f"s{index}: {seven if index == 7 else index}  # the {index}.\n" for index in range(NUMBERS))
+    # No comment is in the column of its neighbour: those would stay aligned, whatever the length of the number.
+    return "# numbers\n" + "".join(
+        f"s{index}: {seven if index == 7 else index}{'  ' if index % 2 else ' '}# the {index}.\n" for index in range(NUMBERS))
 
 
 class Run(Folder):
