@@ -169,6 +169,14 @@ import Testing
     }
   }
 
+  /// A link and its file in one run are one file: the second to come finds it written.
+  @Test func whatIsWrittenAlreadyIsDone() throws {
+    let folder = ScratchFolder(["a": "new"])
+    folder.link("b", to: "a")
+    try FileWriting.replace(FilePath(folder.path + "/b"), expecting: Array("old".utf8), with: Array("new".utf8))
+    #expect(folder.text("a") == "new")
+  }
+
   /// People on the list keep their access; people whom only the folder would let in get none.
   @Test func accessControlListsStay() throws {
     let folder = ScratchFolder(["a": "old", "d/a": "old"])

@@ -8,6 +8,16 @@ package enum FileWriting {
   ///
   /// Where several programs do so at once, one is first, and the others find the file changed.
   package static func replace(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
+    do throws(FileError) {
+      try replaceOnce(path, expecting: old, with: new)
+    } catch {
+      // One run may have the same file by two names, a link and its own: the first to come has written it.
+      guard error.reason == .writing(.changedMeanwhile) else { throw error }
+      do throws(FileError) { try demand(path, new) } catch _ { throw error }
+    }
+  }
+
+  private static func replaceOnce(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
     try demand(path, old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
