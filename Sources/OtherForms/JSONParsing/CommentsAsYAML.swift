@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// JSON with comments, spelled so that YAML reads the same values and comments at the same bytes: what edits YAML then edits it.
 ///
 /// `1, // x` becomes `1, #/ x`, and `/* x */` at the end of a line `#* x */`. Each line of a longer comment gets its own `#`. A comment
@@ -46,23 +48,22 @@ package struct CommentsAsYAML {
 
   /// Writes the `#` of a comment of two bytes at least. YAML wants a blank before it: `1,// x` becomes `1, # x`.
   private mutating func startComment(at place: Int) {
-    let isApart = place == 0 || Self.isBlank(text[place - 1])
+    let isApart = place == 0 || text[place - 1].isSpace
     text[place] = isApart ? UInt8(ascii: "#") : UInt8(ascii: " ")
     if !isApart { text[place + 1] = UInt8(ascii: "#") }
   }
 
   private mutating func spell(_ comment: Range<Int>) {
-    let rest = text[comment.upperBound..<Self.endOfLine(text, comment.upperBound)]
-    let isAtEnd = rest.allSatisfy(Self.isBlank)
+    let isAtEnd = text[comment.upperBound...].first { !$0.isBlank }?.isBreak ?? true
     if !isAtEnd || text[comment].contains(0x0A) { fixed.append(comment) }
     var line = comment.lowerBound
     while line < comment.upperBound {
-      let end = min(Self.endOfLine(text, line), comment.upperBound)
+      let end = text[line..<comment.upperBound].firstIndex(of: 0x0A) ?? comment.upperBound
       if end == comment.upperBound, !isAtEnd {
         for place in line..<end { text[place] = UInt8(ascii: " ") }
       } else if line == comment.lowerBound {
         startComment(at: line)
-      } else if let first = text[line..<end].firstIndex(where: { !Self.isBlank($0) }) {
+      } else if let first = text[line..<end].firstIndex(where: { !$0.isSpace }) {
         text[first] = UInt8(ascii: "#")
       }
       line = end + 1
@@ -70,8 +71,6 @@ package struct CommentsAsYAML {
   }
 
   // MARK: Places
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
   private static func endOfLine(_ text: [UInt8], _ start: Int) -> Int {
     text[start...].firstIndex { $0 == 0x0A } ?? text.count
