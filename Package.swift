@@ -198,7 +198,7 @@ let package = Package(
       ["FileAccess", "Workers", "SourceText", "DocumentModel", "Workspace", "JSONRPC", "LanguageFeatures"]),
 
     // CommandLine: arguments and commands.
-    module("CommandLine", "ArgumentParsing", ["FileAccess", "Diagnostics", "TerminalOutput"]),
+    module("CommandLine", "ArgumentParsing", ["FileAccess", "SourceText", "Diagnostics", "TerminalOutput"]),
     module(
       "CommandLine", "CommandLineInterface",
       [

@@ -1,5 +1,6 @@
 import Foundation
 import Properties
+import SourceText
 import StoreFormats
 import TerminalOutput
 import TestSupport
@@ -36,7 +37,7 @@ import Testing
   /// A shell that doesn't know `$''` reads another word, and runs nothing all the same.
   @Test(arguments: shells) func wordsRunNothing(_ shell: String) {
     let folder = ScratchFolder()
-    folder.write("print", Self.texts.map { "printf '%s\\0' \(ShellWord.quoted($0))\n" }.joined() + "printf 'done'\n")
+    folder.write("print", Self.texts.map { "printf '%s\\0' \($0.shellWord)\n" }.joined() + "printf 'done'\n")
     let run = ProgramRun(shell: "\(shell) print", in: folder)
     #expect(run.errors == "" && !FileManager.default.fileExists(atPath: folder.path + "/PWNED"))
     let read = run.output.unicodeScalars.split(separator: "\0", omittingEmptySubsequences: false).map { String($0) }

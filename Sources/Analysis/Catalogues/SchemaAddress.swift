@@ -19,9 +19,7 @@ package enum SchemaAddress {
     guard secure.unicodeScalars.contains(where: isEscaped) else { return secure }
     return secure.unicodeScalars.reduce(into: "") { text, scalar in
       guard isEscaped(scalar) else { return text.unicodeScalars.append(scalar) }
-      for byte in String(scalar).utf8 {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
+      text += String(scalar).utf8.map(\.percentEncoded).joined()
     }
   }
 

@@ -7,7 +7,7 @@ internal import SourceText
 package enum MissingSchema {
   /// Ways out for a person.
   ///
-  /// - Parameter words: of the command behind its name, each with a blank before it.
+  /// - Parameter words: of the command after its name, each with a blank before it.
   package static func help(adding words: String) -> String {
     "run `settle schema add\(words)`, or map the address under uris in .settle.yaml; with missingSchemas: warning there "
       + "the run goes on"

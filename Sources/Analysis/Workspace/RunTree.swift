@@ -62,7 +62,7 @@ package struct RunTree: Sendable {
   ///
   /// - Parameter path: absolute, without links.
   func root(holding path: FilePath) -> FilePath? {
-    roots.found.value(findRoots).first { path == $0 || path.relative(to: $0) != nil }
+    roots.found.value(findRoots).first { path.isWithin($0) }
   }
 
   /// The longest path that an operating system takes, in bytes.
@@ -94,7 +94,7 @@ package struct RunTree: Sendable {
       var root = root(of: real, working)
       // No run is about the whole file system.
       if root.parent == nil { root = real }
-      if root.parent != nil, !roots.contains(where: { root == $0 || root.relative(to: $0) != nil }) {
+      if root.parent != nil, !roots.contains(where: { root.isWithin($0) }) {
         roots.append(root)
       }
     }

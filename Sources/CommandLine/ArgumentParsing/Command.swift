@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FileAccess
+internal import SourceText
 internal import TerminalOutput
 
 /// A command, as data: read by the parser, by help, by manual pages and by completions.
@@ -71,7 +72,7 @@ package struct Command<Action: Sendable>: Sendable {
   }
 
   private func line(_ command: String, _ arguments: [[UInt8]]) -> String {
-    ([name, command] + arguments.map { ShellWord.quoted(String(decoding: $0, as: UTF8.self)) }).joined(separator: " ")
+    ([name, command] + arguments.map { String(decoding: $0, as: UTF8.self).shellWord }).joined(separator: " ")
   }
 
   private static func isFile(_ word: String) -> Bool {

@@ -124,6 +124,9 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return bytes[(folder.bytes.count + 1)...]
   }
 
+  /// Whether the path is a folder, or below it. Both are taken as they are written.
+  package func isWithin(_ folder: FilePath) -> Bool { self == folder || relative(to: folder) != nil }
+
   /// Whether the path is directly in a folder. Both are taken as they are written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return false }

@@ -52,7 +52,7 @@ package struct Privacy: Hashable, Sendable {
   func narrowed(_ mode: UInt32, group: UInt32?, of file: FilePath) -> UInt32 {
     let place = file.parent.flatMap { try? SystemCalls.realPath($0) }
     return sources.reduce(mode) { mode, source in
-      if let folder = source.folder, let place, place == folder || place.relative(to: folder) != nil { return mode }
+      if let folder = source.folder, let place, place.isWithin(folder) { return mode }
       let ofGroup = group == source.group ? source.ofGroup : source.ofGroup & source.ofOthers
       return mode & ~0o77 | mode & (ofGroup << 3 | source.ofOthers)
     }

@@ -92,7 +92,7 @@ package enum TemporaryFolder {
   ///
   /// - Parameters:
   ///   - parent: an existing folder.
-  ///   - body: gets the folder. It makes no folders in it, and nothing else runs beside it.
+  ///   - body: gets the folder. It makes no folders in it, and nothing else runs at the same time.
   package static func enter(
     in parent: FilePath, _ body: (FilePath) throws(FileError) -> Void
   ) throws(FileError) {

@@ -68,7 +68,7 @@ package enum DisplayWidth {
 package enum WrappedText {
   /// - Parameters:
   ///   - width: columns of a line, indentation included; a longer word is on a line of its own.
-  ///   - hanging: the indentation of the lines behind the first, where it differs.
+  ///   - hanging: the indentation of the lines after the first, where it differs.
   package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)

@@ -103,12 +103,3 @@ extension [TerminalText] {
     TerminalText(verbatim: map(\.description).joined(separator: separator.description))
   }
 }
-
-/// Quoting of words for a POSIX shell.
-package enum ShellWord {
-  /// The word itself where a shell reads it unchanged, else the word in single quotes.
-  package static func quoted(_ text: String) -> String { text.shellWord }
-
-  /// In quotes; what a terminal doesn't show as it is, as the numbers of its bytes.
-  package static func always(_ text: String) -> String { text.inShellQuotes }
-}

@@ -8,7 +8,7 @@ package struct SensitiveParts: Sendable {
   /// Names that the schema doesn't have, in mappings with secrets or of a wrong shape.
   package var keys: Set<NodeID> = []
   package var collections: Set<NodeID> = []
-  /// Values without anything in them at places that may hold something sensitive: a comment beside one may be the value.
+  /// Values without anything in them at places that may hold something sensitive: a comment next to one may be the value.
   package var empty: Set<NodeID> = []
   /// Whether values are hidden only because nobody knows what a part of the schema says of them: nothing is called sensitive.
   package var areOnlyUnreadable = false

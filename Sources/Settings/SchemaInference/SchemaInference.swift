@@ -83,7 +83,7 @@ package struct SchemaInference {
     }
   }
 
-  /// `name: PASSWORD`: what the mapping holds beside it is one.
+  /// `name: PASSWORD`: what the mapping holds next to it is one.
   private func isSecretName(_ entry: ObjectEntry, in document: Document) -> Bool {
     guard let key = entry.keyID, SecretNames.ofName.contains(document.keys.name(key).lowercased()) else { return false }
     return document.string(entry.value).map(SecretNames.contains) == true

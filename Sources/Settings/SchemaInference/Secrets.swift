@@ -15,7 +15,7 @@ enum SecretNames {
   private static let endings = [
     "apikey", "passcode", "passphrase", "passwd", "password", "pw", "pwd", "secret", "token",
   ]
-  /// Words that show a secret one behind the other, written together or not.
+  /// Pairs of words that show a secret in this order, written as one word or as two.
   private static let pairs: Set<String> = [
     "backupcode", "backupcodes", "connectionstring", "connectionuri", "connectionurl", "connstr", "recoverycode",
     "recoverycodes", "recoveryphrase", "seedphrase",

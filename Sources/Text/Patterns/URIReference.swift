@@ -149,8 +149,7 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
       if isFragmentByte(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        result += byte.percentEncoded
       }
     }
     return result
@@ -165,4 +164,9 @@ package struct URIReference: Hashable, Sendable, CustomStringConvertible {
     default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
     }
   }
+}
+
+extension UInt8 {
+  /// The byte as a URI has it that can't have it as it is: `%0A` (RFC 3986, 2.1).
+  package var percentEncoded: String { "%" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 }

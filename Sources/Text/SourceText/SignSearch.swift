@@ -1,7 +1,7 @@
 /// Text for other languages, searched and cut by bytes.
 ///
 /// Swift's own `split`, `hasPrefix`, `contains` and `replacing` compare characters as people see them. In `'` with U+0301
-/// behind it or U+0600 before it they find no `'`, but a shell does.
+/// after it or U+0600 before it they find no `'`, but a shell does.
 extension StringProtocol {
   /// Whether its bytes begin with those of another text.
   @inlinable public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
@@ -57,7 +57,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader of some language begins a new line behind it: LF, VT, FF, CR, NEL, LS, PS.
+  /// Whether a reader of some language begins a new line after it: LF, VT, FF, CR, NEL, LS, PS.
   package var endsLine: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -83,9 +83,18 @@ extension Unicode.Scalar {
     case _: return "\u{FFFD}"
     }
   }
+
+  /// The same in a line of text, which may have tabs.
+  package var pictureInLine: Unicode.Scalar { self == "\t" ? self : picture }
 }
 
 extension StringProtocol {
+  /// More backticks than the text has in a row, to put code of Markdown between (CommonMark 0.31, 6.1).
+  package func codeFence(atLeast least: Int = 1) -> String {
+    let longest = utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: Swift.max(least, longest + 1))
+  }
+
   /// The text with a picture in place of each scalar that acts on a terminal.
   package var pictured: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
@@ -93,4 +102,9 @@ extension StringProtocol {
     for scalar in unicodeScalars { result.append(scalar.picture) }
     return String(result)
   }
+}
+
+extension Substring {
+  /// The text without as many scalars at its start.
+  package func droppingScalars(_ count: Int) -> Substring { Substring(unicodeScalars.dropFirst(count)) }
 }

@@ -132,7 +132,7 @@ struct ValueReplacement {
     return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
   }
 
-  /// The new text with as many blanks behind it that the comment on its line stays in the column of the comments around it; nil
+  /// The new text with as many blanks after it that the comment on its line stays in the column of the comments around it; nil
   /// for any other value.
   private func beforeAlignedComment(_ text: String) -> TextEdit? {
     let content = source.content(value)

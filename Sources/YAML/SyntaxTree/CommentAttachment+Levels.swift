@@ -73,14 +73,14 @@ extension CommentAttachment {
           .min(by: { abs($0.1 - comment.column) < abs($1.1 - comment.column) }),
         abs(list.1 - comment.column) <= comment.column - limit
       {
-        // `# - x` a little beside the items that it was taken from.
+        // `# - x` in a column close to that of the items that it was taken from.
         level = list.0
       }
       return level
     }.reversed()
   }
 
-  /// The level of a comment behind which nothing goes on: the nearest, of two that are as near the inner one.
+  /// The level of a comment after which nothing goes on: the nearest, of two that are as near the inner one.
   ///
   /// - Parameter open: innermost first.
   func nearest(_ open: [SyntaxNodeID], _ comment: GapComment) -> SyntaxNodeID {

@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Gives each comment its owner: the one pass that knows what a comment belongs to.
 ///
-/// A comment behind something on its line belongs to that. A comment on its own line belongs to the next entry, unless it is in
+/// A comment after something on its line belongs to that. A comment on its own line belongs to the next entry, unless it is in
 /// the column of a block collection that ends before that entry: then it is at that collection's end. Within a run of comments
 /// the level never gets deeper.
 struct CommentAttachment {

@@ -1,7 +1,7 @@
 internal import SourceText
 
 extension SyntaxTree {
-  /// Whether two comments, by their places among all, are behind text on lines that follow each other, and in one column on purpose:
+  /// Whether two comments, by their places among all, are after text on lines that follow each other, and in one column on purpose:
   /// with one blank before both, their texts are as long by chance.
   public func areAligned(_ upper: Int, _ lower: Int) -> Bool {
     guard upper >= 0, lower < comments.count, !comments[lower].isContinuation,

@@ -219,15 +219,12 @@ struct ChangeRun {
       case nil: return
       case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
       case .edited(let edit):
-        guard !edit.edits.isEmpty else {
-          notes += edit.notes.map { ChangeNote($0, in: text) }
-          return
-        }
+        notes += edit.notes.map { ChangeNote($0, in: text) }
+        guard !edit.edits.isEmpty else { return }
         guard let (edits, after) = text.carryingOver(edit) else {
           refusal = ChangeNote(Snapshot.unmovableComment, in: text)
           return
         }
-        notes += edit.notes.map { ChangeNote($0, in: text) }
         steps.append(edits)
         text = after
       }

@@ -18,7 +18,7 @@ struct TextMask {
     var isOfHiddenValue = false
     /// Whether nothing is written where a value was to be, or a bracket opens for nothing.
     var isBlank: Bool
-    /// Whether there is nothing where something sensitive may be: a comment beside it may be that, `password: #hunter2`.
+    /// Whether there is nothing where something sensitive may be: a comment next to it may be that, `password: #hunter2`.
     var isOpen: Bool
   }
 

@@ -157,7 +157,7 @@ struct YAMLRepairs {
     var upper = above(line.number)
     for _ in 0..<20 {
       guard let current = upper else { break }
-      // The entries of an item begin behind its dashes.
+      // The entries of an item begin after its dashes.
       columns += [current.body - current.content.lowerBound, current.indentation.count]
       upper = above(current.number)
     }
@@ -254,7 +254,7 @@ struct YAMLRepairs {
     finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && columnOfSibling == nil
   }
 
-  /// The column of the item above, where the finding is an item that is deeper: it belongs beside that, and isn't a part of it.
+  /// The column of the item above, where the finding is an item that is deeper: it belongs next to that, and isn't a part of it.
   private var columnOfSibling: Int? {
     guard finding.code == .yamlIndentation, isDash(finding.range),
       case .here(let sibling)? = finding.related.first?.place, isDash(sibling)

@@ -12,12 +12,12 @@ enum PathPattern {
     }
     let start = rest.begins(with: "^") ? "^" : ""
     // A group around all of it.
-    var inside = rest.behind(start.utf8.count)
+    var inside = rest.droppingScalars(start.utf8.count)
     let end = inside.ends(with: ")$") ? "$" : ""
     inside = inside.before(end.utf8.count)
     let isGroup = inside.begins(with: "(") && inside.utf8.firstIndex(of: UInt8(ascii: ")")) == inside.utf8.indices.last
     guard isGroup || alternatives(of: rest).count > 1 else { return glob(rest).map { [$0] } }
-    let body = isGroup ? inside.behind(inside.begins(with: "(?:") ? 3 : 1).before(1) : rest
+    let body = isGroup ? inside.droppingScalars(inside.begins(with: "(?:") ? 3 : 1).before(1) : rest
     let globs = alternatives(of: body).map { part in
       glob(
         (isGroup && !part.begins(with: "^") ? start + part : String(part))
@@ -40,10 +40,11 @@ enum PathPattern {
     var rest = Substring(pattern)
     // At the start of any folder.
     for start in ["(^|.*/)", "(^|/)", "(.*/)?", "^(.*/)?"] where rest.begins(with: start) {
-      return glob("^" + rest.behind(start.utf8.count)).map { "**/" + String($0.unicodeScalars.drop { $0 == "/" }) }
+      let anchored = glob("^" + rest.droppingScalars(start.utf8.count))
+      return anchored.map { "**/" + String($0.unicodeScalars.drop { $0 == "/" }) }
     }
     let isAnchored = rest.begins(with: "^")
-    if isAnchored { rest = rest.behind(1) }
+    if isAnchored { rest = rest.droppingScalars(1) }
     var isWhole = false
     if rest.ends(with: "$"), !rest.ends(with: "\\$") {
       isWhole = true
@@ -125,9 +126,6 @@ enum PathPattern {
 }
 
 extension Substring {
-  /// Without as many scalars at the start.
-  fileprivate func behind(_ count: Int) -> Substring { Substring(unicodeScalars.dropFirst(count)) }
-
   /// Without as many scalars at the end.
   fileprivate func before(_ count: Int) -> Substring { Substring(unicodeScalars.dropLast(count)) }
 }

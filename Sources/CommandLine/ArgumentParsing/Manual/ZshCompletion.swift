@@ -1,3 +1,4 @@
+internal import SourceText
 internal import TerminalOutput
 
 /// The completions of zsh (zshcompsys(1)).
@@ -33,10 +34,10 @@ package enum ZshCompletion {
       \(function(place))() {
         if (( CURRENT == 2 )); then
           local -a commands=(
-      \(commands.map { "      " + ShellWord.always("\($0.name):\($0.summary)") }.joined(separator: "\n"))
+      \(commands.map { "      " + "\($0.name):\($0.summary)".inShellQuotes }.joined(separator: "\n"))
           )
           _describe -t commands command commands
-          _arguments : \(ShellWord.always("--help[\(Option.helpOption.help)]"))
+          _arguments : \("--help[\(Option.helpOption.help)]".inShellQuotes)
           return
         fi
         local name=$words[2]
@@ -53,9 +54,9 @@ package enum ZshCompletion {
     var specifications = place.options.map(specification)
     let words = place.command.operandWords()
     if !words.isEmpty {
-      specifications.append(ShellWord.always("*:word:(\(words.joined(separator: " ")))"))
+      specifications.append("*:word:(\(words.joined(separator: " ")))".inShellQuotes)
     } else if place.command.operandCount.upperBound > 0 {
-      specifications.append(ShellWord.always("*:\(escaped(place.command.operands)):_files"))
+      specifications.append("*:\(escaped(place.command.operands)):_files".inShellQuotes)
     }
     return """
       \(function(place))() {
@@ -77,10 +78,10 @@ package enum ZshCompletion {
     let rest = "[\(escaped(option.help))]\(value)"
     let isRepeated = option.isRepeated ? "*" : ""
     let long = "--\(option.name)" + (action == nil ? "" : "=")
-    guard let short = option.short else { return ShellWord.always(isRepeated + long + rest) }
+    guard let short = option.short else { return (isRepeated + long + rest).inShellQuotes }
     let spellings = "{-\(short)" + (action == nil ? "" : "+") + ",\(long)}"
-    return ShellWord.always(isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*") + spellings
-      + ShellWord.always(rest)
+    return (isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*").inShellQuotes + spellings
+      + rest.inShellQuotes
   }
 
   private static func escaped(_ text: String) -> String {

@@ -173,7 +173,7 @@ enum MendingCommand {
       return nil
     }
     let end = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
-    let rest = arguments.words(of: options) + end + operands.map(ShellWord.quoted)
+    let rest = arguments.words(of: options) + end + operands.map(\.shellWord)
     return { code, isSafe in
       let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]
       let command = (start + rest).joined(separator: " ")

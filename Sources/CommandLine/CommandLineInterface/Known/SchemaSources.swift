@@ -50,7 +50,7 @@ struct SchemaSources: Sendable {
     }
   }
 
-  /// The most names that are told of those that were looked for.
+  /// How many of the names that were looked for a message lists.
   private static let mostNames = 3
 
   /// The text of an address in a catalogue; a vendored one is brought again.

@@ -72,7 +72,7 @@ struct VendoredSchemas {
     guard let own = FileFacts.realPath(root) else { throw FileError(root, .notFound) }
     for path in place.foldersUpwards {
       if let real = FileFacts.realPath(path) {
-        guard real == own || real.relative(to: own) != nil else { throw FileError(path, .outside) }
+        guard real.isWithin(own) else { throw FileError(path, .outside) }
         return
       }
       if FileFacts.isLink(path) { throw FileError(path, .linkToNothing) }

@@ -34,7 +34,7 @@ struct MCPPlaces {
   private func isInside(_ path: FilePath) -> Bool {
     if project.contains(path) { return true }
     guard !allowed.isEmpty, let real = project.realPath(path) else { return false }
-    return allowed.contains { real == $0 || real.relative(to: $0) != nil }
+    return allowed.contains { real.isWithin($0) }
   }
 
   /// Whether a path leads to a device, a pipe or something of the system: reading it may never end.
@@ -42,7 +42,7 @@ struct MCPPlaces {
     // What isn't there is reported by the command, but a link to nothing may lead anywhere.
     guard let kind = FileFacts.kind(path), let real = FileFacts.realPath(path) else { return FileFacts.isLink(path) }
     return kind == .other
-      || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real == $0 || real.relative(to: $0) != nil }
+      || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real.isWithin($0) }
   }
 
   /// Why a tool may not use a path, a URI or a name; nil where it may.

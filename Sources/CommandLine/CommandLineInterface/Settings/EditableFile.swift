@@ -69,7 +69,7 @@ struct EditableFile {
     guard let model = snapshot.model,
       let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
     else { return false }
-    let named = path.map { ShellWord.quoted("\($0)") } ?? "FILE"
+    let named = path.map { "\($0)".shellWord } ?? "FILE"
     let ways = kept.actions.map { action in
       (["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)).joined(separator: " ")
     }.joined(separator: ", or ")
@@ -92,7 +92,7 @@ struct EditableFile {
 
   /// Says that nothing is written, and the errors for whose sake.
   ///
-  /// - Parameter why: the words behind the file's name.
+  /// - Parameter why: the words after the file's name.
   func refuse(_ why: String, _ errors: [Diagnostic]) -> ExitCode {
     environment.complain("\(snapshot.shown) \(why)")
     for error in errors {

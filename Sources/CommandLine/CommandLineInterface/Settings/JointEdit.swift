@@ -3,6 +3,7 @@ internal import ArgumentParsing
 internal import Diagnostics
 internal import DocumentModel
 internal import Settings
+internal import SourceText
 internal import TerminalOutput
 
 /// A change of a file, with the settings that are changed together with it: by `--with`, or because a condition asks for it and a
@@ -43,7 +44,7 @@ struct JointEdit {
   func deliver(because cause: String, isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
     let code = file.deliver(outcome, because: cause, isData: isData, more: write, tell: tell)
     if let offer, code == .findings {
-      let options = offer.remedies.map { "--with \(ShellWord.quoted($0.assignment))" }.joined(separator: " ")
+      let options = offer.remedies.map { "--with \($0.assignment.shellWord)" }.joined(separator: " ")
       file.environment.complain("\(options) makes it possible: \(offer.words) as well")
     }
     return code

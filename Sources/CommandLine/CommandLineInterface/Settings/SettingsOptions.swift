@@ -1,4 +1,5 @@
 internal import ArgumentParsing
+internal import SourceText
 internal import TerminalOutput
 
 /// Options of every command that reads the settings of a file.
@@ -42,7 +43,7 @@ extension ParsedArguments {
   func words(of options: [Option]) -> [String] {
     options.flatMap { option in
       all(option).flatMap { value in
-        ["--\(option.name)"] + (value.isEmpty ? [] : [ShellWord.quoted(String(decoding: value, as: UTF8.self))])
+        ["--\(option.name)"] + (value.isEmpty ? [] : [String(decoding: value, as: UTF8.self).shellWord])
       }
     }
   }

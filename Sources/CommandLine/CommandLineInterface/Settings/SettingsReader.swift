@@ -263,7 +263,7 @@ struct SettingsReader {
     environment.complain(
       """
       \(report.path):\(place.line):\(place.column): error in the schema [\(first.code)]\(more); \
-      nothing written: run "settle schema check \(ShellWord.quoted(name))"
+      nothing written: run "settle schema check \(name.shellWord)"
       """)
     return (nil, .findings)
   }

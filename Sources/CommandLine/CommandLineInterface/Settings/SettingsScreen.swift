@@ -73,7 +73,7 @@ struct SettingsScreen {
 
   private static func remarkIndent(_ line: Line) -> Int { 6 + 2 * line.depth }
 
-  /// The cells beside each other; where the terminal has no room for one, it begins a line below.
+  /// The cells next to each other; where the terminal has no room for one, it begins a line below.
   private func text(_ line: Line, _ widths: [Int]) -> TerminalText {
     var text: TerminalText = .blanks(2 + 2 * line.depth)
     guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }

@@ -126,7 +126,7 @@ struct Offers {
     }
   }
 
-  /// Values behind a colon; where a key may be too, a collection is written entry by entry.
+  /// Values after a colon; where a key may be too, a collection is written entry by entry.
   private var snippetValues: [Offer] {
     let isBehindKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]

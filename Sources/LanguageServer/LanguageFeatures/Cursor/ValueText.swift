@@ -12,7 +12,7 @@ struct ValueText {
 
   private static func newline(_ column: Int) -> String { "\n" + String(repeating: " ", count: column) }
 
-  /// The text behind a key, its colon included.
+  /// The text after a key, its colon included.
   ///
   /// - Parameter column: of the key.
   func behindKey(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
@@ -44,7 +44,7 @@ struct ValueText {
     document.items(node).map { "- " + item(document, $0, column) }
   }
 
-  /// The text behind a dash.
+  /// The text after a dash.
   ///
   /// - Parameter column: of the dash.
   func item(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {

@@ -14,11 +14,9 @@ enum InlayHints {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
-      let snapshot = view.snapshot
       guard view.bytes.count <= EffectWords.limit else { return [] }
       var hints: [(offset: Int, text: String, tooltip: String?)] = []
-      for number in snapshot.documents(in: range).prefix(mostDocuments) {
-        let snapshot = snapshot.of(document: number)
+      for snapshot in view.documents(in: range) {
         guard snapshot.resolution.model != nil else { continue }
         let settings = snapshot.effective
         try request.goOn()
@@ -34,9 +32,6 @@ enum InlayHints {
           ])
         })
     })
-
-  /// The documents of a stream that are looked at for one answer: an editor shows fewer.
-  private static let mostDocuments = 100
 
   private static func withoutEffect(_ settings: EffectiveSettings) -> [(Int, String, String?)] {
     settings.entries.compactMap { entry in

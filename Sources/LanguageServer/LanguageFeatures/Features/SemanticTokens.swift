@@ -171,16 +171,11 @@ struct TokenList {
     }
   }
 
-  /// The documents of a stream that are looked at for one answer: an editor shows fewer.
-  private static let mostDocuments = 100
-
   /// The strings that are one of those that the schema lists.
   private static func choices(_ view: TextView, in part: Range<Int>) -> Set<ByteRange> {
-    let snapshot = view.snapshot
     guard view.bytes.count <= EffectWords.limit else { return [] }
     var found: Set<ByteRange> = []
-    for number in snapshot.documents(in: part).prefix(mostDocuments) {
-      let snapshot = snapshot.of(document: number)
+    for snapshot in view.documents(in: part) {
       guard let graph = snapshot.model?.graph else { continue }
       for entry in snapshot.effective.entries {
         guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1 else {

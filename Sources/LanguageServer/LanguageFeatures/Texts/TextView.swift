@@ -43,6 +43,12 @@ package final class TextView: Sendable {
     return number == snapshot.documentNumber ? self : TextView(self, snapshot.of(document: number))
   }
 
+  /// The text with each document meant that a part of it meets.
+  func documents(in part: Range<Int>) -> some Sequence<Snapshot> {
+    // An editor shows fewer at once.
+    snapshot.documents(in: part).prefix(100).lazy.map(snapshot.of(document:))
+  }
+
   /// The largest text, in bytes, that is read while a person waits.
   private static let limitOfStreams = 2_000_000
 

@@ -39,13 +39,8 @@ package struct MarkdownFormat: ReportFormat {
 
   /// A path as it is, in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
   private static func code(_ text: String) -> String {
-    var (longest, run) = (0, 0)
-    for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    let blank = longest > 0 ? " " : ""
+    let fence = text.codeFence()
+    let blank = fence.utf8.count > 1 ? " " : ""
     return fence + blank + text.pictured + blank + fence
   }
 

@@ -163,7 +163,7 @@ package struct TextFormat: ReportFormat {
   /// The command that prints all that the schema says of the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
-    return "settle describe \(ShellWord.quoted(schema)) \(ShellWord.quoted(setting))"
+    return "settle describe \(schema.shellWord) \(setting.shellWord)"
   }
 
   /// The part that findings about the same rule and name share.

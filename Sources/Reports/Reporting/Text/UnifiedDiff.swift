@@ -60,7 +60,7 @@ package struct UnifiedDiff {
     return isForRunner && Self.holdsCommand(output.bytes) ? Self.withoutCommands(output.bytes) : output.bytes
   }
 
-  /// Whether the runner would take a line for a command: `::` behind blanks, or `##[` anywhere.
+  /// Whether the runner would take a line for a command: `::` after blanks, or `##[` anywhere.
   private static func holdsCommand(_ text: [UInt8]) -> Bool {
     text.split(whereSeparator: \.isBreak).contains { line in
       if line.contains(word: "##[") { return true }

@@ -22,6 +22,12 @@ final class SchemaObject {
     entries = Self.entries(of: place.node, document, compiler.sources[place.source].keywords, dialect)
   }
 
+  /// Whether the schema, or who reads it, says which draft it is of: then that draft holds to the letter.
+  var namesDraft: Bool {
+    compiler.sources[place.source].names.schema != nil
+      || compiler.options.defaultDialect != Schema.Options().defaultDialect
+  }
+
   private static func entries(
     of node: NodeID, _ document: Document, _ keywords: [Keyword?], _ dialect: Dialect
   ) -> [ObjectEntry?] {

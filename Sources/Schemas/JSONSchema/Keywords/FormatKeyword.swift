@@ -7,15 +7,9 @@ enum FormatKeyword {
     let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
     guard let name = schema.string(.format), asserts, var format = Format.named(name) else { return }
     // A schema that names a draft means ECMA-262 to the letter; for others, what `pattern` accepts is a regular expression.
-    if name == "regex", namesDraft(schema) { format = .standardRegex }
+    if name == "regex", schema.namesDraft { format = .standardRegex }
     schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
     schema.compiler.tables.formats.append(format)
-  }
-
-  /// Whether the schema, or who reads it, says which draft it is of.
-  private static func namesDraft(_ schema: SchemaObject) -> Bool {
-    schema.compiler.sources[schema.place.source].names.schema != nil
-      || schema.compiler.options.defaultDialect != Schema.Options().defaultDialect
   }
 }
 

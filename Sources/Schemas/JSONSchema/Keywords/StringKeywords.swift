@@ -102,7 +102,7 @@ extension Reporter {
     if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
   }
 
-  /// Shows the character of a text that is wrong; `index` is behind the last where the text ends too early.
+  /// Shows the character of a text that is wrong; `index` is after the last where the text ends too early.
   private func mark(_ index: Int, of node: NodeID, _ diagnostic: inout Diagnostic) {
     let scalars = (document.string(node) ?? "").unicodeScalars
     guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),

@@ -5,9 +5,9 @@ enum TypeKeyword {
   static func compile(_ schema: SchemaObject) {
     guard let node = schema[.type] else { return }
     let document = schema.document
-    let types = document.kind(node) == .array ? Array(document.items(node)) : [node]
+    let names = document.kind(node) == .array ? Array(document.items(node)) : [node]
     var mask: TypeMask = []
-    for name in types {
+    for name in names {
       let text = document.kind(name) == .string ? document.string(name) : nil
       guard let text, let type = TypeMask.named(text, schema.dialect.draft) else {
         schema.report(
@@ -18,8 +18,8 @@ enum TypeKeyword {
       mask.formUnion(type)
     }
     // The schemas of Kubernetes' resources are parts of OpenAPI 3.0, and name no draft.
-    let names = schema.compiler.sources[schema.place.source].names
-    if names.schema == nil, document.value(schema.place.node, names.nullable).flatMap(document.boolean) == true {
+    let nullable = schema.compiler.sources[schema.place.source].names.nullable
+    if !schema.namesDraft, document.value(schema.place.node, nullable).flatMap(document.boolean) == true {
       mask.formUnion(.null)
     }
     schema.types = mask

@@ -75,7 +75,7 @@ struct Suggestions {
     }
   }
 
-  /// The first character of a text that its pattern rules out, as an index from 0; that behind the last where the text ends too
+  /// The first character of a text that its pattern rules out, as an index from 0; the index after the last where the text ends too
   /// early.
   mutating func strayIndex(in node: NodeID, _ pattern: UInt32) -> Int? {
     guard strayBudget > 0, !forms.shown.isHidden(node), let text = document.string(node), !text.isEmpty else {

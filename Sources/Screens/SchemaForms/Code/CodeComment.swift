@@ -4,7 +4,9 @@ internal import SourceText
 enum CodeComment {
   /// The lines of a text that aren't empty.
   static func lines(_ text: String) -> [String] {
-    text.allLines.filter { !$0.isEmpty }.map { String($0.unicodeScalars.map(shown).joined()) }
+    text.allLines.filter { !$0.isEmpty }.map { line in
+      String(String.UnicodeScalarView(line.unicodeScalars.map(\.pictureInLine)))
+    }
   }
 
   /// A text on one line.
@@ -16,6 +18,4 @@ enum CodeComment {
     guard let first = words.first else { return [] }
     return words.count > 1 ? ["/**"] + words.map { " * \($0)" } + [" */"] : ["/** \(first) */"]
   }
-
-  private static func shown(_ scalar: Unicode.Scalar) -> String { String(scalar == "\t" ? scalar : scalar.picture) }
 }

@@ -1,6 +1,6 @@
 /// The words of a key, from which names of code are made.
 ///
-/// Words are runs of letters and digits, scalar by scalar. A capital behind a small letter starts one, and so does the last of
+/// Words are runs of letters and digits, scalar by scalar. A capital after a small letter starts one, and so does the last of
 /// several capitals before a small letter: `APIKey` has the words `API` and `Key`.
 enum CodeWords {
   /// `likeThis`; `empty` where there is no word, with `_` in front of a digit.
@@ -42,7 +42,7 @@ enum CodeWords {
     let scalars = Array(key.unicodeScalars)
     var words: [String] = []
     var isInside = false
-    // The letter before, behind which marks may be.
+    // The letter before, after which marks may be.
     var last: Unicode.Scalar?
     for (index, scalar) in scalars.enumerated() {
       guard isPart(scalar, isInside: isInside) else {
@@ -62,7 +62,7 @@ enum CodeWords {
     return words
   }
 
-  /// Whether it is a letter, a mark behind one, or a digit of ASCII: other digits aren't letters of names everywhere.
+  /// Whether it is a letter, a mark after one, or a digit of ASCII: other digits aren't letters of names everywhere.
   private static func isPart(_ scalar: Unicode.Scalar, isInside: Bool) -> Bool {
     scalar.properties.isXIDStart || ("0"..."9").contains(scalar) || isInside && isMark(scalar)
   }

@@ -51,7 +51,7 @@ package struct ReferenceMarkdown {
 
   private static func block(_ lines: [String]) -> String {
     let lines = lines.map(\.pictured)
-    let fence = MarkdownText.fence(around: lines.joined(separator: "\n"), atLeast: 3)
+    let fence = lines.joined(separator: "\n").codeFence(atLeast: 3)
     return ([fence + "yaml"] + lines + [fence]).joined(separator: "\n")
   }
 
@@ -70,14 +70,12 @@ package struct ReferenceMarkdown {
     }
     let highest = lines.compactMap(\.level).filter { $0 > 0 }.min() ?? 1
     return lines.map { line, level in
-      guard let level else { return line.unicodeScalars.map(shown).joined() }
+      guard let level else { return String(String.UnicodeScalarView(line.unicodeScalars.map(\.pictureInLine))) }
       let words = line.unicodeScalars.dropFirst(level)
       let signs = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) : ""
       return signs + plain(Array(words))
     }.joined(separator: "\n")
   }
-
-  private static func shown(_ scalar: Unicode.Scalar) -> String { String(scalar == "\t" ? scalar : scalar.picture) }
 
   /// A line in which links to the web, to mail and to a place of the page are links, and all else in brackets is text: other
   /// links, pictures, and the addresses of both. An element of HTML is text too.
@@ -88,7 +86,7 @@ package struct ReferenceMarkdown {
       let isOther = sign == "<" || hasLinks && sign == "[" && (previous == "!" || !isSafeLink(line[index...]))
       // In `\<` the sign is text already, and a second backslash would make it a sign again.
       if isOther, backslashes.isMultiple(of: 2) { result += "\\" }
-      result += shown(sign)
+      result.unicodeScalars.append(sign.pictureInLine)
       backslashes = sign == "\\" ? backslashes + 1 : 0
       previous = sign
     }

@@ -66,14 +66,14 @@ package struct HelpMarkdown {
   private static func heading(_ line: Substring) -> (level: Int, text: String)? {
     let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(marks), line.utf8.dropFirst(marks).first == UInt8(ascii: " ") else { return nil }
-    return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.behind(marks).trimmed))
+    return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.droppingScalars(marks).trimmed))
   }
 
   private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
-    if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.behind(2).trimmed) }
+    if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.droppingScalars(2).trimmed) }
     let digits = line.utf8.prefix { (0x30...0x39).contains($0) }.count
-    guard (1...4).contains(digits), line.behind(digits).begins(with: ". ") else { return nil }
-    return (true, line.behind(digits + 2).trimmed)
+    guard (1...4).contains(digits), line.droppingScalars(digits).begins(with: ". ") else { return nil }
+    return (true, line.droppingScalars(digits + 2).trimmed)
   }
 
   /// Items with what is indented below them, up to a line that is neither.
@@ -182,9 +182,6 @@ extension Substring {
     while let last = words.last, last == " " || last == "\t" || last == "\r" { words.removeLast() }
     return Substring(words)
   }
-
-  /// The text behind as many scalars.
-  fileprivate func behind(_ count: Int) -> Substring { Substring(unicodeScalars.dropFirst(count)) }
 }
 
 /// Addresses that a page leads to: of the web, of mail and of a place on the page, and no others.

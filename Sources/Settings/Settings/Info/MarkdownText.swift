@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Texts of schemas as Markdown that loads and runs nothing.
 ///
-/// Signs are scalars here, as they are to readers of Markdown: `<` behind U+0600 begins an element.
+/// Signs are scalars here, as they are to readers of Markdown: `<` after U+0600 begins an element.
 package enum MarkdownText {
   private typealias Line = Substring.UnicodeScalarView
 
@@ -28,7 +28,7 @@ package enum MarkdownText {
         case let sign: isSign(sign, after: previous, before: rest)
         }
       if counts || index == block { result.append("\\") }
-      result.append(shown(content[index]))
+      result.append(content[index].pictureInLine)
       previous = content[index]
     }
     return String(result)
@@ -75,15 +75,9 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let line = text.onOneLine.pictured
     guard !line.isEmpty else { return "`` ``" }
-    let fence = fence(around: line)
+    let fence = line.codeFence()
     let isPadded = line.begins(with: "`") || line.ends(with: "`") || line.begins(with: " ") && line.ends(with: " ")
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
-  }
-
-  /// More backticks than there are in a row in the text.
-  package static func fence(around text: String, atLeast least: Int = 1) -> String {
-    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
-    return String(repeating: "`", count: max(least, longest + 1))
   }
 
   /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only.
@@ -112,7 +106,7 @@ package enum MarkdownText {
         // make it a sign again.
         let mayEndWords = sign == "]" && (next == ":" || next == "[" || next == "(")
         if mayEndWords, !isEscaped { result.append("\\") }
-        result.append(sign == "\n" ? sign : shown(sign))
+        result.append(sign == "\n" ? sign : sign.pictureInLine)
         rest.removeFirst()
       }
     }
@@ -131,8 +125,6 @@ package enum MarkdownText {
     guard let end, text[end] == ")" else { return nil }
     return (String(inside[..<close]), String(target[..<end]), text.index(after: end))
   }
-
-  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar { scalar == "\t" ? scalar : scalar.picture }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 

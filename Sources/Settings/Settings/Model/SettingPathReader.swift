@@ -60,7 +60,7 @@ struct SettingPathReader {
     "n": "\n", "r": "\r", "t": "\t", "b": "\u{8}", "f": "\u{C}",
   ]
 
-  /// The scalar that is meant behind a backslash.
+  /// The scalar that is meant after a backslash.
   private mutating func escape() -> Unicode.Scalar? {
     guard let next = rest.popFirst() else { return nil }
     guard next == "u" else { return Self.escapes[next] ?? next }

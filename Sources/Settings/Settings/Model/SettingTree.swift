@@ -98,7 +98,7 @@ package struct SettingTree: Sendable {
       switch segment {
       case .name(let name):
         next = graph.property(name, current)
-        // In a JSON Pointer the place behind the last item, or an index.
+        // In a JSON Pointer, the place after the last item, or an index.
         if next.isEmpty, name == "-" { next = graph.items(current) }
         if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = graph.allowedItem(index, current) }
       case .index(let index): next = graph.allowedItem(index, current)

@@ -67,29 +67,12 @@ enum RegexFormat {
     RegularExpression.validate(text)?.message(in: text)
   }
 
-  static func isStandard(_ text: Span<UInt8>) -> Bool { isValid(text) && !hasFlags(text) }
-
-  static func standardProblem(_ text: Span<UInt8>) -> String? {
-    problem(text) ?? (hasFlags(text) ? "ECMA-262 has no flags for a whole pattern, such as (?i)" : nil)
+  static func isStandard(_ text: Span<UInt8>) -> Bool {
+    RegularExpression.validate(text, allowsFlags: false) == nil
   }
 
-  /// Whether flags apply to all that follows, as in `(?i)yes`; those of a group, `(?i:yes)`, are standard.
-  private static func hasFlags(_ text: Span<UInt8>) -> Bool {
-    var (place, isInClass) = (0, false)
-    while place < text.count {
-      switch text[place] {
-      case UInt8(ascii: "\\"): place += 1
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass && place + 1 < text.count && text[place + 1] == UInt8(ascii: "?"):
-        var end = place + 2
-        while end < text.count, text[end] | 0x20 >= 0x61 && text[end] | 0x20 <= 0x7A || text[end] == 0x2D { end += 1 }
-        if end > place + 2, end < text.count, text[end] == UInt8(ascii: ")") { return true }
-      default: break
-      }
-      place += 1
-    }
-    return false
+  static func standardProblem(_ text: Span<UInt8>) -> String? {
+    RegularExpression.validate(text, allowsFlags: false)?.message(in: text)
   }
 }
 

@@ -51,16 +51,24 @@ struct PatternTranslator {
   private var groupCount = 0
   /// The flags that hold at this place.
   private var flags = PatternFlags()
+  /// Where flags are that hold for all that follows; nil for none.
+  private var firstFlags: Int?
   /// Whether a quantifier may follow.
   var hasAtom = false
   /// The place in `output` where the last atom starts.
   var atomStart = 0
 
-  static func translate(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) -> PatternTranslation {
+  /// - Parameter allowsFlags: whether flags may hold for all that follows them: `(?i)yes`.
+  static func translate(
+    _ bytes: [UInt8], allowsFlags: Bool = true
+  ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
     var translator = Self(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
     while !translator.scanner.isAtEnd { try translator.readTerm() }
     if let group = translator.open.last {
       throw translator.scanner.error("the group isn't closed by )", at: group.start)
+    }
+    if !allowsFlags, let place = translator.firstFlags {
+      throw translator.scanner.error("ECMA-262 has no flags for a whole pattern, such as (?i)", at: place)
     }
     return PatternTranslation(
       bytes: translator.output, places: translator.places, hasLookAhead: translator.hasLookAhead,
@@ -163,7 +171,10 @@ struct PatternTranslator {
       flags.subtract(change.removed)
       emit(change.text)
       hasAtom = false
-      guard change.opensGroup else { return }
+      guard change.opensGroup else {
+        firstFlags = firstFlags ?? start
+        return
+      }
       kind = .plain
     } else if scanner.skip("?:") {
       kind = .plain

@@ -2,7 +2,7 @@
 ///
 /// A pattern that isn't valid with `u` is accepted where Annex B allows it without the flag, because many published
 /// schemas have such patterns: `\-` outside a class, `{` that starts no quantifier, and flags in front of a pattern,
-/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning. A letter that has a meaning behind a
+/// `(?i)`. It still matches whole characters, and `\u{…}` and `\p{…}` keep their meaning. A letter that has a meaning after a
 /// backslash only in other languages, as in `\Z`, is refused.
 package final class RegularExpression: Sendable {
   package enum Verdict: Sendable {
@@ -57,12 +57,14 @@ package final class RegularExpression: Sendable {
   ///
   /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-behind with an endless
   /// repetition in its middle.
-  package static func validate(_ pattern: Span<UInt8>) -> SyntaxError? {
+  ///
+  /// - Parameter allowsFlags: whether flags may hold for all that follows them, `(?i)yes`, which ECMA-262 doesn't have.
+  package static func validate(_ pattern: Span<UInt8>, allowsFlags: Bool = true) -> SyntaxError? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pattern.count)
     for index in pattern.indices { bytes.append(pattern[index]) }
     do throws(SyntaxError) {
-      _ = try PatternTranslator.translate(bytes)
+      _ = try PatternTranslator.translate(bytes, allowsFlags: allowsFlags)
       return nil
     } catch {
       return error

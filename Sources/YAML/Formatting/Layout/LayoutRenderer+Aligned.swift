@@ -1,6 +1,6 @@
 internal import SyntaxTree
 
-/// Comments behind entries, on lines that follow each other, that are in one column: they are aligned on purpose, and stay so.
+/// Comments after entries, on lines that follow each other, that are in one column: they are aligned on purpose, and stay so.
 extension LayoutRenderer {
   /// A run of such comments.
   struct AlignedRun {

@@ -16,7 +16,7 @@ struct LayoutRenderer {
   var block = Block()
   /// The first of the comments that aren't written yet.
   var nextComment = 0
-  /// The comments behind entries that are aligned, down to the last that was written.
+  /// The comments after entries that are aligned, down to the last that was written.
   var aligned: AlignedRun?
   /// The column of the last comment behind a token.
   var trailingColumn = 0

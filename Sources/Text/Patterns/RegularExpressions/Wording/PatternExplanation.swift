@@ -25,7 +25,7 @@ package final class PatternExplanation: Sendable {
   /// Longer texts aren't read for a character that is wrong.
   private static let longestText = 200
 
-  /// The first character that no matching text has behind those before it, as an index from 0: the number of characters where the
+  /// The first character that no matching text has after those before it, as an index from 0: the number of characters where the
   /// text ends too early. Nil where that isn't known.
   ///
   /// - Parameter budget: the cost that the search may still have; its cost is subtracted.
