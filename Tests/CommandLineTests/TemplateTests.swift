@@ -9,7 +9,7 @@ import Testing
     return ProgramRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
-  /// One finding, whatever errors YAML would have.
+  /// One finding of what its own lines make of the text, whatever errors YAML would have.
   @Test(arguments: [
     (
       "a.yaml",
@@ -18,7 +18,7 @@ import Testing
     ),
     ("a.yaml", "{% if a %}\na: yes\n{% endif %}\nb: {{ b }} c\n", "1:1"),
     ("a.yaml", "a: <%= x %>\n<% if y %>\nb: 1\n<% end %>\n", "2:1"),
-    ("a.yaml", "a:\n  - {{ x }} and more\n  - 'b\n", "2:5"), ("a.yaml", "{# head #}\na: 1\n", "1:1"),
+    ("a.yaml", "a:\n  - {{ x }} and more\n  - b\n", "2:5"), ("a.yaml", "{# head #}\na: 1\n", "1:1"),
     ("a.yaml", "a: {{ x |\n  y }} z\n", "1:4"), ("a.json", "{\"a\": {{ x }}, \"b\": 1}", "1:7"),
     ("a.json", "{%- set a = 1 -%}\n{\"a\": 1}", "1:1"),
     ("a.yaml", "a:\n  {{ if .x }}\n  c: d\n", "2:3"), ("a.yaml", "{{ if x }}\n\na: 1\n", "1:1"),
@@ -34,12 +34,85 @@ import Testing
     ("a.yaml", "a:\n    b: x\n  c: 1\n\n  {{- toYaml .x | nindent 4 }}\nd: 1\n", "5:3"),
   ])
   func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {
-    let run = check(text, name, schema: "required: [zzz]\nadditionalProperties: false\n")
+    let run = check(text, name, schema: "properties: {}\n")
     let code = name.hasSuffix(".json") ? "error[json/template]" : "error[yaml/template]"
     #expect(run.code == 1 && run.output.hasPrefix(code), "\(run.output)\(run.errors)")
     #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
     #expect(
       run.output.contains("--> \(name):\(place)\n") && run.output.contains("exclude in .settle.yaml"), "\(run.output)")
+  }
+
+  private static let schema = """
+    required: [name]
+    additionalProperties: false
+    properties:
+      name: {type: string}
+      port: {type: integer}
+      list: {type: array, items: {type: integer}, minItems: 2}
+      o: {type: object, additionalProperties: false, properties: {x: {type: integer}}}
+      u: {anyOf: [{type: integer, minimum: 5}, {type: boolean}]}
+    if: {properties: {name: {const: a}}, required: [name]}
+    then: {required: [o]}
+
+    """
+
+  /// A mark hides what it may change, and no other problem of the file. Each row: a text, and the places of all errors but the
+  /// template's.
+  @Test(arguments: [
+    ("a.yaml", "name: {{ x }}-y\nport: x\nport: y\nfoo: 1\n", ["2:7", "3:1", "3:7", "4:1"]),
+    ("a.yaml", "port: {{ x }}:80\nlist: [1, {{ z }}, a]\nu: {{ u }}\n", ["1:1", "2:20"]),
+    ("a.yaml", "port: {{ x }}\nu: {{ u }}\nlist: [a]\n", ["1:1", "3:1", "3:8"]),
+    ("a.yaml", "port: {{ x }}\n{{ key }}: 4\n", []),
+    ("a.yaml", "name: \"{{ x }}\"\nport: {{ x }} {{ y }}\nlist: [\"{{ z }}\", a]\n", ["3:19"]),
+    ("a.yaml", "name: a\nport: {{ x }} y\nb: 'c\n", ["3:4"]),
+    ("a.yaml", "name: b\nport: <%= x %>: 2\nfoo: 1\n", ["3:1"]),
+    ("a.yaml", "name: a\r\nport: {{ x }}:1\r\nport: 2\r\n", ["1:1", "3:1"]),
+    ("a.yaml", "name: a\no: {}\nport: {{ x |\n  y }} z\nfoo: 2\n", ["5:1"]),
+    ("a.yaml", "name: b\n---\nname: b\nport: {{ x }} z\n---\nname: 1\n", ["6:7"]),
+    ("a.json", "{\"name\": {{ x }},\n\"port\": \"x\",\n\"port\": 1, \"foo\": 2}", ["2:9", "3:1", "3:12"]),
+    ("a.json", "{\"name\": \"{{ x }}\",\n\"port\": {{ x }}, \"list\": [\"a\", {{ y }}]}", ["2:27"]),
+    // What lines of the template may change is left out: entries that have some, what is missing, keys on both sides.
+    (
+      "a.yaml", "port: x\nport: y\nfoo: 1\no:\n  {{ if z }}\n  x: a\n  {{ end }}\nlist: [a, 1]\n",
+      ["1:7", "2:1", "2:7", "3:1", "8:8"]
+    ),
+    ("a.yaml", "{% if z %}\nport: 1\n{% else %}\nport: 2\n{% endif %}\n", []),
+    ("a.yaml", "o:\n{% for x in y %}\n  {{ x }}: 1\n{% endfor %}\nport: [1]\n", ["5:7"]),
+    ("a.yaml", "list: [1]\no:\n  {{ include \"x\" }}\nu: 1\n", ["1:1", "1:1", "4:4"]),
+    ("a.yaml", "o:\n  {{ if x }}\n   y: 1\n  z: 1\n  {{ end }}\nport: x\n", []),
+  ])
+  func aTemplateHidesNoOtherProblem(_ name: String, _ text: String, _ places: [String]) {
+    let run = ProgramRun(
+      ["check", "--format", "oneline", "--no-lint", "-s", "s.yaml", name],
+      in: ScratchFolder([
+        name: text, "s.yaml": Self.schema,
+      ]))
+    let errors = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(errors.contains { $0.contains("/template]") }, "\(run.output)")
+    let others = errors.filter { !$0.contains("/template]") }.map {
+      $0.dropFirst(name.count + 1).prefix { $0 != " " }.dropLast()
+    }
+    #expect(others.map(String.init) == places, "\(run.output)")
+  }
+
+  /// A file of which lines choose others says what isn't checked.
+  @Test(arguments: [
+    ("a: 1\n{% if x %}\nb: 1\n{% endif %}\n", "what the template's own lines may change is not checked"),
+    ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "nothing else in this file is checked"),
+  ])
+  func aTemplateSaysWhatIsNotChecked(_ text: String, _ words: String) {
+    #expect(check(text).output.contains("= note: \(words)\n"))
+  }
+
+  /// A value below a mark is hidden as in any file, in findings that the template doesn't hide too.
+  @Test func aSecretOfATemplateIsHidden() {
+    let schema = "properties: {key: {type: integer, x-setting: {sensitive: true}}, a: {}}\n"
+    for text in [
+      "key: hunter2\na: {{ x }} y\n", "key: hunter2\na: {{ x }}\n", "a: {{ x }} y\nkey: [hunter2, {b: hunter2}]\n",
+    ] {
+      let run = check(text, schema: schema)
+      #expect(run.output.contains("schema/type") && !(run.output + run.errors).contains("hunter2"), "\(run.output)")
+    }
   }
 
   /// A template of a Helm chart is where it belongs: it isn't checked, and is no error.

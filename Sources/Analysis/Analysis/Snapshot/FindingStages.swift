@@ -44,7 +44,8 @@ struct FindingStages {
       }
     }
     report.unchecked = views.lazy.compactMap(\.resolution.uncheckedReason).first
-    report.kind = views.lazy.compactMap(\.resolution.unknownKind).first
+    // No schema would have a template checked that Helm fills in.
+    if snapshot.template?.isOfChart != true { report.kind = views.lazy.compactMap(\.resolution.unknownKind).first }
     report.judge()
     return report
   }
@@ -146,21 +147,12 @@ struct FindingStages {
 
   /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
+    if let template = snapshot.template { return found(in: template, isWhole: isWhole) }
     var diagnostics = snapshot.knownTags(parsed.document).findings(of: parsed)
-    let isTemplate = TemplateMarks.isTemplate(parsed)
-    let templates = isTemplate || snapshot.isJSON ? [] : TemplateMarks.values(in: snapshot.values)
-    let isOfChart = (isTemplate || !templates.isEmpty) && snapshot.isOfHelmChart
-    if isOfChart { diagnostics = (isTemplate ? diagnostics : templates).prefix(1).map(TemplateMarks.ofHelmChart) }
-    // The output of a template is another text: nothing more can be said of this one.
-    if isTemplate || isOfChart {
-      let shown = LintStage(snapshot, parsed, nil, asksForForm: false).shown(diagnostics)
-      return TextFindings(all: shown, isComplete: true)
-    }
-    diagnostics += templates
     if let slip = slipOfModeline { diagnostics.append(slip) }
     var cost = 0
     let ofSchemas = views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
-    diagnostics += views.flatMap(findingsOfChoice) + TemplateMarks.without(templates, ofSchemas)
+    diagnostics += views.flatMap(findingsOfChoice) + ofSchemas
     diagnostics += snapshot.settingsStage.findings(beside: ofSchemas)
     // Rules treat every value as sensitive where the schema can't be used.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
@@ -176,15 +168,23 @@ struct FindingStages {
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
-    // A template may use any value of the text for another one.
-    if TemplateMarks.makeTemplate(templates, of: parsed.document.text) {
-      for index in findings.all.indices where !TemplateMarks.isOfTemplate(findings.all[index].code) {
-        findings.all[index].fixes = []
-      }
-    }
     findings.isComplete =
       ofSchemas.isEmpty && !findings.all.hasUnprovenFixes && context.lint.form == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
+    return findings
+  }
+
+  /// The findings about the marks of a template, and those that hold whatever these become.
+  private func found(in template: TemplateFacts, isWhole: Bool) -> TextFindings {
+    let others = template.filled.map { template.certain(FindingStages($0).found(isWhole: isWhole).all) } ?? []
+    var findings = TextFindings(all: template.marks + others, isComplete: template.isTemplate)
+    for index in findings.all.indices {
+      // A template may use any value of the text for another one.
+      let isOfMark = TemplateMarks.isOfTemplate(findings.all[index].code)
+      if parsed.isRecoded || template.isTemplate && !isOfMark { findings.all[index].fixes = [] }
+    }
+    let stage = LintStage(snapshot, parsed, nil, asksForForm: false)
+    findings.all = Self.limited(stage.shown(Self.inOrder(findings.all), reportsUnused: false))
     return findings
   }
 
@@ -265,7 +265,9 @@ struct FindingStages {
     )
     // The finding that the limit was reached holds whatever is left out.
     let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
-    let isOpen = document.hasPlaceholders || snapshot.placeholders.areIn(parsed.document.text[...])
+    let isOpen =
+      document.hasPlaceholders || !context.openPlaces.isEmpty
+      || snapshot.placeholders.areIn(parsed.document.text[...])
     diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) || isOpen && isAboutPlaceholder($0) }
     if parsed.isPartial {
       let errors = parsed.readingErrors.map(\.range.start)
@@ -298,9 +300,18 @@ struct FindingStages {
     }
   }
 
-  /// Whether a finding is about a name that isn't known yet.
+  /// Whether a finding is about a name that isn't known yet, or misses one in the place of which such a name may be.
   private func isAboutPlaceholder(_ finding: Diagnostic) -> Bool {
-    [.keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames)].contains(finding.code)
+    if finding.code == .schemaRequired, let node = FindingPlace(finding, in: snapshot.values)?.node {
+      let document = snapshot.values
+      guard document.kind(document.resolve(node)) == .object else { return false }
+      return document.entries(document.resolve(node)).contains { entry in
+        let name = document.range(entry.key).indices
+        return context.openPlaces.overlap(name) || snapshot.placeholders.areIn(snapshot.text[name])
+      }
+    }
+    return [.keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames)].contains(
+      finding.code)
       && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
   }
 

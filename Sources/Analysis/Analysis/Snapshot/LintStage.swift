@@ -33,8 +33,10 @@ struct LintStage {
   }
 
   /// The findings that neither a comment nor an option hides.
-  func shown(_ found: [Diagnostic]) -> [Diagnostic] {
-    var diagnostics = suppress(found)
+  ///
+  /// - Parameter reportsUnused: whether comments that hide nothing are reported.
+  func shown(_ found: [Diagnostic], reportsUnused: Bool = true) -> [Diagnostic] {
+    var diagnostics = suppress(found, reportsUnused)
     let selection = snapshot.context.selection
     if !selection.isEverything { diagnostics.removeAll { !selection.includes($0) } }
     return diagnostics
@@ -51,8 +53,8 @@ struct LintStage {
     return own.filter { !errors.contains($0.range) }
   }
 
-  private func suppress(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let unused = plan.unusedSuppression
+  private func suppress(_ diagnostics: [Diagnostic], _ reportsUnused: Bool) -> [Diagnostic] {
+    let unused = reportsUnused ? plan.unusedSuppression : nil
     let hasSchema = facts?.isOfSchema == true
     guard !snapshot.isJSON, unused != nil || !diagnostics.isEmpty, Suppressions.mayBe(in: parsed.document.text) else {
       return diagnostics

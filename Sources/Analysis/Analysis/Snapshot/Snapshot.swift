@@ -28,6 +28,7 @@ public final class Snapshot: Sendable {
   private let viewsPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
   private let settingsPart = Once<SettingsStage>()
+  private let templatePart = Once<TemplateFacts?>()
   private let effectivePart = Once<EffectiveSettings>()
   private let allowedPart = Once<EffectiveSettings>()
   let kindFacts = Once<KindFacts?>()
@@ -102,6 +103,16 @@ public final class Snapshot: Sendable {
     return Snapshot(reading, context, resolution)
   }
 
+  /// The same file with words for the marks of a template; its schema is found anew, as its text can be read now.
+  func filled(_ template: FilledTemplate) -> Snapshot {
+    var context = context
+    // Never empty: it says that the marks are filled.
+    context.openPlaces = template.marks.isEmpty ? [0..<0] : template.marks
+    var schema: SchemaResolution?
+    if case .given = context.schema { schema = resolution }
+    return Snapshot(TextReading(template.text, context.syntax, limits: context.limits), context, schema)
+  }
+
   // MARK: Text
 
   public var bytes: [UInt8] { reading.bytes }
@@ -114,9 +125,15 @@ public final class Snapshot: Sendable {
   /// The values of the text; one without content is read as an empty mapping.
   package var values: Document {
     valuesPart.value {
-      EmptyDocument.asMapping(reading.parsed.document) ?? placeholders.marked(in: reading.parsed.document)
+      if let empty = EmptyDocument.asMapping(reading.parsed.document) { return empty }
+      let document = placeholders.marked(in: reading.parsed.document)
+      let open = document.scalars(at: context.openPlaces).filter { !document[$0].flags.contains(.isKey) }
+      return document.marking(open) { _, _ in [] }
     }
   }
+
+  /// The marks of a template that the text has; nil for none.
+  var template: TemplateFacts? { templatePart.value { TemplateFacts(self) } }
 
   /// Which document of the stream is meant, from 0.
   package var documentNumber: Int { context.documentNumber ?? values.firstWithContent }
@@ -178,7 +195,10 @@ public final class Snapshot: Sendable {
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
-    sensitivePart.value { redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling) }
+    sensitivePart.value {
+      let own = redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling)
+      return template?.filled.map { SensitiveText.union(own, $0.sensitive) } ?? own
+    }
   }
 
   /// Values that must be hidden because findings show them to equal a sensitive one.
@@ -199,7 +219,10 @@ public final class Snapshot: Sendable {
   }
 
   /// The same of several.
-  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] { redaction.redacted(findings) }
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let own = redaction.redacted(findings)
+    return template?.filled?.redacted(own) ?? own
+  }
 
   // MARK: Settings
 

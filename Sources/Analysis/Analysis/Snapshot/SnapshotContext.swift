@@ -41,6 +41,8 @@ package struct SnapshotContext: Sendable {
   package var tags = DeclaredTags()
   /// How placeholders are written, besides those that the kind of the text has; an empty list means none at all.
   package var placeholders: PlaceholderForms?
+  /// The bytes of the text that stand for others which aren't known, in order.
+  var openPlaces: [Range<Int>] = []
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?
   /// Weaker files below the text, the weakest first: they affect the settings that take effect, and aren't changed.

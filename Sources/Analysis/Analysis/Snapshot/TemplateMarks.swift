@@ -8,7 +8,7 @@ internal import YAMLParsing
 /// Recognises a text that is made into YAML or JSON first, by Jinja, Helm, ERB and their kind: what is wrong with it as YAML or
 /// JSON says nothing to a person, and is reported once.
 enum TemplateMarks {
-  private static let pairs: [(open: [UInt8], close: [UInt8])] = [
+  static let pairs: [(open: [UInt8], close: [UInt8])] = [
     ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"), ("%{", "}"),
   ]
   .map { (Array($0.utf8), Array($1.utf8)) }
@@ -137,6 +137,13 @@ enum TemplateMarks {
 
   // MARK: Marks
 
+  /// Whether a mark leaves nothing behind: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
+  static func isComment(_ mark: ArraySlice<UInt8>) -> Bool {
+    if mark.starts(with: "{#".utf8) { return true }
+    let inside = mark.dropFirst(2).drop { $0.isSpace || "-~".utf8.contains($0) }
+    return mark.starts(with: "{{".utf8) ? inside.starts(with: "/*".utf8) : mark.starts(with: "<%#".utf8)
+  }
+
   /// Whether a text has any mark at all: most haven't, and of these nothing is looked for at each error.
   private static func mayHold(_ text: [UInt8]) -> Bool {
     text.indices.dropLast().contains { index in
@@ -155,7 +162,7 @@ enum TemplateMarks {
   }
 
   /// How far from an error a mark is looked for, in bytes, and how long it may be.
-  private static let reach = 2_000
+  static let reach = 2_000
 
   /// The first mark on the line of an error, else the first that reaches it from the lines above, of those at a place where a
   /// value, a key or an entry begins; else the one that the next line begins with, where reading may have stopped before it.
@@ -219,21 +226,11 @@ enum TemplateMarks {
 
   /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
   /// entry.
-  private static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
+  static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before, before != UInt8(ascii: "\n") else { return true }
     // Ruby and others have `%{name}` inside their texts.
     return text[index] != UInt8(ascii: "%") && ":-,[{?".utf8.contains(before)
-  }
-}
-
-extension Snapshot {
-  /// Whether the text is a template of YAML or JSON, as its findings say. One whose expressions merely lack their `$` is none.
-  package var isTemplate: Bool {
-    let parsed = reading.parsed
-    let marks =
-      TemplateMarks.isTemplate(parsed) ? parsed.diagnostics : isJSON ? [] : TemplateMarks.values(in: parsed.document)
-    return TemplateMarks.makeTemplate(marks, of: parsed.document.text)
   }
 }
 
