@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -52,6 +53,30 @@ import Testing
     let files = ["ha/configuration.yaml": "default_config:\n", ".git/": ""].merging([name: text]) { $1 }
     let run = ProgramRun(["check", name], in: ScratchFolder(files))
     #expect(run.code == 0 && !run.output.contains("tag"), "\(run.output)\(run.errors)")
+  }
+
+  /// Before a configuration declares them, tags of files that no schema judges are one remark: of each file, and in a text of
+  /// the run.
+  @Test func undeclaredTagsAreOneRemark() {
+    let text = "a: !Ref x\nb: !GetAtt x.y\nc: !Sub z\nd: !Foo {a: 1}\ne: !Ref y\n"
+    let names = (1...5).map { "f\($0).yaml" }
+    let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, text) }))
+    let lines = ProgramRun(["check", "--format", "oneline"], in: folder).output.split(separator: "\n")
+    #expect(
+      lines.map(String.init)
+        == names.map {
+          "\($0):1:4: warning: unknown tags: !Ref, !GetAtt, !Sub and 1 more [yaml/unknown-tag]"
+        })
+    let run = ProgramRun(["check"], in: folder)
+    #expect(run.output.matches(of: /yaml\/unknown-tag/).count == 1 && run.output.contains("5 × unknown tags"), "\(run)")
+    #expect(run.output.contains("run `settle config init`"), "\(run)")
+    // Where a schema judges the values, or some tags are declared, each of the others counts.
+    try? "tags: [{\"!Foo\": mapping}]\n".write(toFile: folder.path + "/.settle.yaml", atomically: true, encoding: .utf8)
+    #expect(
+      ProgramRun(["check", "f1.yaml", "--format", "oneline"], in: folder).output.matches(of: /unknown-tag/).count == 3)
+    let judged = ScratchFolder(["a.yaml": text, "s.yaml": "type: object\n"])
+    let each = ProgramRun(["check", "a.yaml", "-s", "s.yaml", "--format", "oneline"], in: judged)
+    #expect(each.output.matches(of: /unknown-tag/).count == 4, "\(each)")
   }
 
   @Test func aConfigurationOfAnotherProgramHasNoTags() {

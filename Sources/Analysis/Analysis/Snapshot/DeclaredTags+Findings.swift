@@ -34,6 +34,24 @@ extension DeclaredTags {
     }
   }
 
+  /// Findings with one in the place of all about unknown tags: in a file that no schema judges each of them is as likely
+  /// its program's own.
+  static func joined(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
+    // One with nothing behind it is more likely a text that lacks quotes: `if: !cancelled()`.
+    let ofTags = findings.filter { finding in
+      let next = document.text[finding.range.end.index...].first { !$0.isBlank }
+      return finding.code == .yamlUnknownTag && !(next ?? UInt8(ascii: "\n")).isBreak
+    }
+    guard ofTags.count > 1, var joined = ofTags.first else { return findings }
+    let names = ofTags.prefix(3).map { String(decoding: document.text[$0.range.indices], as: UTF8.self) }
+    let more = ofTags.count - names.count
+    joined.message = "unknown tags: \(names.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
+    joined.cause = "unknown tags"
+    joined.help = "run `settle config init` to declare the tags that the files use, or add them to tags in .settle.yaml"
+    let others = Set(ofTags.dropFirst())
+    return findings.compactMap { $0 == ofTags[0] ? joined : others.contains($0) ? nil : $0 }
+  }
+
   /// Findings of a schema, without those of values with a declared tag: the value that the application makes of them
   /// isn't in the text.
   func without(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {

@@ -157,7 +157,11 @@ struct FindingStages {
     // Rules treat every value as sensitive where the schema can't be used.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
     var findings = TextFindings(all: [])
-    findings.all = Self.limited(LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics))
+    findings.all = LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics)
+    if views.allSatisfy({ $0.resolution.schema == nil }), snapshot.knownTags(parsed.document).isEmpty {
+      findings.all = DeclaredTags.joined(findings.all, in: parsed.document)
+    }
+    findings.all = Self.limited(findings.all)
     // A fix that is safe in any text isn't known to be so in one that can't be read to its end.
     if parsed.isPartial {
       for index in findings.all.indices {
