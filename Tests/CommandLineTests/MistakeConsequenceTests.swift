@@ -123,4 +123,39 @@ struct MistakeConsequenceTests {
     let corrected = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(corrected.code == 1 && corrected.output.contains("Turn it on"), "\(corrected)")
   }
+
+  /// A value of a weaker file that the schema refuses never applies, the next one does; `why` says of each refused one that it
+  /// isn't allowed.
+  @Test(arguments: [
+    (["enabled: true\n", "enabled: 'yes'\n"], true), (["enabled: 'on'\n", "enabled: 'yes'\n"], false),
+    (["enabled: 'yes'\n", "enabled: true\n"], true), (["{enabled: [1]}\n", "a: 1\n"], false),
+  ])
+  func aRefusedValueOfAWeakerFileNeverApplies(_ layers: [String], _ isOn: Bool) {
+    let folder = ScratchFolder([
+      "a.yaml": "likes: true\n", "b.yaml": "likes: true\nenabled: 5\n", "w.yaml": layers[0], "m.yaml": layers[1],
+      "s.yaml": Self.conditional(default: false),
+    ])
+    let more = ["-s", "s.yaml", "--layer", "weak=w.yaml", "--layer", "mid=m.yaml"]
+    for name in ["a.yaml", "b.yaml"] {
+      #expect(ProgramRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(isOn)\n"))
+      let why = ProgramRun(["why", name, "enabled"] + more, in: folder).output
+      let refused = (layers + [name == "b.yaml" ? "enabled: 5" : ""]).filter {
+        $0.contains("enabled") && !$0.contains("true")
+      }
+      #expect(why.matches(of: /isn't allowed/).count == refused.count, "\(why)")
+      #expect(ProgramRun(["get", name, "likes"] + more, in: folder).output == "\(isOn)\n")
+      let check = ProgramRun(["check", "--no-lint", name] + more, in: folder)
+      #expect(check.code == 1 && !check.output.contains("Turn it on"), "\(check)")
+    }
+  }
+
+  /// A condition on a value that is allowed is reported, whatever a file below it holds.
+  @Test func aRefusedValueBelowAnAllowedOneHidesNothing() {
+    let folder = ScratchFolder([
+      "a.yaml": "likes: true\nenabled: false\n", "w.yaml": "enabled: 'yes'\n",
+      "s.yaml": Self.conditional(default: true),
+    ])
+    let check = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "--layer", "w=w.yaml", "a.yaml"], in: folder)
+    #expect(check.output.contains("Turn it on"), "\(check)")
+  }
 }

@@ -108,13 +108,16 @@ package struct SettingSays: Sendable {
     let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
     let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: name.pointer, from: $0) }
     let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
-    let fault = file.schemaFaults.at(name).first { $0.layer == index }
+    // One below a stronger value too: it is no choice if that one is refused.
+    let fault =
+      file.schemaFaults.at(name).first { $0.layer == index }?.finding
+      ?? layer.faults.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
     return Say(
       speaker: layer.name == nil ? .file : .layer,
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
       value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
       remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
-        ?? fault.map { "isn't allowed: \($0.finding.message)" }
+        ?? fault.map { "isn't allowed: \($0.message)" }
         ?? (name == path ? nil : oldName(name, index, node, entry)))
   }
 

@@ -3,7 +3,7 @@ internal import DocumentModel
 
 /// The values that apply in the place of those that the schema refuses: a default for `enabled: "yes"`, say.
 struct SubstitutedValues: Sendable {
-  private let places: [JSONPointer]
+  private let refused: [(layer: Int, place: JSONPointer)]
   private let configured: Document
   private let document: Document
 
@@ -11,13 +11,22 @@ struct SubstitutedValues: Sendable {
   ///   - refused: at least one.
   ///   - allowed: the settings without them.
   init(_ refused: [LayerPlace], _ allowed: EffectiveSettings) {
-    places = refused.map(\.path.pointer)
+    self.refused = refused.map { ($0.layer, $0.path.pointer) }
     (configured, document) = (allowed.configured, allowed.document)
   }
 
   /// Whether a setting is refused, or has a part that is.
   func concern(_ place: JSONPointer) -> Bool {
-    places.contains { $0.tokens.starts(with: place.tokens) || place.tokens.starts(with: $0.tokens) }
+    refused.contains { Self.overlap($0.place, place) }
+  }
+
+  /// Whether a layer's own value of a setting is refused, or a part of it.
+  func concern(_ place: JSONPointer, of layer: Int) -> Bool {
+    refused.contains { $0.layer == layer && Self.overlap($0.place, place) }
+  }
+
+  private static func overlap(_ one: JSONPointer, _ other: JSONPointer) -> Bool {
+    one.tokens.starts(with: other.tokens) || other.tokens.starts(with: one.tokens)
   }
 
   /// Nil where there is none.

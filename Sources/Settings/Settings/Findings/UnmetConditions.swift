@@ -7,7 +7,9 @@ enum UnmetConditions {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let settings = context.settings
     return settings.entries.compactMap { entry in
-      guard let unmet = entry.unmet, let node = context.node(entry) else { return nil }
+      guard let unmet = entry.unmet, let node = context.node(entry), !followsFromRefusal(unmet, settings) else {
+        return nil
+      }
       if !unmet.keepsValue, let effective = entry.effective, let configured = entry.configured,
         settings.configured.isEqual(configured, effective, in: settings.document)
       {
@@ -21,6 +23,12 @@ enum UnmetConditions {
         code, unmet.message.withoutFullStop, at: node, entry.path, severity: severity, related: cause(unmet, context),
         help: help(entry, unmet, settings))
     }
+  }
+
+  /// Whether the other setting has a value of a weaker file that is reported there: whoever corrects it may meet the condition.
+  private static func followsFromRefusal(_ unmet: UnmetCondition, _ settings: EffectiveSettings) -> Bool {
+    guard case .layer(let layer, _)? = settings.entry(at: unmet.cause)?.origin else { return false }
+    return settings.substitutes?.concern(unmet.cause.pointer, of: layer) == true
   }
 
   private static func cause(_ unmet: UnmetCondition, _ context: FindingContext) -> RelatedPlace? {
