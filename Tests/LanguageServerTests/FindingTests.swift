@@ -77,6 +77,26 @@ import Testing
     #expect(related.compactMap { ($0["location"] as? [String: Any])?["uri"] as? String } == [editor.uri("s.yaml")])
   }
 
+  /// A schema without `$schema`, which only its name, the configuration or another text shows to be one, has the findings of
+  /// `settle schema check`.
+  @Test(arguments: [
+    ("app.schema.json", ##"{"items": {"$ref": "#/$defs/none"}}"##, "a: 1\n"),
+    ("app.json", ##"{"items": {"$ref": "#/$defs/none"}}"##, "# yaml-language-server: $schema=app.json\n[]\n"),
+    ("app.yaml", "additionalProperties: {$ref: 'gone.yaml'}\n", "# yaml-language-server: $schema=app.yaml\na: 1\n"),
+    ("named.yaml", "items: {$ref: '#/none'}\n", "a: 1\n"),
+    ("named.schema.yml", "type: object\nnot: {$ref: '#/x'}\n", "a: 1\n"),
+  ])
+  func aSchemaIsKnownByItsUse(_ name: String, _ schema: String, _ other: String) async {
+    let editor = Editor([
+      name: schema, ".settle.yaml": "schemas:\n  - {files: [none.yaml], schema: named.yaml}\n", "other.yaml": other,
+    ])
+    editor.open("other.yaml", other)
+    await editor.settle()
+    editor.open(name, schema)
+    await editor.settle()
+    #expect(editor.messages(name).contains { $0.contains("leads nowhere") }, "\(editor.messages(name))")
+  }
+
   @Test func ofASchemaAreThoseOfItsCheckToo() async {
     let editor = Editor()
     editor.open(

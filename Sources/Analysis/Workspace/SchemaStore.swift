@@ -76,6 +76,9 @@ package final class SchemaStore: Sendable {
     return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
   }
 
+  /// Whether a schema was asked for, by its whole address.
+  func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
+
   /// Whether a schema that a file names lies where the run doesn't read it.
   func isOutside(_ reference: SchemaReference) -> Bool {
     FilePath(fileURI: reference.uri.withoutFragment).map { !tree.contains($0) } ?? false
@@ -87,9 +90,10 @@ package final class SchemaStore: Sendable {
   func forget(_ path: FilePath) {
     texts.forget(path)
     answers.withLock { answers in
-      answers = answers.filter { key, entry in
+      for (key, entry) in answers {
         // One that is being compiled may have read the file before it changed.
-        key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
+        let isCurrent = key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
+        if !isCurrent { answers[key] = Entry() }
       }
     }
   }

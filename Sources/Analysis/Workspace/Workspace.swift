@@ -146,6 +146,16 @@ package final class Workspace: Sendable {
 
   // MARK: Schema
 
+  /// Whether a file is a schema by its name, as the configuration names it, or as a text that was checked did.
+  ///
+  /// - Parameter path: absolute.
+  package func usesAsSchema(_ path: FilePath) -> Bool {
+    if [".schema.json", ".schema.yaml", ".schema.yml"].contains(where: path.hasSuffix) { return true }
+    if resolver.schemas.knows(path.fileURI) { return true }
+    guard let configuration = configuration(ofFile: path)?.configuration else { return false }
+    return configuration.associations.contains { SchemaReference.file($0.schema, from: configuration.folder) == path }
+  }
+
   /// Whether the run has one schema for all texts.
   var isSchemaNamed: Bool { options.schemaName != nil }
 

@@ -139,6 +139,7 @@ package final class TextView: Sendable {
       guard let path,
         SchemaRecognition.isSchema(
           document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
+          || document.roots.first.map(document.kind) == .object && workspace.usesAsSchema(path)
       else { return nil }
       // A text that isn't well-formed has only the findings about that.
       guard snapshot.syntaxErrors.isEmpty else { return [] }
