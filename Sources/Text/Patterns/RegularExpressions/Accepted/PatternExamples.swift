@@ -70,12 +70,23 @@ struct PatternExamples {
 
   /// Texts that the pattern accepts, the plainest first.
   static func accepted(by tree: PatternTree, _ isAccepted: (String) -> Bool) -> [String] {
+    let found = accepted(by: tree, after: [], isAccepted)
+    guard found.isEmpty, !tree.demands.isEmpty else { return found }
+    // Each look-ahead alone is met by its own letters, so all are by a text that has them: `foobar` by `(?=.*foo)(?=.*bar)`.
+    var start = Self(Variant(characters: 0))
+    return tree.demands.allSatisfy { start.write($0) } ? accepted(by: tree, after: start.result, isAccepted) : []
+  }
+
+  /// - Parameter start: takes the place of as many characters.
+  private static func accepted(
+    by tree: PatternTree, after start: [UInt32], _ isAccepted: (String) -> Bool
+  ) -> [String] {
     var found: [String] = []
     for variant in variants {
       var writer = Self(variant)
       guard writer.write(tree.root), !writer.result.isEmpty else { continue }
       var text = String.UnicodeScalarView()
-      text.append(contentsOf: writer.result.compactMap(Unicode.Scalar.init))
+      text.append(contentsOf: (start + writer.result.dropFirst(start.count)).compactMap(Unicode.Scalar.init))
       let example = named(String(text), tree, isAccepted)
       if !found.contains(example), isAccepted(example) { found.append(example) }
       if found.count == 4 { break }

@@ -15,6 +15,8 @@ package struct PatternTree {
   }
 
   package var root: Node
+  /// What look-aheads ask for, in order: `.*[A-Z]` of `(?=.*[A-Z])`.
+  var demands: [Node]
   /// Groups inside groups.
   var depth: Int
   /// Whether it holds the whole pattern: no look-around, no boundary, no reference to a group.
@@ -33,6 +35,7 @@ package struct PatternTreeReader {
   private var hasAllCharacters = true
   private var depth = 0
   private var deepest = 0
+  private var demands: [PatternTree.Node] = []
   /// The node of each capturing group, by its number.
   private var groups: [PatternTree.Node] = []
 
@@ -49,7 +52,8 @@ package struct PatternTreeReader {
     let root = try reader.readAlternatives()
     guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error(") closes nothing", at: 0) }
     return PatternTree(
-      root: root, depth: reader.deepest, isExact: reader.isExact, hasAllCharacters: reader.hasAllCharacters)
+      root: root, demands: reader.demands, depth: reader.deepest, isExact: reader.isExact,
+      hasAllCharacters: reader.hasAllCharacters)
   }
 
   private init(reader: PatternTranslator) {
@@ -127,6 +131,7 @@ package struct PatternTreeReader {
     reader.scanner.position += 1
     var number: Int?
     var isCondition = false
+    let isDemand = reader.scanner.isNext("?=")
     if reader.scanner.skip("?:") {
     } else if ["?=", "?!", "?<=", "?<!"].contains(where: { reader.scanner.skip($0) }) {
       isCondition = true
@@ -144,6 +149,7 @@ package struct PatternTreeReader {
     let content = try readAlternatives()
     guard reader.scanner.skip(")") else { throw reader.scanner.error("the group isn't closed by )", at: 0) }
     if let number { groups[number - 1] = content }
+    if isDemand { demands.append(content) }
     return isCondition ? .condition : content
   }
 
