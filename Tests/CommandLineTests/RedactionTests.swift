@@ -330,6 +330,24 @@ import Testing
     #expect(codes.count == lines.count && codes.allSatisfy { ["0", "1", "2"].contains($0) })
   }
 
+  /// The defaults, examples and values of conditions of sensitive settings, and of all inside them.
+  @Test(arguments: [
+    "a: {type: integer, default: hunter2, x-setting: {sensitive: true}}",
+    "a: {type: string, default: hunter2, minLength: 20, x-setting: {sensitive: true}}",
+    "a: {type: integer, examples: [hunter2], default: 1, x-setting: {sensitive: true}}",
+    "a: {type: object, x-setting: {sensitive: true}, properties: {b: {type: integer, default: hunter2}}}",
+    "a: {type: object, x-setting: {sensitive: true}, properties: {b: {type: integer, default: [{c: 'hunter2'}]}}}",
+    "a: {type: integer, minimun: 3, default: 1, x-setting: {sensitive: true}, examples: [1, \"hunter2\"]}",
+  ])
+  func aSchemaCheckShowsNoSensitiveDefault(_ setting: String) {
+    let schema = "x-settings: {name: n, version: 1.0.0}\nproperties:\n  \(setting)\n"
+    let folder = ScratchFolder(["s.yaml": schema])
+    for format in ["text", "oneline", "json", "github", "sarif", "markdown"] {
+      let run = ProgramRun(["schema", "check", "s.yaml", "--format", format], in: folder)
+      #expect(run.code == 1 && !(run.output + run.errors).contains("hunter2"), "\(run.output)")
+    }
+  }
+
   private func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }

@@ -29,6 +29,11 @@ package enum SchemaReports {
       }
       if own.diagnostics.contains(where: { $0.severity == .error }) { own.status = .invalid }
     }
+    let secrets = StatedSecrets(source.document)
+    if !secrets.isEmpty {
+      own.diagnostics = own.diagnostics.map(secrets.redacted)
+      if !own.diagnostics.isEmpty { own.sensitive = secrets.ranges }
+    }
     return [own] + reports
   }
 
