@@ -50,19 +50,41 @@ import Testing
     let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\n\(line)\n".utf8))
     let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\n\(line)\n".utf8))
     let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
-    let shown = UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new)
+    let shown = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new)
     let lines = String(decoding: shown, as: UTF8.self).split(separator: "\n")
     let word = lines.first?.split(separator: "::").last ?? ""
     #expect(lines.first == "::stop-commands::\(word)" && lines.last == "::\(word)::" && word.utf8.count > 20)
     #expect(Array(shown.dropFirst(18 + word.utf8.count).dropLast(5 + word.utf8.count)) == plain)
-    let again = UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new)
+    let again = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new)
     #expect(again != shown)
+  }
+
+  /// Azure has no command that stops the others: a blank makes text of each.
+  @Test(arguments: ["a: '##vso[task.setvariable variable=x]y'", "##[error]x", "# ##vso[x]###[y]"])
+  func ofAzureToo(_ line: String) {
+    let old = UnifiedDiff.Side(label: "##vso[x]", text: Array("b: 1\n\(line)\n".utf8))
+    let new = UnifiedDiff.Side(label: "##vso[x]", text: Array("b: 2\n\(line)\n".utf8))
+    let shown = String(
+      decoding: UnifiedDiff(isColored: false, isForTerminal: false, runner: .azure).render(old, new), as: UTF8.self)
+    #expect(!shown.holds("##vso[") && !shown.holds("##[") && shown.holds("# #"), "\(shown)")
+  }
+
+  @Test func linesForPeopleHaveNoCommands() {
+    for text in Self.texts {
+      for runner in [LogRunner.github, .azure] {
+        let bytes = runner.broken(Array("\(text)\n  \(text)##vso[a]".utf8))
+        let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split { $0 == "\n" || $0 == "\r" }
+        #expect(!lines.contains { String($0).holds("##[") || String($0).holds("##vso[") })
+        let starts = lines.map { String(String.UnicodeScalarView($0.drop(while: \.properties.isWhitespace))) }
+        #expect(runner == .azure || !starts.contains { $0.utf8.starts(with: "::".utf8) }, "\(starts)")
+      }
+    }
   }
 
   @Test func aDifferenceWithoutCommandsIsAsItIs() {
     let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\nc: a::b\n".utf8))
     let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\nc: a::b\n".utf8))
     let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
-    #expect(UnifiedDiff(isColored: false, isForTerminal: false, isForRunner: true).render(old, new) == plain)
+    #expect(UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new) == plain)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParsing
 package import FileAccess
+internal import Reporting
 internal import TerminalOutput
 
 /// All access of a command to the world outside. Tests supply their own.
@@ -70,6 +71,9 @@ package struct CommandEnvironment: Sendable {
   /// Where a person's caches lie, by the XDG Base Directory Specification; nil where the environment names no home.
   var cacheFolder: FilePath? { folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache") }
 
+  /// The runner that reads what is written, and may take some of it for commands.
+  var runner: LogRunner? { LogRunner(variable) }
+
   /// Where files go that are needed for a moment.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
@@ -89,7 +93,8 @@ package struct CommandEnvironment: Sendable {
   /// Writes a line to standard error: what a person is to know besides the output. A terminal breaks it between words.
   func tell(_ message: TerminalText) {
     for (index, line) in message.wrapped(to: errors.width, from: 0, hanging: 2).enumerated() {
-      errors.writeLine(.blanks(index == 0 ? 0 : 2) + line)
+      let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)
+      errors.write(bytes: runner?.broken(text) ?? text)
     }
   }
 }

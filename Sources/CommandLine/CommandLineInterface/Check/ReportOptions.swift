@@ -138,7 +138,7 @@ extension UnifiedDiff {
   init(isColored: Bool, _ environment: CommandEnvironment) {
     self.init(
       isColored: isColored, isForTerminal: environment.output.isTerminal,
-      isForRunner: environment.variable("GITHUB_ACTIONS") == "true")
+      runner: environment.runner)
   }
 
   /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the

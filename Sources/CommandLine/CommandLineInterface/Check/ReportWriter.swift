@@ -136,7 +136,10 @@ struct ReportWriter: Sendable {
   }
 
   private func put(_ bytes: [UInt8], at index: Int) {
-    if let kept = open[index].kept { kept.append(bytes) } else { environment.output.write(bytes: bytes) }
+    if let kept = open[index].kept { return kept.append(bytes) }
+    let format = open[index].target.format
+    let runner = format is TextFormat || format is OnelineFormat ? environment.runner : nil
+    environment.output.write(bytes: runner?.broken(bytes) ?? bytes)
   }
 
   /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.

@@ -8,13 +8,13 @@ package struct UnifiedDiff {
   package var isForTerminal: Bool
   private static let context = 3
 
-  /// Whether GitHub's runner reads the difference, which takes some lines of a log for commands.
-  package var isForRunner: Bool
+  /// The runner that reads the difference in a log; nil for none.
+  package var runner: LogRunner?
 
-  package init(isColored: Bool, isForTerminal: Bool, isForRunner: Bool = false) {
+  package init(isColored: Bool, isForTerminal: Bool, runner: LogRunner? = nil) {
     self.isColored = isColored
     self.isForTerminal = isForTerminal
-    self.isForRunner = isForRunner
+    self.runner = runner
   }
 
   /// One side of a difference.
@@ -57,24 +57,7 @@ package struct UnifiedDiff {
       }
       for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, nil, .plain, &output) }
     }
-    return isForRunner && Self.holdsCommand(output.bytes) ? Self.withoutCommands(output.bytes) : output.bytes
-  }
-
-  /// Whether the runner would take a line for a command: `::` after blanks, or `##[` anywhere.
-  private static func holdsCommand(_ text: [UInt8]) -> Bool {
-    text.split(whereSeparator: \.isBreak).contains { line in
-      if line.contains(word: "##[") { return true }
-      guard line.contains(word: "::") else { return false }
-      let words = String(decoding: line, as: UTF8.self).unicodeScalars.drop(while: \.properties.isWhitespace)
-      return String(words).begins(with: "::")
-    }
-  }
-
-  /// The text between commands that stop all others; `patch` and `git apply` skip them. No text can have their word, which is
-  /// another one each time.
-  private static func withoutCommands(_ text: [UInt8]) -> [UInt8] {
-    let word = "settle-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
-    return Array("::stop-commands::\(word)\n".utf8) + text + Array("::\(word)::\n".utf8)
+    return runner?.unread(output.bytes) ?? output.bytes
   }
 
   /// Groups the changes: two changes share a hunk if their context lines touch.
