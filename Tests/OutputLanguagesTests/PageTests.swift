@@ -26,7 +26,7 @@ import YAMLParsing
   }
 
   @Test func helpOfAPage() {
-    let allowed = /<\/?(p|code|strong|em|ul|ol|li|table|thead|tbody|tr|td|h[1-6])>|<th scope="col">|<\/th>|<\/a>/
+    let allowed = /<\/?(p|pre|code|strong|em|ul|ol|li|table|thead|tbody|tr|td|h[1-6])>|<th scope="col">|<\/th>|<\/a>/
     let link = /<a href="(https?:\/\/|mailto:|#)[^"<> ]*"( rel="noreferrer noopener" target="_blank")?>/
     for text in Self.texts {
       let html = HelpMarkdown(level: 2).html(text).text
@@ -59,7 +59,10 @@ import YAMLParsing
   @Test(arguments: [
     ("\\\\<img>", "\\\\\\<img>"), ("\\<img>", "\\<img>"), ("\u{600}<img>", "\u{600}\\<img>"),
     ("```\n<a>\n```\n<b>", "```\n<a>\n```\n\\<b>"), ("````\n```\n<a>\n````\n<b>", "````\n```\n<a>\n````\n\\<b>"),
-    ("``` a`b\n<img>", "``` a`b\n\\<img>"), ("- a\n  ```\n<img>", "- a\n  ```\n\\<img>"),
+    ("``` a`b\n<img>", "``` a`b\n\\<img>"), ("- a\n  ```\n<img>", "- a\n  ```\n  ```\n\\<img>"),
+    ("- a\n  ```sh\n  x[1](y) <b>\n  ```\n- c", "- a\n  ```sh\n  x[1](y) <b>\n  ```\n- c"),
+    ("1. a\n\n       ```\n       <b>\n       ```\n<i>", "1. a\n\n```\n<b>\n```\n\\<i>"),
+    (" ```\n```\n<img>", " ```\n ```\n```\n<img>\n```"), ("~~~\n```\n~~~\n<img>", "````\n```\n````\n\\<img>"),
     ("[a](javascript:x)", "\\[a](javascript:x)"), ("\u{600}[a](javascript:x)", "\u{600}\\[a](javascript:x)"),
     ("[a](https://e.org)", "[a](https://e.org)"), ("a\u{1B}[2J", "a\u{241B}\\[2J"),
   ]) func helpInAReference(_ help: String, _ wanted: String) throws {

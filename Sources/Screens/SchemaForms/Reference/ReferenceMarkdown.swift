@@ -57,20 +57,21 @@ package struct ReferenceMarkdown {
 
   /// Help is Markdown already: its headings go below that of the setting, and its markup of HTML is text.
   private static func help(_ text: String) -> String {
-    var fence: Fence?
-    let lines = text.allLines.map { line -> (text: Substring, level: Int?) in
-      if let open = fence {
-        if open.isClosed(by: line) { fence = nil }
-        return (line, nil)
+    var rest = text.allLines[...]
+    var parts: [(line: Substring, code: FencedCode?, level: Int)] = []
+    while let line = rest.first {
+      if let code = FencedCode(&rest) {
+        parts.append((line, code, 0))
+        continue
       }
-      fence = Fence(line)
+      rest.removeFirst()
       let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
       let isHeading = (1...6).contains(marks) && line.utf8.dropFirst(marks).first == UInt8(ascii: " ")
-      return (line, isHeading ? marks : fence == nil ? 0 : nil)
+      parts.append((line, nil, isHeading ? marks : 0))
     }
-    let highest = lines.compactMap(\.level).filter { $0 > 0 }.min() ?? 1
-    return lines.map { line, level in
-      guard let level else { return String(String.UnicodeScalarView(line.unicodeScalars.map(\.pictureInLine))) }
+    let highest = parts.map(\.level).filter { $0 > 0 }.min() ?? 1
+    return parts.map { line, code, level in
+      if let code { return code.markdown }
       let words = line.unicodeScalars.dropFirst(level)
       let signs = level > 0 ? String(repeating: "#", count: min(6, level - highest + 4)) : ""
       return signs + plain(Array(words))
@@ -114,22 +115,5 @@ package struct ReferenceMarkdown {
     let behind = text[(end + 2)...].prefix(Link.longest + 1)
     guard let close = behind.firstIndex(of: ")") else { return false }
     return Link.safe(String(String.UnicodeScalarView(behind[..<close]))) != nil
-  }
-}
-
-/// The line that opens a block of code at the left edge. One with blanks before it may be in a list, whose end ends it too.
-private struct Fence {
-  private let count: Int
-
-  init?(_ line: Substring) {
-    count = line.utf8.prefix { $0 == UInt8(ascii: "`") }.count
-    guard count >= 3, !line.utf8.dropFirst(count).contains(UInt8(ascii: "`")) else { return nil }
-  }
-
-  func isClosed(by line: Substring) -> Bool {
-    let blanks = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-    let rest = line.utf8.dropFirst(blanks)
-    let marks = rest.prefix { $0 == UInt8(ascii: "`") }.count
-    return blanks < 4 && marks >= count && rest.dropFirst(marks).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 }

@@ -1,7 +1,8 @@
 internal import Settings
 internal import SourceText
 
-/// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is text.
+/// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is
+/// text.
 package struct HelpMarkdown {
   /// The level of the first heading.
   let level: Int
@@ -28,6 +29,11 @@ package struct HelpMarkdown {
     var lines = text.pieces(at: "\n")[...]
     while let line = lines.first {
       let words = line.trimmed
+      if let code = FencedCode(&lines) {
+        flush()
+        html += "<pre><code>\(code.lines.joined(separator: "\n"))</code></pre>\n"
+        continue
+      }
       if let marker = Self.marker(words) {
         flush()
         html += list(&lines, isOrdered: marker.isOrdered)
@@ -83,6 +89,8 @@ package struct HelpMarkdown {
       let words = line.trimmed
       if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.begins(with: "    ") {
         items.append([marker.text])
+      } else if words.begins(with: "```") || words.begins(with: "~~~") {
+        break
       } else if !words.isEmpty, line.begins(with: " "), !items.isEmpty {
         items[items.count - 1].append(words)
       } else {
