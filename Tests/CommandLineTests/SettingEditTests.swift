@@ -642,4 +642,33 @@ import Testing
     let missing = ProgramRun(set + ["--layer", "account=none.yaml"], in: folder)
     #expect(missing.code == 2 && missing.errors.contains("none.yaml: no such file"), "\(missing.errors)")
   }
+
+  /// Names of different bytes are different keys, however alike they look.
+  @Test func namesOfOtherBytesAreOtherSettings() {
+    let (one, other) = ("\u{E9}", "e\u{301}")
+    let schema = """
+      x-settings: {name: n, version: 1.0.0}
+      properties:
+        \(one): {type: integer, default: 10}
+        \(other):
+          type: integer
+          default: 20
+          x-setting: {requires: [{setting: \(one), is: 10, otherwise: 0, message: M}]}
+        s: {enum: [\(one), \(other)], default: \(other)}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "\(other): 5\n"])
+    let more = ["-s", "s.yaml"]
+    let check = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    #expect(!check.output.contains("cycle") && !check.output.contains("already"), "\(check)")
+    #expect(ProgramRun(["get", "a.yaml", one] + more, in: folder).output == "10\n")
+    #expect(ProgramRun(["get", "a.yaml", other] + more, in: folder).output == "5\n")
+    let set = ProgramRun(["set", "a.yaml", one, "10", "--with", "\(other)=6"] + more, in: folder)
+    #expect(set.code == 0, "\(set)")
+    let text = Self.text(folder, "a.yaml")
+    #expect(text.utf8.elementsEqual("\(one): 10\n\(other): 6\n".utf8), "\(text)")
+    #expect(ProgramRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder).output.contains("default-changed") == false)
+    let json = ProgramRun(["convert", "a.yaml", "--to", "json"] + more, in: folder).output
+    #expect(json.contains("10") && json.contains("6"), "\(json)")
+  }
 }

@@ -27,17 +27,17 @@ struct MeaningDiff {
   func changes() -> [SchemaDiff.Change] {
     let before = old.settings
     let after = new.settings
-    let newByPath = Dictionary(after.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let oldPaths = Set(before.map(\.path))
+    let newByPath = Dictionary(after.map { ($0.settingPath, $0) }, uniquingKeysWith: { first, _ in first })
+    let oldPaths = Set(before.map(\.settingPath))
     var changes: [SchemaDiff.Change] = []
     for setting in before {
-      if let other = newByPath[setting.path] {
+      if let other = newByPath[setting.settingPath] {
         changes += self.changes(setting, other)
       } else if new.info(of: setting.settingPath) == nil, !isTakenOn(setting) {
         changes.append(change(.settingRemoved, setting.path, "\(setting.path) is no setting any more", setting, nil))
       }
     }
-    for setting in after where !oldPaths.contains(setting.path) && old.info(of: setting.settingPath) == nil {
+    for setting in after where !oldPaths.contains(setting.settingPath) && old.info(of: setting.settingPath) == nil {
       changes.append(change(.settingAdded, setting.path, "\(setting.path) is a setting now", nil, setting))
     }
     return changes + declared()

@@ -20,6 +20,12 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// By the bytes, as names are compared in JSON and YAML: `é` of one code point and of two are different names, and equal to
+  /// `String`.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
   public func appending(_ token: String) -> Self {
     Self(tokens: tokens + [token])
   }

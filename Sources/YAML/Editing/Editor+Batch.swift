@@ -79,7 +79,7 @@ private struct EditBatch {
   private var noted: Set<Diagnostic> = []
   private var replaced: Set<UInt32> = []
   private var removed = RemovedStretches()
-  private var added: [NodeID: Set<String>] = [:]
+  private var added: [NodeID: Set<ExactName>] = [:]
   /// The number of entries that remain, for collections that lose some.
   private var left: [NodeID: Int] = [:]
 
@@ -129,7 +129,7 @@ private struct EditBatch {
   private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID) -> Bool {
     guard case .key(let name, of: nil)? = pieces.first else { return added.updateValue([], forKey: container) == nil }
     let isEmpty = source.document.count(container) == 0
-    return !(isEmpty && added[container] != nil) && added[container, default: []].insert(name).inserted
+    return !(isEmpty && added[container] != nil) && added[container, default: []].insert(ExactName(name)).inserted
   }
 
   /// All edits as one plan; nil where they touch each other.

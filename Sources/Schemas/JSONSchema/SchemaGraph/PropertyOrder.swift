@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// The order in which a schema names the properties of each object of a document, group by group where it has groups.
 package struct PropertyOrder {
@@ -21,7 +22,7 @@ package struct PropertyOrder {
     var names: [String] = []
     /// The subschemas of the items behind those with subschemas of their own.
     var items: [SchemaGraph.Applied] = []
-    var properties: [String: [SchemaGraph.Applied]] = [:]
+    var properties: [ExactName: [SchemaGraph.Applied]] = [:]
     /// The group of everything inside that names none.
     var group: String?
   }
@@ -50,8 +51,8 @@ package struct PropertyOrder {
         if document.count(node) >= least, !step.names.isEmpty { result[node] = step.names }
         for entry in document.entries(node) where entry.mergeKey == nil {
           guard let name = document.string(entry.key) else { continue }
-          let inner = step.properties[name] ?? graph.property(name, step.applied)
-          step.properties[name] = inner
+          let inner = step.properties[ExactName(name)] ?? graph.property(name, step.applied)
+          step.properties[ExactName(name)] = inner
           if isCollection(entry.value) { pending.append((entry.value, inner, step.group)) }
         }
         if fixed[place] != nil { fixed[place] = step }

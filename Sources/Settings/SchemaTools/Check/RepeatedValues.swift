@@ -15,11 +15,12 @@ enum RepeatedValues {
   static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
     let document = schema.document
     guard let list = schema[.enum], document.kind(list) == .array else { return [] }
-    var texts: [String: NodeID] = [:]
+    // By their bytes, as two texts may look alike.
+    var texts: [[UInt8]: NodeID] = [:]
     var others: [NodeID] = []
     return document.items(list).compactMap { (value) -> Diagnostic? in
       let first: NodeID?
-      if document.kind(value) == .string, let text = document.string(value) {
+      if document.kind(value) == .string, let text = document.string(value).map({ Array($0.utf8) }) {
         first = texts[text]
         texts[text] = first ?? value
       } else {

@@ -2,35 +2,38 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 
 /// No setting depends on itself by way of conditions.
 enum ConditionCycles {
   private struct Edge {
-    var target: String
+    var target: ExactName
     var node: NodeID
     var source: SchemaSource
     var place: Int
   }
 
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
-    var edges: [String: [Edge]] = [:]
-    var order: [String] = []
+    var edges: [ExactName: [Edge]] = [:]
+    var order: [ExactName] = []
     for (index, place) in context.tree.places.enumerated() where !place.isRepeated {
-      let path = place.path.description
+      let path = ExactName(place.path.description)
       guard edges[path] == nil, let (conditions, source) = effective(index, context.tree) else { continue }
       order.append(path)
       let base = context.tree.places[place.base].path
       edges[path] = conditions.flatMap { condition in
         condition.settings.map { setting in
-          Edge(target: base.appending(setting.value).description, node: setting.node, source: source, place: index)
+          Edge(
+            target: ExactName(base.appending(setting.value).description), node: setting.node, source: source,
+            place: index)
         }
       }
     }
     // 1 on the way, 2 done.
-    var state: [String: Int] = [:]
+    var state: [ExactName: Int] = [:]
     var found: [Diagnostic] = []
     for start in order where state[start] == nil {
-      var way: [(path: String, next: Int)] = [(start, 0)]
+      var way: [(path: ExactName, next: Int)] = [(start, 0)]
       state[start] = 1
       while let top = way.last {
         let out = edges[top.path] ?? []
@@ -50,7 +53,8 @@ enum ConditionCycles {
           found.append(
             context.finding(
               .conditionCycle,
-              "the conditions form a cycle: " + cycle.joined(separator: " requires "), at: edge.node, in: edge.source,
+              "the conditions form a cycle: " + cycle.map(\.text).joined(separator: " requires "), at: edge.node,
+              in: edge.source,
               place: edge.place))
         case .some: break
         }

@@ -8,7 +8,7 @@ package struct DocumentSteps {
   private let document: Document
   private let root: NodeID
   private let dropped: Set<NodeID>
-  private var names: [NodeID: [String: NodeID]] = [:]
+  private var names: [NodeID: [KeyID: NodeID]] = [:]
   private var items: [NodeID: [(node: NodeID, index: Int)]] = [:]
 
   package init(_ document: Document, from root: NodeID, without dropped: Set<NodeID> = []) {
@@ -28,7 +28,8 @@ package struct DocumentSteps {
 
   private mutating func step(_ step: Step, _ token: String) -> Step? {
     switch document.kind(step.node) {
-    case .object: return members(step.node)[token].map { ($0, step.path.appending(token)) }
+    case .object:
+      return document.keys.find(token).flatMap { members(step.node)[$0] }.map { ($0, step.path.appending(token)) }
     case .array:
       let items = items(step.node)
       guard let index = JSONPointer.arrayIndex(token), index < items.count else { return nil }
@@ -37,11 +38,11 @@ package struct DocumentSteps {
     }
   }
 
-  private mutating func members(_ object: NodeID) -> [String: NodeID] {
+  private mutating func members(_ object: NodeID) -> [KeyID: NodeID] {
     if let known = names[object] { return known }
-    var found: [String: NodeID] = [:]
+    var found: [KeyID: NodeID] = [:]
     for entry in document.entries(object) where !dropped.contains(entry.value) {
-      if let key = entry.keyID { found[document.keys.name(key)] = document.resolve(entry.value) }
+      if let key = entry.keyID { found[key] = document.resolve(entry.value) }
     }
     names[object] = found
     return found

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import SourceText
 
 /// A value that is put together from several documents. Only collections that are changed are opened: the rest stays a
 /// reference to the written value.
@@ -8,7 +9,7 @@ package struct ValueTree {
     /// Nil for one that was removed.
     private var slots: [(name: String, value: Int?)] = []
     /// The index of each name, once there are many.
-    private var places: [String: Int] = [:]
+    private var places: [ExactName: Int] = [:]
     /// How many members there are.
     package private(set) var count = 0
 
@@ -23,7 +24,9 @@ package struct ValueTree {
     }
 
     private func place(_ name: String) -> Int? {
-      slots.count <= Self.few ? slots.firstIndex { $0.value != nil && $0.name == name } : places[name]
+      slots.count <= Self.few
+        ? slots.firstIndex { $0.value != nil && $0.name.utf8.elementsEqual(name.utf8) }
+        : places[ExactName(name)]
     }
 
     package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
@@ -37,16 +40,16 @@ package struct ValueTree {
       count += 1
       slots.append((name, value))
       if slots.count == Self.few + 1 {
-        for (place, slot) in slots.enumerated() where slot.value != nil { places[slot.name] = place }
+        for (place, slot) in slots.enumerated() where slot.value != nil { places[ExactName(slot.name)] = place }
       } else if slots.count > Self.few {
-        places[name] = slots.count - 1
+        places[ExactName(name)] = slots.count - 1
       }
     }
 
     package mutating func remove(_ name: String) {
       guard let place = place(name) else { return }
       slots[place].value = nil
-      places[name] = nil
+      places[ExactName(name)] = nil
       count -= 1
     }
   }

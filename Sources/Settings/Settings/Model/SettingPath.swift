@@ -12,6 +12,15 @@ package struct SettingPath: Hashable, Sendable, CustomStringConvertible {
     /// `{type}`: what a person answers when asked.
     case input(String)
 
+    /// Names are equal that have the same bytes, see ``JSONPointer``.
+    package static func == (left: Self, right: Self) -> Bool {
+      switch (left, right) {
+      case (.index(let one), .index(let other)): one == other
+      case (.name(let one), .name(let other)), (.input(let one), .input(let other)): one.utf8.elementsEqual(other.utf8)
+      case (.index, _), (.name, _), (.input, _): false
+      }
+    }
+
     /// The segment as in a JSON Pointer.
     package var token: String {
       switch self {

@@ -1,0 +1,9 @@
+/// A name that equals another only if it has the same bytes, as in YAML and JSON: `é` of one code point and of two are equal to
+/// `String`, and different keys of a file.
+public struct ExactName: Hashable, Sendable {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+}
