@@ -203,6 +203,13 @@ import Testing
     #expect(run("c.yaml").output.contains("no such file or folder; \"settle schema list\" shows the bundled schemas"))
     let named = ProgramRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
     #expect(named.code == 2 && named.errors.contains("\"settle schema list\" shows the bundled schemas"), "\(named)")
+    // No folder above a repository is a part of the run.
+    let repository = ScratchFolder([
+      "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",
+      ".settle.yaml": "",
+    ])
+    let inside = ProgramRun(["check", "a.yaml"], in: repository, below: "r").output
+    #expect(inside.contains("= help: copy the schema into the repository, or name it by --schema\n"), "\(inside)")
     folder.write(".settle.yaml", "")
     #expect(run("a.yaml").code == 1 && run("a.yaml").output.contains("error[schema/type]"))
   }

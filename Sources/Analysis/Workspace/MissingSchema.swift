@@ -24,10 +24,7 @@ package enum MissingSchema {
   }
 
   /// The help for a schema that is named by its path, and that isn't there.
-  ///
-  /// - Parameter isOutside: whether it lies where a run doesn't read what files name.
-  static func help(of step: SchemaChoice.Step, isOutside: Bool) -> String? {
-    if isOutside { return "put a .settle.yaml in the folder above both, or run settle there" }
+  static func help(of step: SchemaChoice.Step) -> String? {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
     case .configuration: return "correct the path; it starts at the folder of .settle.yaml"

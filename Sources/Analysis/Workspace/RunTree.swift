@@ -58,6 +58,9 @@ package struct RunTree: Sendable {
     return root(holding: real) != nil
   }
 
+  /// Whether a folder of the run is a repository. No configuration above one makes the run larger.
+  var isOfRepository: Bool { roots.found.value(findRoots).contains { files.repositoryRoot(of: $0) != nil } }
+
   /// The folder of the run that a path is, or is in; nil for none.
   ///
   /// - Parameter path: absolute, without links.

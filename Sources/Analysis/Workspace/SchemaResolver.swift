@@ -41,9 +41,8 @@ struct SchemaResolver: Sendable {
     case .missing(let reason):
       let message = "the schema can't be used: \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic {
-        let isOutside = schemas.isOutside(choice.reference)
-        return Diagnostic(
-          SchemaProblem.notFound, message, at: place, help: MissingSchema.help(of: choice.step, isOutside: isOutside))
+        let help = schemas.adviceIfOutside(choice.reference) ?? MissingSchema.help(of: choice.step)
+        return Diagnostic(SchemaProblem.notFound, message, at: place, help: help)
       }
       let use = SchemaResolution.Use.unusable(reason)
       switch choice.step {

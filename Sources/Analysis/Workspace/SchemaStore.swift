@@ -79,9 +79,12 @@ package final class SchemaStore: Sendable {
   /// Whether a schema was asked for, by its whole address.
   func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
 
-  /// Whether a schema that a file names lies where the run doesn't read it.
-  func isOutside(_ reference: SchemaReference) -> Bool {
-    FilePath(fileURI: reference.uri.withoutFragment).map { !tree.contains($0) } ?? false
+  /// What to do about a schema that a file names and that lies where the run doesn't read it; nil for any other.
+  func adviceIfOutside(_ reference: SchemaReference) -> String? {
+    guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
+    return tree.isOfRepository
+      ? "copy the schema into the repository, or name it by --schema"
+      : "put a .settle.yaml in the folder above both, or run settle there"
   }
 
   /// Forgets the schemas that depend on a file or on a configuration.
