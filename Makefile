@@ -20,8 +20,8 @@ endif
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 # Direct access to the metadata of types is larger than by name, and starts a fifth faster. Functions in sections of their own
 # can be left out.
-# No path of this machine is in the program, so that it is the same wherever it is built.
-OPTIMISE = -c release -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
+# No path of this machine is in the program, so that it is the same wherever it is built. What debuggers read would be stripped.
+OPTIMISE = -c release -debug-info-format none -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections
 
@@ -90,7 +90,7 @@ test: setup ## build and run every test
 lint: ## check the code's style, and that its shape gets no worse
 	@scripts/setup.sh python3
 	@python3 scripts/house.py
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks schemas examples integrations
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks examples integrations
 
 bench: ## measure against libyaml alone and beside other validators, formatters and linters, as ratios of one run
 	@scripts/setup.sh python3 python3-venv gcc

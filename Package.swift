@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// - Parameter floor: the folder of `Sources/`. A module uses only those listed above it.
-func module(_ floor: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
+/// - Parameter exclude: files that `CEmbeddedFiles` embeds.
+func module(
+  _ floor: String, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -25,7 +29,6 @@ let package = Package(
   name: "settle",
   products: [
     .executable(name: "settle", targets: ["settle"]),
-    .executable(name: "settle-bowtie", targets: ["settle-bowtie"]),
     .library(name: "SettleSettings", targets: ["SettleSettings"]),
     // URL, Date and UUID as values of settings: the one product that needs Foundation.
     .library(name: "SettleSettingsFoundation", targets: ["SettleSettingsFoundation"]),
@@ -55,7 +58,9 @@ let package = Package(
       name: "CPCRE2", path: "Sources/Platform/CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSettleSystem", path: "Sources/Platform/CSettleSystem"),
-    module("Platform", "FileAccess", ["CSettleSystem"]),
+    // Schemas, pages of codes, scripts and styles: `#embed` takes a moment for what takes Swift minutes.
+    .target(name: "CEmbeddedFiles", path: "Sources/Platform/CEmbeddedFiles"),
+    module("Platform", "FileAccess", ["CSettleSystem", "CEmbeddedFiles"]),
     module("Platform", "HTTPService", ["CLibEvent"]),
     module("Platform", "Workers"),
 
@@ -77,13 +82,7 @@ let package = Package(
     module("OtherForms", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
 
     // Schemas: JSON Schema.
-    .target(
-      name: "BundledSchemas", path: "schemas", exclude: ["meta/json-schema/LICENSE"],
-      resources: [
-        .embedInCode("families"), .embedInCode("apps"), .embedInCode("meta"), .embedInCode("settings.yaml"),
-        .embedInCode("config.yaml"), .embedInCode("report.yaml"), .embedInCode("explanation.yaml"),
-        .embedInCode("schema-diff.yaml"),
-      ], swiftSettings: settings),
+    module("Schemas", "BundledSchemas", ["FileAccess"]),
     module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
 
     // Settings: what JSON Schema has no word for, and the tools for schemas.
@@ -110,7 +109,7 @@ let package = Package(
     // Analysis: all that is known of a text, and every proven change of it.
     module(
       "Analysis", "Catalogues",
-      ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns"]),
+      ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns"], exclude: ["Known"]),
     module(
       "Analysis", "Workspace",
       [
@@ -145,44 +144,33 @@ let package = Package(
 
     // Reports: findings and changes as they are shown.
     module("Reports", "TerminalOutput", ["SourceText"]),
-    // `pages` is a link to `docs/rules`, and `glossary.md` one to that file of `docs`.
-    .target(
-      name: "BundledPages", path: "Sources/Reports/BundledPages", exclude: ["pages/README.md"],
-      resources: [.embedInCode("pages"), .embedInCode("glossary.md")], swiftSettings: settings),
     module(
       "Reports", "Reporting",
       [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "StoreFormats",
-        "JSONSchema", "TerminalOutput", "BundledPages",
+        "JSONSchema", "TerminalOutput",
       ]),
 
     // Screens: the screen of a file as data, page and editor.
-    .target(
-      name: "Screens",
-      dependencies: [
+    module(
+      "Screens", "Screens",
+      [
         "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
-        "Settings",
-        "Analysis",
-      ],
-      path: "Sources/Screens/Screens", resources: [.embedInCode("Page/style.css")], swiftSettings: settings),
+        "Settings", "Analysis",
+      ], exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
-    .target(
-      name: "SchemaForms",
-      dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings",
-        "Analysis",
-        "Screens",
-      ],
-      path: "Sources/Screens/SchemaForms",
-      resources: [.embedInCode("Reference/reference.css"), .embedInCode("Reference/reference.js")],
-      swiftSettings: settings),
-    .target(
-      name: "Editor",
-      dependencies: [
+    module(
+      "Screens", "SchemaForms",
+      [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema",
+        "Settings", "Analysis", "Screens",
+      ], exclude: ["Reference/reference.css", "Reference/reference.js"]),
+    module(
+      "Screens", "Editor",
+      [
         "FileAccess", "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats",
         "JSONSchema", "Settings", "Analysis", "Stores", "Reporting", "Screens",
-      ],
-      path: "Sources/Screens/Editor", resources: [.embedInCode("Page")], swiftSettings: settings),
+      ], exclude: ["Page"]),
 
     // LanguageServer: what editors ask.
     module("LanguageServer", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
@@ -206,7 +194,7 @@ let package = Package(
         "YAMLParsing", "Editing", "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema",
         "Settings", "SchemaTools", "RegularLanguages", "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting",
         "Catalogues", "Workspace", "Analysis", "Stores", "SchemaTests", "SchemaChanges", "TerminalOutput",
-        "BundledPages", "Reporting", "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer",
+        "Reporting", "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer",
         "ArgumentParsing",
       ]),
 
@@ -218,19 +206,10 @@ let package = Package(
         "Workspace", "Analysis", "Stores", "Screens",
       ]),
     module("Library", "SettleSettingsFoundation", ["SettleSettings"]),
-    module(
-      "Library", "Bowtie",
-      [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Reporting",
-      ]),
     .target(name: "CSettle", path: "Sources/Library/CSettle"),
     module("Library", "CInterface", ["CommandLineInterface", "CSettle"]),
     .executableTarget(
       name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/Library/settle",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "settle-bowtie", dependencies: ["Bowtie"], path: "Sources/Library/settle-bowtie",
       swiftSettings: settings),
 
     // Tests
@@ -262,6 +241,14 @@ let package = Package(
     .executableTarget(
       name: "settle-faulty", dependencies: ["SourceText", "FileAccess", "CommandLineInterface"],
       path: "Tests/FaultyProgram",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    // For Bowtie, which compares implementations of JSON Schema.
+    .executableTarget(
+      name: "settle-bowtie",
+      dependencies: [
+        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
+        "Reporting",
+      ], path: "Tests/Bowtie", exclude: ["Dockerfile"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     tests("SourceText", ["SourceText"]),
     tests("DocumentModel", ["SourceText", "DocumentModel", "JSONParsing", "YAMLParsing"]),

@@ -39,11 +39,11 @@ if [ $# -gt 0 ]; then
     awk -F'|' '/^\/|^[A-Za-z].*:$/ { file = $0 } $2 ~ /^ *0$/ { if (file != "") print file; file = ""; print }'
   exit "$failed"
 fi
-"$llvm_cov" export "$bundle" -object "$program" -instr-profile "$profile" -summary-only Sources schemas |
+"$llvm_cov" export "$bundle" -object "$program" -instr-profile "$profile" -summary-only Sources |
   tr '{' '\n' | awk -F'"' '
     /"filename":/ {
       name = $4
-      sub(/.*\/Sources\//, "", name); sub(/.*\/schemas\//, "BundledSchemas/", name); sub(/\/.*/, "", name)
+      sub(/.*\/Sources\//, "", name); sub(/\/.*/, "", name)
     }
     /"lines":/ || lines { }
     $0 ~ /^"count":[0-9]+,"covered":[0-9]+,"percent"/ && wanted {

@@ -7,32 +7,13 @@
 # CRDS is a copy of the CRDs-catalog: its folders are the groups of custom resources.
 set -eu
 [ $# -eq 4 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+known="$(dirname "$0")/../Sources/Analysis/Catalogues/Known"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/catalog" && cp "$2" "$work/catalog/catalog.json"
 XDG_DATA_HOME="$work/data" "$1" catalogue add "$work/catalog" --name known
-{
-  cat <<'END'
-// swift-format-ignore-file
-// Made by `scripts/known-kinds.sh`.
-
-/// The known kinds of files, and the groups of custom resources that collections of schemas have.
-///
-/// They are texts, as the compiler takes more than a minute for a list of so many bytes.
-enum KnownKindTable {
-  /// As `HashedLines` reads it.
-  static let index = #"""
-END
-  # In the place of the day of this run and of its folder: the day of the list.
-  sed "1s|^\(settle-table 2 [0-9]* [0-9]* [0-9]*\) .*|\1 $3 schemastore|" "$work/data/settle/catalogues/known/index"
-  cat <<'END'
-
-"""#
-
-  /// A group on each line.
-  static let groups = #"""
-END
-  # Kustomizations have a name of their own.
-  (cd "$4" && ls -d ./*.*/) | sed 's|^\./||; s|/$||' | grep -vx 'kustomize.config.k8s.io' | LC_ALL=C sort
-  printf '\n"""#\n}\n'
-} > "$(dirname "$0")/../Sources/Analysis/Catalogues/KnownKindTable.swift"
+# In the place of the day of this run and of its folder: the day of the list.
+sed "1s|^\(settle-table 2 [0-9]* [0-9]* [0-9]*\) .*|\1 $3 schemastore|" "$work/data/settle/catalogues/known/index" \
+  > "$known/kinds.table"
+# Kustomizations have a name of their own.
+(cd "$4" && ls -d ./*.*/) | sed 's|^\./||; s|/$||' | grep -vx 'kustomize.config.k8s.io' | LC_ALL=C sort > "$known/groups.txt"

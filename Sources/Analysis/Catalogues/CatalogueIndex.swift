@@ -144,6 +144,6 @@ package struct CatalogueIndex: Sendable {
 /// The table in the program: which files are of which kind, and where on the network their schemas are. It has no schemas.
 package enum KnownKinds {
   package static var index: CatalogueIndex? {
-    CatalogueIndex(Array(KnownKindTable.index.utf8), .knownKinds, in: nil)
+    CatalogueIndex(EmbeddedFile.knownKinds, .knownKinds, in: nil)
   }
 }

@@ -1,3 +1,5 @@
+internal import FileAccess
+
 /// The collections in which the schemas of objects of Kubernetes are public.
 extension ObjectKind {
   /// The address of the schema in the collection that has the object's group; nil where none has it. Whether the collection has
@@ -25,7 +27,7 @@ extension ObjectKind {
 
   /// The groups of custom resources: the folders of the collection, one on each line.
   private static let customGroups = Set(
-    KnownKindTable.groups.split(separator: "\n").map(String.init))
+    EmbeddedFile.customGroups.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
 
   private static func isPlain(_ word: String) -> Bool {
     !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }

@@ -1,4 +1,4 @@
-internal import BundledPages
+internal import FileAccess
 internal import TerminalOutput
 
 /// The words of messages and pages, `docs/glossary.md`, for a person who meets them first.
@@ -6,7 +6,7 @@ enum Glossary {
   static let name = "glossary"
 
   static func text(width: Int, isColored: Bool) -> [UInt8] {
-    let lines = BundledPage.glossary.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let lines = EmbeddedFile.glossary.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     return TermText.bytes(lines.compactMap(term), width: width, isColored: isColored)
   }
 

@@ -1,4 +1,3 @@
-internal import BundledPages
 package import Diagnostics
 
 /// The pages of all codes, in the order of listings.
@@ -16,7 +15,7 @@ package enum CodePages {
   }
 
   private static func read(_ page: BundledPage) -> CodePage? {
-    CodePage(markdown: String(decoding: page.text(), as: UTF8.self))
+    CodePage(markdown: String(decoding: page.text, as: UTF8.self))
   }
 
   /// The codes that a person may mean by a word.

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import FileAccess
 package import HTTPService
 internal import Screens
 package import Settings
@@ -57,7 +58,7 @@ package final class LocalServer {
   private static let routes: [String: (method: String, handler: Handler)] = [
     "/": ("GET", { _, _ in answer(200, "text/html; charset=utf-8", EditorShell.page.bytes) }),
     "/editor.js": (
-      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", EditorScript.text) }
+      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", EmbeddedFile.editorScript) }
     ),
     "/style.css": ("GET", { _, _ in answer(200, "text/css; charset=utf-8", ScreenPage.style) }),
     "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),

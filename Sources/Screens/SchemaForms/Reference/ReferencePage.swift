@@ -1,4 +1,5 @@
 internal import Analysis
+internal import FileAccess
 internal import Screens
 internal import Settings
 
@@ -17,7 +18,7 @@ package struct ReferencePage {
   }
 
   package var bytes: [UInt8] {
-    let style = ScreenPage.style + PackageResources.reference_css
+    let style = ScreenPage.style + EmbeddedFile.referenceStyle
     let page: HTML = """
       \(HTML(markup: Self.beginning))
       <html lang="\(reference.language)">
@@ -41,7 +42,7 @@ package struct ReferencePage {
       </main>
       </div>
       <script>
-      \(HTML(markup: String(decoding: PackageResources.reference_js, as: UTF8.self)))\
+      \(HTML(markup: String(decoding: EmbeddedFile.referenceScript, as: UTF8.self)))\
       </script>
       </body>
       </html>

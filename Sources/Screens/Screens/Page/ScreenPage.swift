@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FileAccess
 internal import Settings
 
 /// A screen as HTML: the same for the preview and for the editor, but for what the editor's controls need.
@@ -17,7 +18,7 @@ package struct ScreenPage {
     (self.screen, self.isEditor, self.isLocked) = (screen, isEditor, isLocked)
   }
 
-  package static var style: [UInt8] { PackageResources.style_css }
+  package static var style: [UInt8] { EmbeddedFile.screenStyle }
 
   /// Everything that is in need of nothing else.
   package func whole(_ theme: Theme) -> [UInt8] {

@@ -1,11 +1,11 @@
-internal import Diagnostics
-internal import DocumentModel
-internal import JSONParsing
-internal import JSONSchema
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import JSONSchema
 
 /// One conversation with Bowtie by its protocol IHOP, version 1: a request a line, a response a line.
-package struct Harness {
-  package enum Reply: Sendable {
+struct Harness {
+  enum Reply: Sendable {
     /// JSON, without the end of the line.
     case response([UInt8])
     case stop
@@ -22,12 +22,12 @@ package struct Harness {
   /// - Parameters:
   ///   - version: the program's.
   ///   - assertsFormat: whether `format` is asserted; else it is an annotation.
-  package init(version: String, assertsFormat: Bool) {
+  init(version: String, assertsFormat: Bool) {
     self.version = version
     self.assertsFormat = assertsFormat
   }
 
-  package mutating func reply(to line: [UInt8]) -> Reply {
+  mutating func reply(to line: [UInt8]) -> Reply {
     let parsed = JSONParser.parse(line, limits: Limits())
     let document = parsed.document
     guard !parsed.isPartial, let request = document.roots.first,

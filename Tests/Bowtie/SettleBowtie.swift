@@ -1,5 +1,3 @@
-internal import Bowtie
-
 @main
 enum SettleBowtie {
   static func main() {

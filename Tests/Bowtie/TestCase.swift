@@ -1,10 +1,10 @@
-internal import BundledSchemas
-internal import Diagnostics
-internal import DocumentModel
-internal import JSONParsing
-internal import JSONSchema
-internal import Reporting
-internal import SourceText
+import BundledSchemas
+import Diagnostics
+import DocumentModel
+import JSONParsing
+import JSONSchema
+import Reporting
+import SourceText
 
 /// A schema with instances, as Bowtie sends them.
 struct TestCase {

@@ -1,6 +1,6 @@
-/// The schemas inside the program.
-///
-/// A text costs nothing until it is asked for: the tables hold what reads it, not the text.
+internal import FileAccess
+
+/// A schema inside the program.
 public struct BundledSchema: Sendable {
   /// What `--schema` and `settle schema show` take.
   public var name: String
@@ -11,8 +11,9 @@ public struct BundledSchema: Sendable {
   package var fileMatch: [String]
   /// Other URIs that its text answers to: the official ones of JSON Schema's own meta-schemas.
   public var officialURI: String?
-  /// What the text is, read when it is wanted.
-  public var text: @Sendable () -> [UInt8]
+
+  /// The bytes of its file, copied at each call.
+  public func text() -> [UInt8] { EmbeddedFile.schema(path) }
 
   /// Where the text stands inside the program.
   public var uri: String { Self.base + path }
@@ -20,14 +21,12 @@ public struct BundledSchema: Sendable {
   package static let base = "settle:/schemas/"
 
   init(
-    _ name: String, _ title: String, _ path: String, fileMatch: [String] = [], officialURI: String? = nil,
-    text: @escaping @Sendable () -> [UInt8]
+    _ name: String, _ title: String, _ path: String, fileMatch: [String] = [], officialURI: String? = nil
   ) {
     self.name = name
     self.title = title
     self.path = path
     self.fileMatch = fileMatch
     self.officialURI = officialURI
-    self.text = text
   }
 }

@@ -1,9 +1,9 @@
-internal import DocumentModel
-internal import FileAccess
+import DocumentModel
+import FileAccess
 
 /// `settle-bowtie`: the harness on standard input and output.
-package enum BowtieProgram {
-  package static let version = "0.1.0"
+enum BowtieProgram {
+  static let version = "0.1.0"
 
   private static let help = """
     The harness of settle for Bowtie, which compares implementations of JSON Schema.
@@ -29,7 +29,7 @@ package enum BowtieProgram {
     """
 
   /// Runs as the process that was started.
-  package static func main() -> Never {
+  static func main() -> Never {
     let output = StandardStream(.output)
     let errors = StandardStream(.error)
     let code = run(ProcessFacts.arguments().map { String(decoding: $0, as: UTF8.self) }, output, errors)

@@ -1,0 +1,28 @@
+#ifndef SETTLE_EMBEDDED_FILES_H
+#define SETTLE_EMBEDDED_FILES_H
+
+#include <stddef.h>
+
+// The files inside the program. They are embedded by a C compiler because Swift takes minutes for arrays of this size.
+
+typedef struct {
+  const unsigned char *start;
+  size_t count;
+} SettleBytes;
+
+// The schema at a path below `schemas`; no bytes if there is none.
+SettleBytes settle_schema(const char *path);
+
+// `docs/rules`: the page of every code in the order of listings, each followed by a NUL.
+SettleBytes settle_code_pages(void);
+SettleBytes settle_glossary(void);
+
+SettleBytes settle_known_kinds(void);
+SettleBytes settle_custom_groups(void);
+
+SettleBytes settle_screen_style(void);
+SettleBytes settle_reference_style(void);
+SettleBytes settle_reference_script(void);
+SettleBytes settle_editor_script(void);
+
+#endif

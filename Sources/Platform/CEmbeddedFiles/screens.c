@@ -1,0 +1,31 @@
+#include "Embedding.h"
+
+static const unsigned char screen_style[] = {
+#embed "../../../Sources/Screens/Screens/Page/style.css"
+};
+FUNCTION_OF(screen_style)
+
+static const unsigned char reference_style[] = {
+#embed "../../../Sources/Screens/SchemaForms/Reference/reference.css"
+};
+FUNCTION_OF(reference_style)
+
+static const unsigned char reference_script[] = {
+#embed "../../../Sources/Screens/SchemaForms/Reference/reference.js"
+};
+FUNCTION_OF(reference_script)
+
+// The parts share their names, and each uses those before it when it is read.
+static const unsigned char editor_script[] = {
+#embed "../../../Sources/Screens/Editor/Page/requests.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/words.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/page.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/sections.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/filter.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/values.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/buttons.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/dialogs.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/file.js" suffix(,)
+#embed "../../../Sources/Screens/Editor/Page/start.js" suffix(,)
+};
+FUNCTION_OF(editor_script)

@@ -1,0 +1,23 @@
+internal import CEmbeddedFiles
+
+/// The files inside the program.
+package enum EmbeddedFile {
+  /// The schema at a path below `schemas`; empty if there is none.
+  package static func schema(_ path: String) -> [UInt8] { unsafe array(settle_schema(path)) }
+
+  /// The page of every code in the order of listings, each followed by a NUL.
+  package static var codePages: [UInt8] { unsafe array(settle_code_pages()) }
+  package static var glossary: [UInt8] { unsafe array(settle_glossary()) }
+
+  package static var knownKinds: [UInt8] { unsafe array(settle_known_kinds()) }
+  package static var customGroups: [UInt8] { unsafe array(settle_custom_groups()) }
+
+  package static var screenStyle: [UInt8] { unsafe array(settle_screen_style()) }
+  package static var referenceStyle: [UInt8] { unsafe array(settle_reference_style()) }
+  package static var referenceScript: [UInt8] { unsafe array(settle_reference_script()) }
+  package static var editorScript: [UInt8] { unsafe array(settle_editor_script()) }
+
+  private static func array(_ bytes: SettleBytes) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
+  }
+}

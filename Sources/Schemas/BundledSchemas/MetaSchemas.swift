@@ -1,0 +1,55 @@
+extension BundledSchema {
+  /// JSON Schema's own meta-schemas, which answer to their official URIs.
+  ///
+  /// Those of drafts 06 and 07 don't ask that the values of `enum` differ or that there is one: the specification says that
+  /// they should (validation, section 6.1.2), and a schema where they don't is applied as it stands.
+  package static let metaSchemas: [BundledSchema] = [
+    meta("draft-04", "http://json-schema.org/draft-04/schema"),
+    meta("draft-06", "http://json-schema.org/draft-06/schema"),
+    meta("draft-07", "http://json-schema.org/draft-07/schema"),
+    meta("draft-2019-09", "https://json-schema.org/draft/2019-09/schema"),
+    meta("draft-2019-09-core", "https://json-schema.org/draft/2019-09/meta/core"),
+    meta("draft-2019-09-applicator", "https://json-schema.org/draft/2019-09/meta/applicator"),
+    meta("draft-2019-09-validation", "https://json-schema.org/draft/2019-09/meta/validation"),
+    meta("draft-2019-09-meta-data", "https://json-schema.org/draft/2019-09/meta/meta-data"),
+    meta("draft-2019-09-format", "https://json-schema.org/draft/2019-09/meta/format"),
+    meta("draft-2019-09-content", "https://json-schema.org/draft/2019-09/meta/content"),
+    meta("draft-2020-12", "https://json-schema.org/draft/2020-12/schema"),
+    meta("draft-2020-12-core", "https://json-schema.org/draft/2020-12/meta/core"),
+    meta("draft-2020-12-applicator", "https://json-schema.org/draft/2020-12/meta/applicator"),
+    meta("draft-2020-12-unevaluated", "https://json-schema.org/draft/2020-12/meta/unevaluated"),
+    meta("draft-2020-12-validation", "https://json-schema.org/draft/2020-12/meta/validation"),
+    meta("draft-2020-12-meta-data", "https://json-schema.org/draft/2020-12/meta/meta-data"),
+    meta("draft-2020-12-format-annotation", "https://json-schema.org/draft/2020-12/meta/format-annotation"),
+    meta("draft-2020-12-format-assertion", "https://json-schema.org/draft/2020-12/meta/format-assertion"),
+    meta("draft-2020-12-content", "https://json-schema.org/draft/2020-12/meta/content"),
+  ]
+
+  private static func meta(_ name: String, _ uri: String) -> BundledSchema {
+    Self(name, "JSON Schema, \(name)", "meta/json-schema/\(name).json", officialURI: uri)
+  }
+
+  /// The schema of this name; nil where none has it.
+  package static func named(_ name: String) -> BundledSchema? {
+    catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
+  }
+
+  /// The schema whose text is at this URI, which has no fragment; nil where there is none.
+  public static func at(uri: String) -> BundledSchema? {
+    let inside = uri.utf8.dropFirst(base.utf8.count)
+    if uri.utf8.starts(with: base.utf8) {
+      return catalogue.first { $0.path.utf8.elementsEqual(inside) }
+        ?? metaSchemas.first { $0.path.utf8.elementsEqual(inside) }
+    }
+    // Many schemas write https for the drafts that are named by http, and the other way round.
+    let (scheme, rest) = parts(uri)
+    guard scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) else { return nil }
+    return metaSchemas.first { schema in schema.officialURI.map { parts($0).rest.elementsEqual(rest) } == true }
+  }
+
+  /// The scheme of a URI, and the rest from its colon on.
+  private static func parts(_ uri: String) -> (scheme: Substring.UTF8View, rest: Substring.UTF8View) {
+    let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")) ?? uri.utf8.endIndex
+    return (uri.utf8[..<colon], uri.utf8[colon...])
+  }
+}
