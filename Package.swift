@@ -86,9 +86,13 @@ let package = Package(
     module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
 
     // Settings: what JSON Schema has no word for, and the tools for schemas.
-    module(
-      "Settings", "Settings",
-      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "StoreFormats", "JSONSchema"]),
+    .target(
+      name: "Settings",
+      dependencies: [
+        "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "StoreFormats",
+        "JSONSchema",
+      ],
+      path: "Sources/Settings/Settings", resources: [.embedInCode("Words/de.yaml")], swiftSettings: settings),
     module(
       "Settings", "SchemaTools",
       ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),

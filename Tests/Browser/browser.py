@@ -772,16 +772,44 @@ def phone(run):
 
 
 def language(run):
-    """The page is in the browser's language where the schema has words in it."""
-    _, editor = player(run, "{}\n", locale="de-DE")
+    """The page is in the browser's language where the schema has words in it, its own words too."""
+    path, editor = player(run, "{}\n", locale="de-DE")
     with editor:
         page = editor.page
         expect(page.get_by_role("spinbutton", name="Tempo")).to_be_visible()
         expect(page.get_by_role("heading", name="Alles")).to_be_visible()
         assert page.locator("main").get_attribute("lang") == "de"
+        assert page.locator("html").get_attribute("lang") == "de"
         page.get_by_role("switch", name="Mobil laden").check()
-        page.get_by_role("button", name="Save").click()
-        expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_text("Mobil laden: Off → On")
+        page.get_by_role("spinbutton", name="Tempo").fill("9")
+        page.get_by_role("spinbutton", name="Tempo").press("Enter")
+        expect(editor.row("speed").locator(".tried")).to_have_text("darf höchstens 2 sein")
+        page.get_by_role("button", name="Speichern").click()
+        dialog = page.get_by_role("dialog", name="Diese Änderungen speichern?")
+        expect(dialog.locator("#changes li")).to_have_text("Mobil laden: Aus → Ein")
+        expect(dialog.locator("#saving-refused li")).to_have_text("Tempo: darf höchstens 2 sein")
+        dialog.get_by_role("button", name="Speichern").click()
+        editor.said("Nicht gespeichert: Tempo: darf höchstens 2 sein. Alles andere ist gespeichert.")
+        page.get_by_role("searchbox", name="Filtern").fill("Tempo")
+        editor.said("1 Zeile")
+        assert not run.findings(page), run.findings(page)
+        assert path.read_text() == '"on": true\n', path.read_text()
+
+
+def right_to_left(run):
+    """A page in Arabic runs from right to left; words that it lacks are in English."""
+    arabic = 'translations: {ar: {"page:words": {texts: {Save: حفظ}}, speed: {title: السرعة}}, de: '
+    schema = run.file("player-ar.schema.yaml", PLAYER.replace("translations: {de: ", arabic))
+    path = run.file("player-ar.yaml", "{}\n")
+    with run.open("--schema", str(schema), str(path), locale="ar", width=390) as editor:
+        page = editor.page
+        assert page.locator("html").get_attribute("dir") == "rtl"
+        expect(page.get_by_role("button", name="حفظ")).to_be_visible()
+        expect(page.get_by_role("button", name="Quit")).to_be_visible()
+        label, field = editor.row("speed").locator("label").first, page.get_by_role("switch").first
+        assert label.bounding_box()["x"] + label.bounding_box()["width"] > 195, "labels begin on the right"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the page"
+        assert field.bounding_box()["x"] < 195, "a switch stands on the left"
 
 
 def large(run):
@@ -922,7 +950,7 @@ def main():
     arguments = parser.parse_args()
     tests = [
         accessible_previews, accessible_editors, brewguide, cravey, betrfood, rial, keyboard, keyboard_brewguide, keyboard_cravey,
-        keyboard_rial, outside, typing, half_typed, numbers, not_saved, records, ranges_of_times, mistakes, saving, phone, language, large,
+        keyboard_rial, outside, typing, half_typed, numbers, not_saved, records, ranges_of_times, mistakes, saving, phone, language, right_to_left, large,
         references, pictures,
     ]
     failed = 0

@@ -106,6 +106,7 @@ import Testing
       }
       let text = [
         "completions", "help", "man", "version", "convert", "format", "bundle", "export", "infer", "upgrade", "import",
+        "translate",
         "lsp", "edit", "add", "update", "remove", "mcp", "codegen", "doc",
       ]
       let files = command.name == "show" && names.isEmpty || command.name == "init" && !names.contains("update")

@@ -192,6 +192,7 @@ import Testing
     "schema test": ["schema test own.yaml"], "schema infer": ["schema infer own.yaml"],
     "schema export": ["schema export own.yaml --to vscode", "schema export own.yaml --to gsettings"],
     "schema bundle": ["schema bundle own.yaml"], "schema upgrade": ["schema upgrade own.yaml"],
+    "schema translate": ["schema translate own.yaml de --dry-run"],
     "schema diff": ["schema diff S own.yaml --require full", "schema diff own.yaml S --json"],
     "schema codegen": [
       "schema codegen own.yaml --to swift --name App", "schema codegen own.yaml --to typescript --name App",

@@ -195,6 +195,23 @@ struct SettingsCheckTests {
       "settings/left-over-translation the schema has no text \"Old words.\""
     ),
     ("theme: {titel: Farbe}", "schema/additionalProperties"),
+    (
+      "theme: {title: '', choices: {a: {title: ''}}}",
+      "settings/missing-translation de lacks 2 texts: the title of theme, the choice a of theme"
+    ),
+    ("theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {Save: Sichern, Undo: ''}}", nil),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {'Not saved: {values}': 'Nein: {value}'}}",
+      "settings/translated-placeholder the translation lacks the placeholder {values}"
+    ),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {Saved: '{x}'}}",
+      "settings/translated-placeholder the translation has an unknown placeholder {x}"
+    ),
+    (
+      "theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {Safe: x}}",
+      "settings/left-over-translation the page has no text \"Safe\" (did you mean \"Save\"?)"
+    ),
   ])
   func translations(_ words: String, _ expected: String?) {
     let found = Self.lines(
@@ -210,6 +227,36 @@ struct SettingsCheckTests {
       """)
     #expect(found.isEmpty == (expected == nil), "\(found)")
     #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
+  }
+
+  /// The page's own words are in German already; for another language a note counts what is missing.
+  @Test func wordsOfThePage() {
+    func found(_ settings: String) -> [String] {
+      Self.lines(
+        """
+        type: object
+        properties: {theme: {title: Theme, enum: [a], default: a}}
+        x-settings:
+          name: app
+          version: 1.0.0
+          \(settings)
+
+        """)
+    }
+    let all = PageWord.allCases
+    #expect(found("translations: {de: {theme: {title: T}}}") == [])
+    #expect(found("language: en-GB") == [])
+    let french = found("translations: {fr: {theme: {title: T}, page:words: {texts: {Settings: S}}}}")
+    #expect(
+      french.count == 1
+        && french[0].contains("settings/missing-page-words fr lacks \(all.count - 1) page texts: \"File:\""))
+    // Of the schema's own language nothing but the page's words is missing.
+    #expect(found("language: fr").first?.contains("fr lacks \(all.count) page texts") == true)
+    let words = all.map { "'\($0.rawValue.replacing("'", with: "''"))': '\($0.names.map { "{\($0)}" }.joined())x'" }
+    #expect(
+      found(
+        "language: fr, translations: {fr: {page:words: {texts: {\(words.joined(separator: ", "))}}}}"
+          .replacing("language: fr, ", with: "language: fr\n  ")) == [])
   }
 
   @Test func aSettingStatesADefaultOrWhyItHasNone() {

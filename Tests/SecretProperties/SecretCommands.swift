@@ -44,7 +44,7 @@ package enum SecretCommands {
     "config init",
     "config show", "edit", "explain", "help", "lsp", "man", "mcp", "report merge", "schema bundle", "schema check",
     "schema codegen", "schema doc", "schema export", "schema infer", "schema test", "schema list",
-    "schema show", "schema update", "schema upgrade", "version",
+    "schema show", "schema translate", "schema update", "schema upgrade", "version",
   ]
 
   /// The commands that neither have lines nor are known to print no values, and those that are named and don't exist.

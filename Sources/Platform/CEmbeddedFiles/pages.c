@@ -151,6 +151,8 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/settings-unfit-control.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-idle-switch.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-missing-translation.md" suffix(, 0,)
+#embed "../../../docs/rules/settings-missing-page-words.md" suffix(, 0,)
+#embed "../../../docs/rules/settings-translated-placeholder.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-left-over-translation.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-migration-chain.md" suffix(, 0,)
 #embed "../../../docs/rules/settings-migration-step.md" suffix(, 0,)

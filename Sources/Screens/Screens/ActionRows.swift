@@ -11,13 +11,14 @@ struct ActionRows {
   /// The declaration in the screen's language.
   private let declaration: SettingsDeclaration?
   private let translation: Translation?
+  private let words: PageWords
 
   init(
     _ settings: EffectiveSettings, _ model: SettingsModel, _ declaration: SettingsDeclaration?,
-    _ translation: Translation?, _ inputs: InputSchemas
+    _ translation: Translation?, _ words: PageWords, _ inputs: InputSchemas
   ) {
     (self.settings, self.model, self.inputs) = (settings, model, inputs)
-    (self.declaration, self.translation) = (declaration, translation)
+    (self.declaration, self.translation, self.words) = (declaration, translation, words)
   }
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }
@@ -84,15 +85,18 @@ struct ActionRows {
 
   /// - Parameter asking: the name that a translation has for what asks.
   func fields(_ declared: [DeclaredMember], asking: String, isRequired: (String) -> Bool) -> [Field] {
-    let words = translation?[asking]
+    let translated = translation?[asking]
     return declared.compactMap { input in
       let name = input.name.value
       guard let info = inputs.info(of: input) else { return nil }
-      var field = RowKinds(info: info, item: nil).field(name, isRequired: isRequired(name) && info.defaultValue == nil)
-      guard let words else { return field }
-      field.label = words.text(field.label)
-      field.caption = field.caption.map(words.text)
-      for index in field.choices.indices { field.choices[index].label = field.choices[index].label.map(words.text) }
+      var field = RowKinds(info: info, item: nil, words).field(
+        name, isRequired: isRequired(name) && info.defaultValue == nil)
+      guard let translated else { return field }
+      field.label = translated.text(field.label)
+      field.caption = field.caption.map(translated.text)
+      for index in field.choices.indices {
+        field.choices[index].label = field.choices[index].label.map(translated.text)
+      }
       return field
     }
   }

@@ -8,13 +8,15 @@ struct ItemLabels {
   private let titles: [String]
   /// Members of which the first text is one where no title is there.
   private let others: [String]
+  private let words: PageWords
 
   private static let common = ["title", "name", "label", "subject"]
 
   /// - Parameters:
   ///   - list: nil for a list that no schema describes.
   ///   - members: the names of the members, in order.
-  init(_ list: SettingFacts?, members: [String]) {
+  init(_ list: SettingFacts?, members: [String], _ words: PageWords) {
+    self.words = words
     titles =
       [list?.itemLabel].compactMap(\.self) + Self.common + [list?.uniqueBy?.value.member.value].compactMap(\.self)
     others = members
@@ -22,15 +24,16 @@ struct ItemLabels {
 
   /// - Parameter number: of the item, from 0.
   func label(_ item: InputValue?, _ number: Int) -> String {
-    guard let item else { return "Item \(number + 1)" }
+    let numbered = words[.numberedItem, ["number": String(number + 1)]]
+    guard let item else { return numbered }
     let (document, node) = (item.document, item.document.resolve(item.node))
-    guard document.kind(node) == .object else { return ValueWords.of(item) }
-    func words(_ name: String, _ kinds: Set<NodeKind>) -> String? {
+    guard document.kind(node) == .object else { return ValueWords(words).of(item) }
+    func text(_ name: String, _ kinds: Set<NodeKind>) -> String? {
       guard let value = document.value(node, named: name), kinds.contains(document.kind(value)) else { return nil }
-      let words = ValueWords.of(InputValue(document, value))
-      return words.isEmpty || words == ValueDescription.redacted ? nil : words
+      let text = ValueWords(words).of(InputValue(document, value))
+      return text.isEmpty || text == ValueDescription.redacted ? nil : text
     }
-    return titles.lazy.compactMap { words($0, [.string, .number]) }.first
-      ?? others.lazy.compactMap { words($0, [.string]) }.first ?? "Item \(number + 1)"
+    return titles.lazy.compactMap { text($0, [.string, .number]) }.first
+      ?? others.lazy.compactMap { text($0, [.string]) }.first ?? numbered
   }
 }

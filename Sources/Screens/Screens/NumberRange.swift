@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import FileAccess
 internal import Settings
 
 /// The bounds and the step of a number, as a control of a page has them, and in words.
@@ -21,7 +20,7 @@ package struct NumberRange: Sendable {
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
   ///   - isInteger: whether only whole numbers are allowed.
-  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?) {
+  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, _ words: PageWords) {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
@@ -36,8 +35,9 @@ package struct NumberRange: Sendable {
       self.step = scale.text(step)
     }
     (minimum, maximum) = (least.map(scale.text), most.map(scale.text))
-    words = Self.words(
-      least.map(scale.text), most.map(scale.text), above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
+    self.words = Self.words(
+      words, least.map(scale.text), most.map(scale.text),
+      above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
       below: step == nil ? stated["exclusiveMaximum"]?.description : nil,
       step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit)
     guard let least, let most, least < most, unit != "bytes" else { return }
@@ -59,21 +59,21 @@ package struct NumberRange: Sendable {
   }
 
   private static func words(
-    _ least: String?, _ most: String?, above: String?, below: String?, step: String?, _ unit: String?
+    _ words: PageWords, _ least: String?, _ most: String?, above: String?, below: String?, step: String?,
+    _ unit: String?
   ) -> String? {
     func amount(_ text: String) -> String {
       guard let unit else { return text }
-      return unit == "bytes" ? Int(text).map(ByteCount.exactly) ?? text : "\(text) \(unit)"
+      return unit == "bytes" ? ValueWords(words).size(text) : "\(text) \(unit)"
     }
-    let steps = step.map { "in steps of \(amount($0))" }
+    func bound(_ word: PageWord, _ text: String?) -> String? { text.map { words[word, ["number": amount($0)]] } }
+    let steps = bound(.inSteps, step)
     if let least, let most {
       let lower = unit == "bytes" ? amount(least) : least
-      return ["\(lower) to \(amount(most))", steps].compactMap(\.self).joined(separator: ", ")
+      return [words[.range, ["least": lower, "most": amount(most)]], steps].compactMap(\.self).joined(separator: ", ")
     }
     let parts = [
-      least.map { "at least \(amount($0))" }, above.map { "more than \(amount($0))" },
-      most.map { "at most \(amount($0))" },
-      below.map { "less than \(amount($0))" }, steps,
+      bound(.atLeast, least), bound(.moreThan, above), bound(.atMost, most), bound(.lessThan, below), steps,
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()

@@ -8,15 +8,16 @@ internal import SourceText
 /// Findings of a file, by the settings that they concern.
 struct RowFindings {
   private(set) var all: [Screen.Finding] = []
+  private let words: FaultWords
   /// The indices of a value's own findings, by its JSON Pointer.
   private var exact: [JSONPointer: [Int]] = [:]
   /// The indices of findings of a value and of all values inside it, by its JSON Pointer.
   private var whole: [JSONPointer: [Int]] = [:]
 
-  /// None.
-  init() {}
-
-  init(_ file: Snapshot) {
+  /// - Parameter isEmpty: whether there are none.
+  init(_ file: Snapshot, _ translation: Translation?, isEmpty: Bool) {
+    words = FaultWords(file.model, translation)
+    guard !isEmpty else { return }
     let report = file.report
     let lines = file.lines
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
@@ -34,28 +35,26 @@ struct RowFindings {
     }
     for (layer, finding) in file.layerFindings {
       let layer = file.effective.layers[layer]
-      all.append(Screen.Finding(finding, layer.document.lines, layer.path))
+      all.append(self.finding(finding, layer.document.lines, layer.path))
     }
   }
 
   private mutating func add(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
     let index = all.count
-    all.append(Screen.Finding(finding, lines, path))
+    all.append(self.finding(finding, lines, path))
     guard let place = finding.instanceLocation else { return }
     exact[place, default: []].append(index)
     for place in place.outwards { whole[place, default: []].append(index) }
   }
 
-  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }
-  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer] ?? []).map { all[$0] } }
-}
-
-extension Screen.Finding {
-  init(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
-    self.init(
-      severity: finding.severity, code: finding.code.description, message: finding.message,
+  func finding(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) -> Screen.Finding {
+    Screen.Finding(
+      severity: finding.severity, code: finding.code.description, message: words.message(finding),
       line: lines.line(of: finding.range.start), path: path, place: finding.instanceLocation)
   }
+
+  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }
+  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer] ?? []).map { all[$0] } }
 }
 
 extension Screen {

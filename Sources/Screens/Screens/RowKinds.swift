@@ -8,11 +8,12 @@ struct RowKinds {
   /// The declaration of the items; nil for anything but a list.
   let item: SettingInfo?
   let kind: ScreenRow.Kind
+  private let words: PageWords
   let isNullable: Bool
   private let isInteger: Bool
 
-  init(info: SettingInfo, item: SettingInfo?) {
-    (self.info, self.item) = (info, item)
+  init(info: SettingInfo, item: SettingInfo?, _ words: PageWords) {
+    (self.info, self.item, self.words) = (info, item, words)
     let all = info.types
     // An empty field represents null.
     let types = Set(all).subtracting(["null"])
@@ -42,17 +43,17 @@ struct RowKinds {
 
   var choices: [SettingInfo.Choice] {
     switch kind {
-    case .choice, .info, .link: Self.choices(info)
-    case .choices: item.map(Self.choices) ?? []
+    case .choice, .info, .link: labelled(info)
+    case .choices: item.map(labelled) ?? []
     case .toggle, .number, .text, .time, .list, .group, .action, .status, .timeRange: []
     }
   }
 
-  static func choices(_ info: SettingInfo) -> [SettingInfo.Choice] {
+  private func labelled(_ info: SettingInfo) -> [SettingInfo.Choice] {
     info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
       var choice = choice
       let text = choice.value.document.string(choice.value.node)
-      choice.label = choice.label ?? text.map(NameLabel.ofChoice) ?? ValueWords.of(choice.value, unit: info.unit)
+      choice.label = choice.label ?? text.map(NameLabel.ofChoice) ?? ValueWords(words).of(choice.value, unit: info.unit)
       return choice
     }
   }
@@ -60,7 +61,7 @@ struct RowKinds {
   /// The bounds and the step of a number; nil for any other kind.
   var range: NumberRange? {
     guard kind == .number else { return nil }
-    return NumberRange(info.bounds, isInteger: isInteger, unit: info.unit)
+    return NumberRange(info.bounds, isInteger: isInteger, unit: info.unit, words)
   }
 
   /// The setting as a field of a dialog.

@@ -102,8 +102,8 @@ public struct Screen: Sendable {
 
   /// The short name of the schema; nil for a file without one.
   public let name: String?
-  /// The tag of the language that its words are in.
-  public let language: String
+  /// The page's own words in the language of the screen.
+  package let words: PageWords
   /// The heading.
   public let title: String
   /// The text below the heading; nil for none.
@@ -118,6 +118,9 @@ public struct Screen: Sendable {
   /// The sections, in the order of the schema.
   public internal(set) var sections: [Section] = []
   package internal(set) var questions: [Question] = []
+
+  /// The tag of the language that its words are in.
+  public var language: String { words.language }
 
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }

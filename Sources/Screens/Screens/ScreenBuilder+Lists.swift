@@ -15,7 +15,7 @@ extension ScreenBuilder {
 
   /// The records of a list, each a group under the title that a person knows it by.
   mutating func items(_ list: Int, _ item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
-    let labels = ItemLabels(settings.entries[list].facts, members: item.members)
+    let labels = ItemLabels(settings.entries[list].facts, members: item.members, words)
     return (parts[list] ?? []).enumerated().map { number, index in
       let entry = settings.entries[index]
       let value = entry.effective.map { InputValue(settings.shown, $0) }
@@ -83,7 +83,7 @@ extension ScreenBuilder {
         continue
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil
-      let kinds = RowKinds(info: member, item: item)
+      let kinds = RowKinds(info: member, item: item, words)
       if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
       if kinds.kind == .info || kinds.kind == .list && item?.isGroup != false, !isNeeded { continue }
       fields.append(kinds.field(ownWay, isRequired: isNeeded && member.defaultValue == nil))

@@ -21,7 +21,8 @@ extension Screen {
     _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
     keeping words: inout RowWords
   ) {
-    var builder = ScreenBuilder(file, inputs, translation, withFindings ? RowFindings(file) : RowFindings())
+    let findings = RowFindings(file, translation, isEmpty: !withFindings)
+    var builder = ScreenBuilder(file, inputs, translation, findings)
     words.keep(builder.model, translation)
     swap(&builder.kept, &words)
     self = builder.screen()
@@ -39,6 +40,7 @@ struct ScreenBuilder {
   let findings: RowFindings
   let declaration: SettingsDeclaration?
   let translation: Translation?
+  let words: PageWords
   private var states: [SettingPath: EffectiveSetting] = [:]
   /// The entries directly inside each.
   private var inside: [Int: [Int]] = [:]
@@ -56,8 +58,10 @@ struct ScreenBuilder {
     (self.file, self.findings, self.translation) = (file, findings, translation)
     let settings = file.effective
     let declaration = settings.model?.declaration?.translated(by: translation)
-    (self.settings, self.declaration, model) = (settings, declaration, settings.model)
-    actions = settings.model.flatMap { model in inputs.map { ActionRows(settings, model, declaration, translation, $0) }
+    let words = declaration?.pageWords(translation) ?? .english
+    (self.settings, self.declaration, self.words, model) = (settings, declaration, words, settings.model)
+    actions = settings.model.flatMap { model in
+      inputs.map { ActionRows(settings, model, declaration, translation, words, $0) }
     }
     guard model != nil else { return }
     for state in settings.states { states[state.path] = state }
@@ -81,12 +85,11 @@ struct ScreenBuilder {
 
   mutating func screen() -> Screen {
     let root = indices[SettingPath()].map { settings.entries[$0].facts }
-    let words = translation?["schema"]
+    let translated = translation?["schema"]
     let name = declaration?.name?.value
     var screen = Screen(
-      name: name, language: translation?.language.value ?? declaration?.language ?? "en",
-      title: words?.title?.value ?? root?.title ?? name ?? file.shown,
-      description: words?.description?.value ?? root?.description, file: file.shown)
+      name: name, words: words, title: translated?.title?.value ?? root?.title ?? name ?? file.shown,
+      description: translated?.description?.value ?? root?.description, file: file.shown)
     screen.findings = findings.all
     if model != nil, let declared = declaration?.sections, !declared.isEmpty {
       var seen: Set<String> = []
@@ -105,7 +108,8 @@ struct ScreenBuilder {
     if let tour = declaration.tour, actions.isYes(tour.question) {
       screen.tour = Screen.Tour(
         welcome: tour.welcome?.card, badge: tour.welcome?.badge, startTitle: tour.welcome?.button, cards: tour.cards,
-        nextTitle: tour.next ?? "Next", finish: tour.finish.map(actions.button), skip: tour.skip.map(actions.button))
+        nextTitle: tour.next ?? words[.next], finish: tour.finish.map(actions.button),
+        skip: tour.skip.map(actions.button))
     }
     screen.questions = declaration.questions.map { question in
       Screen.Question(
@@ -157,7 +161,7 @@ struct ScreenBuilder {
       guard let row = row(index) else { continue }
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, beside: sections) + sections
+    return Screen.Section.loose(loose, beside: sections, words) + sections
   }
 
   // MARK: Rows
@@ -169,7 +173,7 @@ struct ScreenBuilder {
     guard !entry.isRetired else { return nil }
     if entry.isGroup {
       let info = info(entry)
-      guard RowKinds(info: info, item: nil).kind == .group else {
+      guard RowKinds(info: info, item: nil, words).kind == .group else {
         return section == nil || entry.facts.section == section ? timeRange(index, info) : nil
       }
       var rows: [ScreenRow] = []
@@ -221,7 +225,7 @@ struct ScreenBuilder {
       }
       sum = partial
     }
-    return unit == "bytes" ? ValueWords.bytes(sum) : "\(sum) \(unit)"
+    return unit == "bytes" ? ValueWords(words).bytes(sum) : "\(sum) \(unit)"
   }
 
   private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> ScreenRow? {
@@ -231,14 +235,14 @@ struct ScreenBuilder {
     var row = SettingRow(path: entry.path)
     row.findings = members.reduce(findings.inside(entry.path)) { Self.others($0, $1.reason) }
     value(of: entry, in: &row)
-    row.shown = Self.times(members.map(\.value))
+    row.shown = times(members.map(\.value))
     row.isResettable = members.contains(where: \.isResettable)
     let isNoneAllowed = members.allSatisfy(\.isNullable) || !settings.isRequired(entry)
     // Where the schema has times of its own, these hold once those of the file are gone.
     if isNoneAllowed, members.contains(where: { $0.source == .file }),
-      Self.times(members.map(\.defaultValue)) == ValueWords.notSet
+      times(members.map(\.defaultValue)) == words[.notSet]
     {
-      row.cleared = ValueWords.notSet
+      row.cleared = words[.notSet]
     }
     row.isModified = members.contains(where: \.isModified)
     row.source = members.first { $0.source == .file }?.source ?? members.first?.source
@@ -254,9 +258,9 @@ struct ScreenBuilder {
   }
 
   /// Two times in words.
-  private static func times(_ values: [InputValue?]) -> String {
+  private func times(_ values: [InputValue?]) -> String {
     let times = values.map { $0.flatMap { $0.document.string($0.node) } }
-    return times.contains(nil) ? ValueWords.notSet : times.compactMap(\.self).joined(separator: " – ")
+    return times.contains(nil) ? words[.notSet] : times.compactMap(\.self).joined(separator: " – ")
   }
 
   mutating func setting(_ index: Int) -> ScreenRow {
@@ -284,10 +288,10 @@ struct ScreenBuilder {
     row.isSize = kinds.kind == .number && info.isSize
     row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
-    row.findings = Self.others(findings.inside(entry.path), state?.reason)
+    row.findings = Self.others(findings.inside(entry.path), row.reason)
     if !facts.isSensitive {
       value(of: entry, in: &row)
-      row.shown = ValueWords.of(row.value, labels: known.choices, unit: info.unit, format: known.format)
+      row.shown = ValueWords(words).of(row.value, labels: known.choices, unit: info.unit, format: known.format)
       row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
@@ -298,7 +302,7 @@ struct ScreenBuilder {
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {
-      row.item = RowKinds(info: item, item: nil).field("", isRequired: true)
+      row.item = RowKinds(info: item, item: nil, words).field("", isRequired: true)
       row.isOrdered = item.isGroup || !facts.wantsUniqueItems
       row.add = actions?.add(to: entry.path)
       row.remove = actions?.remove(from: entry.path)
@@ -315,7 +319,7 @@ struct ScreenBuilder {
     if let known = kept.of(entry) { return known }
     let info = info(entry)
     let item = info.types.contains("array") ? itemInfo(entry.path) : nil
-    return kept.add(RowKinds(info: info, item: item), of: entry.path)
+    return kept.add(RowKinds(info: info, item: item, words), of: entry.path)
   }
 
   /// The value that holds, and the one that isn't allowed.
@@ -325,7 +329,7 @@ struct ScreenBuilder {
     (row.refused, row.value) = (row.value, refusal.substitute)
     guard row.findings.isEmpty, let fault = refusal.faults.first else { return }
     let (path, lines) = file.file(of: fault)
-    row.findings = [Screen.Finding(fault.finding, lines, path)]
+    row.findings = [findings.finding(fault.finding, lines, path)]
   }
 
   private func row(
@@ -344,7 +348,7 @@ struct ScreenBuilder {
     switch status.words {
     case .question(let name): text = actions.answer(name)
     case .text(let template):
-      text = WordTemplate(template.value).filled { name in SettingPath(name).flatMap { words($0) } }
+      text = WordTemplate(template.value).filled { name in SettingPath(name).flatMap { shown(at: $0) } }
     case nil: return nil
     }
     let holds = actions.hold(status.conditions)
@@ -354,7 +358,7 @@ struct ScreenBuilder {
   }
 
   /// A setting's value as in its row; nil for none.
-  private mutating func words(_ path: SettingPath) -> String? {
+  private mutating func shown(at path: SettingPath) -> String? {
     guard let index = indices[path], let row = setting(index).setting, row.isSet, !row.isSensitive,
       row.refused == nil || row.value != nil
     else { return nil }

@@ -23,7 +23,7 @@ struct UnspokenRows {
       let row = row(SettingPath(segments: [.name(name)]), node, depth: 0)
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, beside: sections) + sections
+    return Screen.Section.loose(loose, beside: sections, .english) + sections
   }
 
   private func row(_ path: SettingPath, _ node: NodeID, depth: Int) -> ScreenRow {
@@ -39,7 +39,7 @@ struct UnspokenRows {
       setting.isSet = true
       setting.source = .file
       setting.value = value
-      setting.shown = ValueWords.of(value)
+      setting.shown = ValueWords(.english).of(value)
       if let stated = file.node(at: path) {
         setting.origin = SettingOrigin(path: file.shown, line: file.values.line(of: stated))
       }
@@ -50,11 +50,11 @@ struct UnspokenRows {
         setting.items = items.enumerated().map { number, item in
           let members = document.named(item.node).map(\.name)
           var row = self.row(path.appending(number), item.node, depth: depth + 1)
-          row.label = ItemLabels(nil, members: members).label(item, number)
+          row.label = ItemLabels(nil, members: members, .english).label(item, number)
           return row
         }
       } else {
-        setting.item = Field(name: "", kind: .text, label: "Item", isRequired: true)
+        setting.item = Field(name: "", kind: .text, label: PageWords.english[.item], isRequired: true)
       }
       setting.isOrdered = true
     }
@@ -81,10 +81,10 @@ extension Screen.Section {
   }
 
   /// A section of the rows that are in no group; none where there are no such rows.
-  static func loose(_ rows: [ScreenRow], beside sections: [Self]) -> [Self] {
+  static func loose(_ rows: [ScreenRow], beside sections: [Self], _ words: PageWords) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"
     while sections.contains(where: { $0.id == id }) { id += "_" }
-    return [Self(id: id, title: "Settings", rows: rows)]
+    return [Self(id: id, title: words[.settings], rows: rows)]
   }
 }

@@ -1,45 +1,49 @@
 package import Analysis
 internal import Diagnostics
 internal import DocumentModel
+internal import FileAccess
 package import Settings
 internal import StoreFormats
 internal import YAMLParsing
 
 /// A value in the words of a screen.
-package enum ValueWords {
-  package static let notSet = "Not set"
+package struct ValueWords {
+  let words: PageWords
+
+  package init(_ words: PageWords) { self.words = words }
+
+  package var notSet: String { words[.notSet] }
 
   /// - Parameters:
   ///   - labels: of the choices, with their values.
   ///   - unit: the unit behind a number.
-  package static func of(
+  package func of(
     _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
   ) -> String {
     guard let value else { return notSet }
-    let (document, node) = (value.document, document(value))
+    let (document, node) = (value.document, value.document.resolve(value.node))
     if let label = labels.first(where: { $0.value.equals(value) })?.label { return label }
     switch document.kind(node) {
     case .null: return notSet
-    case .boolean: return document.boolean(node) == true ? "On" : "Off"
+    case .boolean: return document.boolean(node) == true ? words[.on] : words[.off]
     case .number: return number(document, node, unit)
     case .string: return text(document.string(node) ?? "", format)
     case .array:
       let items = value.items ?? []
       guard labels.isEmpty || items.isEmpty else { return items.map { of($0, labels: labels) }.joined(separator: ", ") }
-      return items.isEmpty ? "No items" : items.count.counted("item")
+      guard items.count != 1 else { return words[.oneItem] }
+      return items.isEmpty ? words[.noItems] : words[.items, ["count": String(items.count)]]
     case .object, .alias: return InlineText.of(document, node)
     }
   }
 
-  private static func document(_ value: InputValue) -> NodeID { value.document.resolve(value.node) }
-
-  private static func number(_ document: Document, _ node: NodeID, _ unit: String?) -> String {
+  private func number(_ document: Document, _ node: NodeID, _ unit: String?) -> String {
     guard let number = document.number(node) else { return InlineText.of(document, node) }
     let digits = number.description
     switch unit {
     case nil: return digits
-    case "bytes": return number.int.map(bytes) ?? "\(digits) bytes"
-    case let unit?: return "\(digits) \(digits == "1" ? singular[unit] ?? unit : unit)"
+    case "bytes": return number.int.map(bytes) ?? words[.bytes, ["count": digits]]
+    case let unit?: return "\(digits) \(digits == "1" ? Self.singular[unit] ?? unit : unit)"
     }
   }
 
@@ -50,19 +54,19 @@ package enum ValueWords {
   ]
 
   /// A list of a few scalars item by item; any other value as ``of(_:labels:unit:format:)`` has it.
-  package static func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
+  package func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
     let items = value?.items ?? []
     guard !items.isEmpty, !items.contains(where: { $0.document.kind($0.document.resolve($0.node)).isCollection }) else {
       return of(value, labels: labels, unit: unit)
     }
-    let words = items.map { of($0, labels: labels, unit: unit) }.joined(separator: ", ")
-    return words.count <= 120 ? words : of(value)
+    let text = items.map { of($0, labels: labels, unit: unit) }.joined(separator: ", ")
+    return text.count <= 120 ? text : of(value)
   }
 
   /// A number of bytes in the largest unit that has one of it, powers of 1,000, to a tenth.
-  package static func bytes(_ count: Int) -> String {
+  package func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    guard count.magnitude >= 1_000 else { return count.counted("byte") }
+    guard count.magnitude >= 1_000 else { return few(count) }
     var (value, unit) = (Double(count), -1)
     while value.magnitude >= 999.95, unit < units.count - 1 {
       value /= 1_000
@@ -72,8 +76,18 @@ package enum ValueWords {
     return tenths % 10 == 0 ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(abs(tenths % 10)) \(units[unit])"
   }
 
+  /// A number of bytes in the largest unit that has one of it, with every digit.
+  func size(_ digits: String) -> String {
+    guard let count = Int(digits) else { return digits }
+    return count < 1_000 ? few(count) : ByteCount.exactly(count)
+  }
+
+  private func few(_ count: Int) -> String {
+    count == 1 ? words[.oneByte] : words[.bytes, ["count": String(count)]]
+  }
+
   /// A moment to the minute, in UTC; any other text as it is.
-  private static func text(_ text: String, _ format: String?) -> String {
+  private func text(_ text: String, _ format: String?) -> String {
     guard format == "date-time", let date = UTCDate(text) else { return text }
     let parts = Array(date.text)
     return String(parts[..<10]) + " " + String(parts[11..<16]) + " UTC"
@@ -82,12 +96,18 @@ package enum ValueWords {
 
 extension JointChange {
   /// The label of a button that makes the change: `Also turn Sync enabled off`.
-  package var title: String { "Also " + remedies.map(words).joined(separator: " and ") }
+  package func title(in words: PageWords, _ translation: Translation?) -> String {
+    let changes = remedies.map { change($0, words, translation) }
+    return words[.alsoChange, ["changes": changes.joined(separator: " \(words[.and]) ")]]
+  }
 
-  private func words(_ remedy: SettingRemedy) -> String {
-    guard let value = remedy.value else { return "take \(remedy.label) out" }
-    if let isOn = value.document.boolean(value.node) { return "turn \(remedy.label) \(isOn ? "on" : "off")" }
-    let info = proposal.after.effective.entry(at: remedy.path)?.info
-    return "set \(remedy.label) to \(ValueWords.of(value, labels: info.map(RowKinds.choices) ?? []))"
+  private func change(_ remedy: SettingRemedy, _ words: PageWords, _ translation: Translation?) -> String {
+    let info = proposal.after.effective.entry(at: remedy.path)?.info.translated(by: translation)
+    let setting = info?.title ?? remedy.label
+    guard let value = remedy.value else { return words[.takeOut, ["setting": setting]] }
+    if let isOn = value.document.boolean(value.node) { return words[isOn ? .turnOn : .turnOff, ["setting": setting]] }
+    let kinds = info.map { RowKinds(info: $0, item: nil, words) }
+    let shown = ValueWords(words).of(value, labels: kinds?.choices ?? [])
+    return words[.setTo, ["setting": setting, "value": shown]]
   }
 }

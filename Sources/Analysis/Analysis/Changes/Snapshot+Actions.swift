@@ -122,10 +122,15 @@ extension Snapshot {
 
   /// The reason why the answer to a question of the schema is no; nil for yes. There is no answer where a setting that it is about
   /// isn't allowed.
+  ///
+  /// - Parameter translation: the language of the reason; nil for the schema's own.
   package func objection(
-    to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas
+    to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas,
+    in translation: Translation? = nil
   ) throws(ActionObstacle) -> String? {
-    guard let model, let asked = model.declaration?.questions.named(question) else { throw .unknownQuestion(question) }
+    guard let model, let asked = model.declaration?.translated(by: translation).questions.named(question) else {
+      throw .unknownQuestion(question)
+    }
     let values: [String: InputValue]
     do throws(InputProblem) {
       values = try inputs.values(of: asked.inputs, in: asked.conditions, given: given)

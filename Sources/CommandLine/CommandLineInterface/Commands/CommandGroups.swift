@@ -18,6 +18,7 @@ enum SchemaCommand: CommandDeclaration {
         SchemaBundleCommand.subcommand,
         SchemaExportCommand.subcommand,
         SchemaUpgradeCommand.subcommand,
+        SchemaTranslateCommand.subcommand,
         SchemaCodegenCommand.subcommand,
         SchemaDocCommand.subcommand,
       ],

@@ -6,13 +6,13 @@ main.addEventListener("click", async (event) => {
   const data = button.dataset;
   const about = labelOf(button);
   if (data.reset !== undefined) {
-    if (await send(button, { reset: data.reset })) { say(`${about} is reset`); focusRow(data.reset); }
+    if (await send(button, { reset: data.reset })) { say(word("{setting} is reset", { setting: about })); focusRow(data.reset); }
   } else if (data.clear !== undefined) {
     const rest = byID(button.getAttribute("aria-describedby"))?.textContent;
-    if (await send(button, { unset: data.clear })) { say(`${about} is cleared. ${rest || ""}`.trim()); focusRow(data.clear); }
+    if (await send(button, { unset: data.clear })) { say(`${word("{setting} is cleared", { setting: about })}. ${rest || ""}`.trim()); focusRow(data.clear); }
   } else if (data.move !== undefined) {
     if (await send(button, { move: data.move, to: data.to })) {
-      say("Moved");
+      say(word("Moved"));
       const now = [...main.querySelectorAll("[data-move]")].filter((one) => one.dataset.move === data.to);
       (now.find((one) => !one.disabled && one.textContent.slice(0, 1) === button.textContent.slice(0, 1)) || now.find((one) => !one.disabled))?.focus();
     }
@@ -21,7 +21,7 @@ main.addEventListener("click", async (event) => {
     const done = data.by
       ? await act(data.by, { inputs: { [data.input]: value } }, button)
       : await send(button, { unset: `${data.remove}[${data.index}]` });
-    if (done) { say("Removed"); focusRow(data.remove); }
+    if (done) { say(word("Removed")); focusRow(data.remove); }
   } else if (data.reveal !== undefined) {
     reveal(button);
   } else if (data.action !== undefined) {

@@ -115,14 +115,14 @@ async function addRecord(form) {
   const fields = [...form.querySelectorAll("[data-field]")];
   tellInput(form, {});
   const empty = fields.find((field) => field.required && field.value === "" && field.dataset.type !== "list");
-  if (empty) return tellInput(form, { error: "input", input: empty.dataset.field, message: "This is needed." });
+  if (empty) return tellInput(form, { error: "input", input: empty.dataset.field, message: word("This is needed.") });
   const number = rowOf(form).querySelectorAll(".items > li").length;
   try {
     await change("/api/edit", { changes: [{ append: form.dataset.add, value: recordOf(form) }] });
     form.reset();
     fillIn(form);
     form.closest("details").open = false;
-    say("Added");
+    say(word("Added"));
     form.closest("details").querySelector("summary").focus();
   } catch (error) {
     const { path, message } = error.findings?.[0] || error;
@@ -148,7 +148,7 @@ async function add(form) {
   const kind = field.dataset.type;
   const value = kind === "toggle" ? field.checked : kind === "choice" ? (field.value === "" ? null : new Exact(field.value))
     : kind === "number" ? number(field.value) : field.value;
-  if (value === "" || value === null) return tellWrong(field, "Enter something to add.");
+  if (value === "" || value === null) return tellWrong(field, word("Enter something to add."));
   const done = form.dataset.by
     ? await act(form.dataset.by, { inputs: { [form.dataset.input]: value } }, field)
     : await send(field, { append: form.dataset.add, value });
@@ -158,7 +158,7 @@ async function add(form) {
     if (now.type !== "checkbox") now.value = "";
     now.focus();
   }
-  if (!form.dataset.by) say("Added");
+  if (!form.dataset.by) say(word("Added"));
 }
 
 async function question(form) {
@@ -166,7 +166,7 @@ async function question(form) {
   try {
     const told = await json("POST", "/api/ask", { question: form.dataset.question, inputs: inputsOf(form) });
     tellInput(form, {});
-    answer.textContent = told.answer ? "Yes." : `No: ${told.reason}`;
+    answer.textContent = told.answer ? word("Yes.") : word("No: {reason}", { reason: told.reason });
   } catch (error) {
     answer.textContent = "";
     tellInput(form, error);

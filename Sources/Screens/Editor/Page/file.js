@@ -1,11 +1,11 @@
 // Saving, undoing, conflicts with changes outside, leaving.
 
-byID("undo").addEventListener("click", () => step("/api/undo", "Undone"));
-byID("redo").addEventListener("click", () => step("/api/redo", "Redone"));
-async function step(path, words) {
+byID("undo").addEventListener("click", () => step("/api/undo", word("Undone")));
+byID("redo").addEventListener("click", () => step("/api/redo", word("Redone")));
+async function step(path, told) {
   try {
     await change(path, {});
-    say(words);
+    say(told);
   } catch (error) {
     say(error.message);
   }
@@ -13,7 +13,7 @@ async function step(path, words) {
 
 // A list of the settings that take effect otherwise.
 function changesOf(changes) {
-  const told = changes.length ? changes : [{ label: "What takes effect stays as it is" }];
+  const told = changes.length ? changes : [{ label: word("What takes effect stays as it is") }];
   return told.map(({ label, before, after }) => {
     const item = document.createElement("li");
     const name = document.createElement("strong");
@@ -30,7 +30,7 @@ function changesOf(changes) {
   });
 }
 
-const notSaved = (refused) => `Not saved: ${refused.join("; ")}`;
+const notSaved = (refused) => word("Not saved: {values}", { values: refused.join("; ") });
 
 async function openSaving() {
   // The words that are being typed count.
@@ -39,10 +39,10 @@ async function openSaving() {
   try {
     const { diff, changes } = await json("GET", "/api/diff");
     const refused = unsaved();
-    if (diff === "") return say(refused.length ? notSaved(refused) : "There is nothing to save");
-    byID("saving-refused").replaceChildren(...refused.map((words) => {
+    if (diff === "") return say(refused.length ? notSaved(refused) : word("There is nothing to save"));
+    byID("saving-refused").replaceChildren(...refused.map((told) => {
       const item = document.createElement("li");
-      item.textContent = words;
+      item.textContent = told;
       return item;
     }));
     byID("saving-left").hidden = !refused.length;
@@ -78,7 +78,7 @@ byID("saving").addEventListener("submit", async (event) => {
     });
     byID("saving").close();
     const refused = unsaved();
-    say(refused.length ? `${notSaved(refused)}. Everything else is saved.` : "Saved");
+    say(refused.length ? `${notSaved(refused)}. ${word("Everything else is saved.")}` : word("Saved"));
   } catch (error) {
     if (error.error === "changed-outside" || error.error === "gone") {
       byID("saving").close();
@@ -98,31 +98,27 @@ function outside(error) {
 }
 byID("outside-later").addEventListener("click", () => byID("outside").close());
 byID("outside").addEventListener("close", () => { postponed = state && state.fingerprint; });
-byID("outside-reload").addEventListener("click", () => settle("/api/reload", {}, "Reloaded"));
+byID("outside-reload").addEventListener("click", () => settle("/api/reload", {}, word("Reloaded")));
 byID("outside").addEventListener("submit", (event) => {
   event.preventDefault();
   const take = {};
   for (const chosen of byID("conflicts").querySelectorAll("input:checked")) take[chosen.name] = chosen.value;
-  settle("/api/merge", { take }, "Merged");
+  settle("/api/merge", { take }, word("Merged"));
 });
-async function settle(path, body, words) {
+async function settle(path, body, told) {
   try {
     await change(path, body);
     byID("outside").close();
-    say(words);
+    say(told);
   } catch (error) {
     if (error.error === "conflict") showConflicts(error.conflicts);
-    byID("outside-wrong").textContent = error.error === "conflict" ? "Choose for each of these settings." : error.message;
+    byID("outside-wrong").textContent = error.error === "conflict" ? word("Choose for each of these settings.") : error.message;
   }
 }
 
-// Text as the page shows values: signs that turn or hide what stands around them are written out.
-const plain = (text) => text.replace(
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
-
 // A value as its row has it in words.
 function wordsOf(path, value) {
-  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "boolean") return word(value ? "On" : "Off");
   const json = JSON.stringify(value);
   const choice = [...(rowNamed(path)?.querySelectorAll("option, input[type=radio]") || [])].find((one) => one.value === json);
   if (choice) return choice.labels?.[0]?.textContent || choice.textContent;
@@ -136,19 +132,19 @@ function showConflicts(conflicts) {
     const label = labelOf(rowNamed(conflict.path)?.firstElementChild);
     legend.textContent = label ? `${label} (${conflict.path})` : conflict.path;
     field.append(legend);
-    for (const [side, label] of [["mine", "Mine"], ["theirs", "Theirs"]]) {
+    for (const [side, label] of [["mine", word("Mine")], ["theirs", word("Theirs")]]) {
       const option = document.createElement("div");
       option.className = "option";
       const input = document.createElement("input");
       Object.assign(input, { type: "radio", name: conflict.path, value: side, id: `conflict:${index}:${side}` });
-      const words = document.createElement("label");
-      words.htmlFor = input.id;
+      const choice = document.createElement("label");
+      choice.htmlFor = input.id;
       const value = document.createElement("bdi");
-      value.textContent = side in conflict ? wordsOf(conflict.path, conflict[side]) : "not set";
+      value.textContent = side in conflict ? wordsOf(conflict.path, conflict[side]) : word("Not set");
       const text = document.createElement("span");
       text.append(`${label}: `, value);
-      words.append(text);
-      option.append(input, words);
+      choice.append(text);
+      option.append(input, choice);
       field.append(option);
     }
     return field;
@@ -169,22 +165,22 @@ async function leave(body) {
     byID("leaving-refused").textContent = refused.length ? `${notSaved(refused)}.` : "";
     if (refused.length && !body.discard) return byID("leaving").showModal();
     await json("POST", "/api/quit", body);
-    end("The editor has ended. This page can be closed.");
+    end(word("The editor has ended. This page can be closed."));
   } catch (error) {
     if (error.error === "unsaved") byID("leaving").showModal();
     else say(error.message);
   }
 }
 
-function end(words) {
+function end(message) {
   isDone = true;
   for (const id of ["save", "undo", "redo", "quit"]) byID(id).disabled = true;
   byID("sections").hidden = true;
   const title = document.createElement("h1");
-  title.textContent = "Settings";
+  title.textContent = word("Settings");
   const text = document.createElement("p");
   text.className = "lead";
-  text.textContent = words;
+  text.textContent = message;
   main.replaceChildren(title, text);
   main.focus();
 }

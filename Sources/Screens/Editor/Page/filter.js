@@ -2,20 +2,20 @@
 
 let isFiltered = false;
 function filter(isAsked) {
-  const words = byID("filter").value.trim().toLowerCase();
+  const wanted = byID("filter").value.trim().toLowerCase();
   const onlyModified = byID("modified").checked;
-  if (!isAsked && !words && !onlyModified && !isFiltered) return;
-  isFiltered = words !== "" || onlyModified;
+  if (!isAsked && !wanted && !onlyModified && !isFiltered) return;
+  isFiltered = wanted !== "" || onlyModified;
   let count = 0;
   const look = (row, isShownAround) => {
     const inner = [...row.querySelectorAll(":scope > .rows > .row")];
     const own = inner.length
       ? row.getAttribute("data-row") + " " + [...row.children].filter((one) => !one.matches(".rows")).map((one) => one.textContent).join(" ")
       : row.getAttribute("data-row") + " " + row.textContent;
-    const fits = isShownAround || !words || own.toLowerCase().includes(words);
+    const fits = isShownAround || !wanted || own.toLowerCase().includes(wanted);
     let isShown;
     if (inner.length) {
-      isShown = inner.map((one) => look(one, fits && words !== "")).some(Boolean);
+      isShown = inner.map((one) => look(one, fits && wanted !== "")).some(Boolean);
     } else {
       isShown = fits && (!onlyModified || row.getAttribute("data-modified") === "true");
       if (isShown) count += 1;
@@ -31,7 +31,7 @@ function filter(isAsked) {
   }
   if (!isAsked) return;
   scrollTo({ top: 0, behavior: "instant" });
-  say(count === 1 ? "1 row" : `${count} rows`);
+  say(count === 1 ? word("1 row") : word("{count} rows", { count }));
 }
 let filtering;
 byID("filter").addEventListener("input", () => {

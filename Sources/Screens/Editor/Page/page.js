@@ -50,7 +50,7 @@ function unsaved() {
 }
 
 function showPage() {
-  document.title = (state && state.dirty ? "• " : "") + (main.querySelector("h1")?.textContent || "Settings");
+  document.title = (state && state.dirty ? "• " : "") + (main.querySelector("h1")?.textContent || word("Settings"));
   filter(false);
   showTour();
 }

@@ -3,6 +3,14 @@
 
 const main = document.getElementById("main");
 const byID = (id) => document.getElementById(id);
+
+// The page's own words in its language, by the English text; `{name}` in one is filled in.
+const words = JSON.parse(document.body.dataset.words);
+const word = (text, values = {}) => plain(words[text] ?? text).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+
+// Text as the page shows it: signs that turn or hide what stands around them are written out.
+const plain = (text) => text.replace(
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
 let token = sessionStorage.getItem("settle-token");
 let state = null;
 let view = null; // the number of the page that is shown
@@ -29,12 +37,12 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, options);
   } catch {
-    throw { status: 0, error: "ended", message: "The editor has ended: nothing answers any more." };
+    throw { status: 0, error: "ended", message: word("The editor has ended: nothing answers any more.") };
   }
   if (answer.ok) return answer;
   let told = {};
   try { told = await answer.json(); } catch { /* no words of its own */ }
-  throw { status: answer.status, error: told.error || "error", message: told.message || "Something went wrong.", ...told };
+  throw { status: answer.status, error: told.error || "error", message: told.message || word("Something went wrong."), ...told };
 }
 const json = async (method, path, body) => (await ask(method, path, body)).json();
 

@@ -44,7 +44,7 @@ function changeOf(element) {
     const fields = [...element.closest("fieldset").querySelectorAll("input[data-range]")];
     for (const field of fields) unfinished.delete(field);
     if (fields.some((field) => field.value === "")) {
-      unfinished.set(element, "one of the two values is missing");
+      unfinished.set(element, word("one of the two values is missing"));
       showState();
       return null;
     }
@@ -107,7 +107,7 @@ function offer(element, changes, title) {
       unfinished.delete(element);
       showState();
       clearWrong(element);
-      say("Done");
+      say(word("Done"));
       byID(element.id)?.focus();
     } catch (error) {
       await refused(element, error);
@@ -139,7 +139,7 @@ main.addEventListener("change", async (event) => {
     if (element.dataset.sensitive) {
       const now = byID(element.id);
       if (now) now.value = "";
-      say(`${labelOf(element)} is set`);
+      say(word("{setting} is set", { setting: labelOf(element) }));
     }
   }
 });

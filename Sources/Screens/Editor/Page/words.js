@@ -25,7 +25,7 @@ function hush() {
 
 // Says the words of an action that is done, in a dialog where the schema has one.
 function tell({ done, dialog }) {
-  if (!dialog) return say(done || "Done");
+  if (!dialog) return say(done || word("Done"));
   byID("told-title").textContent = dialog.title;
   byID("told-text").textContent = done;
   byID("told-close").textContent = dialog.button;

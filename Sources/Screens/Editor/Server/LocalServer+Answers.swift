@@ -30,14 +30,15 @@ extension LocalServer {
     return answer(status, "application/json", writer.line)
   }
 
-  static func answer(_ refusal: RequestRefusal) -> HTTPAnswer {
+  /// - Parameter translation: the language in which settings are named; nil for the schema's own.
+  static func answer(_ refusal: RequestRefusal, _ words: PageWords, _ translation: Translation?) -> HTTPAnswer {
     json(refusal.status) { writer in
       writer.field("error", refusal.error)
-      writer.field("message", refusal.message)
+      writer.field("message", refusal.message(in: words))
       switch refusal.cause {
       case .refused(_, let faults, let joint) where !faults.isEmpty:
         write(faults, &writer)
-        if let joint { write(joint, &writer) }
+        if let joint { write(joint, title: joint.title(in: words, translation), &writer) }
       case .obstacle(.unconfirmed(let questions)):
         writer.key("confirm")
         writer.array(questions) { $0.string($1.text) }
@@ -70,10 +71,10 @@ extension LocalServer {
   }
 
   /// The settings to change as well, as a request for an edit states them.
-  private static func write(_ joint: JointChange, _ writer: inout JSONWriter) {
+  private static func write(_ joint: JointChange, title: String, _ writer: inout JSONWriter) {
     writer.key("together")
     writer.object { writer in
-      writer.field("title", joint.title)
+      writer.field("title", title)
       writer.key("changes")
       writer.array(joint.remedies) { writer, remedy in
         writer.object { writer in

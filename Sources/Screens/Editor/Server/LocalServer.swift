@@ -46,7 +46,8 @@ package final class LocalServer {
       if let refusal = rules.refusal(request) { throw refusal }
       return try route(request)
     } catch {
-      return Self.answer(error)
+      let languages = languages(request)
+      return Self.answer(error, session.pageWords(languages), session.translation(languages))
     }
   }
 
@@ -56,7 +57,7 @@ package final class LocalServer {
 
   /// Every address there is. No part of one is a path of the disk.
   private static let routes: [String: (method: String, handler: Handler)] = [
-    "/": ("GET", { _, _ in answer(200, "text/html; charset=utf-8", EditorShell.page.bytes) }),
+    "/": ("GET", { server, request in server.shell(request) }),
     "/editor.js": (
       "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", EmbeddedFile.editorScript) }
     ),
@@ -102,8 +103,7 @@ package final class LocalServer {
     if request.target.begins(with: "/api/"), request.target != "/api/session" {
       let given = request.values("x-settle-token")
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
-        throw RequestRefusal(
-          401, "token", "this page is not known any more: open the link that the program printed last")
+        throw RequestRefusal(401, "token", .unknownPage)
       }
       session.refresh()
     }
@@ -115,8 +115,7 @@ package final class LocalServer {
   private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["key"])
     guard key.matches(try body.text("key")) else {
-      throw RequestRefusal(
-        403, "forbidden", "the key is not known, or was used: open the link that the program printed last")
+      throw RequestRefusal(403, "forbidden", .usedKey)
     }
     let token = Secret()
     tokens.append(token)
@@ -175,6 +174,11 @@ package final class LocalServer {
     return (ScreenPage(screen, isEditor: true, isLocked: session.state.isReadOnly).parts, screen)
   }
 
+  private func shell(_ request: HTTPRequest) -> HTTPAnswer {
+    let words = session.pageWords(languages(request))
+    return Self.answer(200, "text/html; charset=utf-8", EditorShell.page(words).bytes)
+  }
+
   private func page(_ request: HTTPRequest) -> HTTPAnswer {
     let (parts, screen) = parts(request)
     let view = PageView(parts, after: views[token(of: request)])
@@ -223,12 +227,15 @@ package final class LocalServer {
     let body = try RequestBody(request.body, ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
     if let action = session.action(of: changes) { return try perform(action, revision: revision, request) }
-    let switched = try asked { () throws(DraftRefusal) in try session.edit(changes, revision: revision) }
+    let switched = try asked { () throws(DraftRefusal) in
+      try session.edit(changes, revision: revision, in: languages(request))
+    }
     return state(request) { Self.write(switched, &$0) }
   }
 
   private func attempt(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let faults = session.faults(of: try RequestBody(request.body, ["changes"]).changes())
+    let changes = try RequestBody(request.body, ["changes"]).changes()
+    let faults = session.faults(of: changes, in: languages(request))
     return Self.json { writer in
       writer.field("valid", faults.isEmpty)
       Self.write(faults, &writer)
@@ -261,7 +268,9 @@ package final class LocalServer {
   private func ask(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["question", "inputs"])
     let (question, inputs) = (try body.text("question"), try body.values("inputs"))
-    let reason = try asked { () throws(DraftRefusal) in try session.reason(against: question, inputs: inputs) }
+    let reason = try asked { () throws(DraftRefusal) in
+      try session.reason(against: question, inputs: inputs, in: languages(request))
+    }
     return Self.json { writer in
       writer.field("answer", reason == nil)
       writer.field("reason", ifPresent: reason)

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import HTTPService
+internal import Settings
 internal import SourceText
 
 /// Rules for the requests that are answered: only those of a page that this server handed out, in a browser of this
@@ -48,15 +49,26 @@ struct RequestRefusal: Error {
     (self.status, self.error, self.message) = (status, error, message)
   }
 
+  init(_ status: Int, _ error: String, _ word: PageWord) { self.init(status, error, word.rawValue) }
+
+  /// The message in the language of the page, where it has words for it.
+  func message(in words: PageWords) -> String {
+    guard !words.isEnglish, case .obstacle(.input(let problem)) = cause else { return words[text: message] }
+    switch problem.kind {
+    case .missing: return words[.needed]
+    case .notAllowed: return words[.valueNotAllowed]
+    case .unknown, .unusableSchema: return message
+    }
+  }
+
   init(_ cause: DraftRefusal) {
     switch cause {
-    case .revision: self.init(409, "revision", "the settings were changed in another page")
-    case .fingerprint, .changedOutside:
-      self.init(409, "changed-outside", "the file was changed outside, and nothing is written")
-    case .gone: self.init(409, "gone", "the file is gone, and nothing is written")
+    case .revision: self.init(409, "revision", .otherPage)
+    case .fingerprint, .changedOutside: self.init(409, "changed-outside", .nothingWritten)
+    case .gone: self.init(409, "gone", .fileGone)
     case .refused(let message, _, _): self.init(422, "refused", message)
     case .obstacle(let obstacle): self.init(obstacle)
-    case .readOnly: self.init(403, "read-only", "nothing is changed here")
+    case .readOnly: self.init(403, "read-only", .nothingChanges)
     case .conflict: self.init(409, "conflict", "both sides changed the same settings")
     }
     self.cause = cause
@@ -65,7 +77,7 @@ struct RequestRefusal: Error {
   private init(_ obstacle: ActionObstacle) {
     switch obstacle {
     case .closed: self.init(422, "closed", obstacle.message)
-    case .unconfirmed: self.init(422, "confirm", "this has to be confirmed first")
+    case .unconfirmed: self.init(422, "confirm", .confirmFirst)
     case .input: self.init(422, "input", obstacle.message)
     case .unknownAction, .unknownQuestion, .unknownOutcome, .stated, .invalid:
       self.init(422, "refused", obstacle.message)

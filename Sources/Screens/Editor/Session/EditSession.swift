@@ -56,8 +56,14 @@ package struct EditSession: Sendable {
     Screen(text, inputs, in: translation(languages), keeping: &words)
   }
 
-  private func translation(_ languages: [String]) -> Translation? {
+  /// The translation for the first of some languages; nil for the schema's own words.
+  package func translation(_ languages: [String]) -> Translation? {
     languages.isEmpty ? nil : text.model?.declaration?.translation(languages)
+  }
+
+  /// The page's own words, as the screen in the same languages has them.
+  package func pageWords(_ languages: [String]) -> PageWords {
+    text.model?.declaration?.pageWords(translation(languages)) ?? .english
   }
 
   /// The settings that saving would let take effect otherwise, in words.
@@ -88,45 +94,50 @@ package struct EditSession: Sendable {
 
   // MARK: Changes
 
+  /// - Parameter languages: of what is said of a refusal, the best first.
   /// - Returns: what the changes switched on or off.
-  package mutating func edit(_ changes: [SettingOperation], revision: Int) throws(DraftRefusal) -> [SettingSwitch] {
-    let proposal = try proposal(changes, revision)
+  package mutating func edit(
+    _ changes: [SettingOperation], revision: Int, in languages: [String] = []
+  ) throws(DraftRefusal) -> [SettingSwitch] {
+    let proposal = try proposal(changes, revision, languages)
     draft.take(proposal)
     return proposal.switches
   }
 
   /// The faults of changes; empty where the changes could be made.
-  package func faults(of changes: [SettingOperation]) -> [DraftRefusal.Fault] {
-    if let action = action(of: changes), let plan = try? text.plan(action) {
+  package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Fault] {
+    if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
       return (plan.firstUnmet()?.reason).map { [DraftRefusal.Fault(path: changes[0].path.description, message: $0)] }
         ?? []
     }
     do throws(DraftRefusal) {
-      _ = try proposal(changes, draft.revision)
+      _ = try proposal(changes, draft.revision, languages)
       return []
     } catch {
       guard case .refused(let message, let faults, _) = error else {
-        return [DraftRefusal.Fault(message: "nothing is changed here")]
+        return [DraftRefusal.Fault(message: pageWords(languages)[.nothingChanges])]
       }
       return faults.isEmpty ? [DraftRefusal.Fault(path: changes.first?.path.description, message: message)] : faults
     }
   }
 
-  private func proposal(_ changes: [SettingOperation], _ revision: Int) throws(DraftRefusal) -> Proposal {
-    try requireChangeable(revision)
+  private func proposal(
+    _ changes: [SettingOperation], _ revision: Int, _ languages: [String]
+  ) throws(DraftRefusal) -> Proposal {
+    try requireChangeable(revision, languages)
     for change in changes {
       try requireKnown(change.path)
       if case .move(_, let destination) = change { try requireKnown(destination) }
     }
     let changes = changes.map { SizeReading.read($0, in: text) }
-    let proposal = try Self.proposal(text.change(changes)) { text.jointChange(changes) }
+    let proposal = try proposal(text.change(changes), languages) { text.jointChange(changes) }
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
     return proposal
   }
 
-  private func requireChangeable(_ revision: Int) throws(DraftRefusal) {
+  private func requireChangeable(_ revision: Int, _ languages: [String]) throws(DraftRefusal) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
     if let obstacle = text.changeObstacle {
@@ -134,7 +145,10 @@ package struct EditSession: Sendable {
       let line = text.lines.line(of: diagnostic.range.start)
       throw .refused(
         "The file is not well-formed, so it has to be mended first: \(diagnostic.message)",
-        [DraftRefusal.Fault(message: "line \(line): \(diagnostic.message)")])
+        [
+          DraftRefusal.Fault(
+            message: pageWords(languages)[.lineProblem, ["line": String(line), "problem": diagnostic.message]])
+        ])
     }
   }
 
@@ -143,19 +157,20 @@ package struct EditSession: Sendable {
   }
 
   /// - Parameter joint: the changes that would make it possible.
-  private static func proposal(
-    _ outcome: ChangeOutcome, joint: () -> JointChange? = { nil }
+  private func proposal(
+    _ outcome: ChangeOutcome, _ languages: [String] = [], joint: () -> JointChange? = { nil }
   ) throws(DraftRefusal) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors):
+      let words = FaultWords(text.model, translation(languages))
       let faults = errors.map { error in
         DraftRefusal.Fault(
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : SettingPath($0.description)?.description },
-          message: error.message)
+          message: words.message(error))
       }
-      throw .refused(faults.first?.message ?? "the file would be invalid", faults, joint: joint())
+      throw .refused(faults.first?.message ?? PageWord.wouldBeInvalid.rawValue, faults, joint: joint())
     }
   }
 
@@ -172,7 +187,7 @@ package struct EditSession: Sendable {
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
     _ moment: Moment, in languages: [String] = []
   ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
-    try requireChangeable(revision)
+    try requireChangeable(revision, languages)
     guard let inputs else { throw .obstacle(.unknownAction(name)) }
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, moment)
     let performed: PerformedAction
@@ -181,7 +196,7 @@ package struct EditSession: Sendable {
         action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
       }
     } catch { throw .obstacle(error) }
-    let proposal = try Self.proposal(performed.outcome)
+    let proposal = try proposal(performed.outcome, languages)
     draft.take(proposal)
     return (performed, proposal.switches)
   }
@@ -194,11 +209,12 @@ package struct EditSession: Sendable {
 
   /// Answers a question: nil for yes, else why not.
   package func reason(
-    against question: String, inputs given: [String: InputValue]
+    against question: String, inputs given: [String: InputValue], in languages: [String] = []
   ) throws(DraftRefusal) -> String? {
     guard let inputs else { throw .obstacle(.unknownQuestion(question)) }
     do throws(ActionObstacle) {
-      return try text.objection(to: question, given.mapValues { .value($0) }, inputs)
+      return try text.objection(
+        to: question, given.mapValues { .value($0) }, inputs, in: translation(languages))
     } catch { throw .obstacle(error) }
   }
 
@@ -206,12 +222,12 @@ package struct EditSession: Sendable {
 
   package mutating func undo(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
-    guard draft.undo() else { throw .refused("there is nothing to undo") }
+    guard draft.undo() else { throw .refused(PageWord.nothingToUndo.rawValue) }
   }
 
   package mutating func redo(revision: Int) throws(DraftRefusal) {
     try requireCurrent(revision)
-    guard draft.redo() else { throw .refused("there is nothing to redo") }
+    guard draft.redo() else { throw .refused(PageWord.nothingToRedo.rawValue) }
   }
 
   private func requireCurrent(_ revision: Int) throws(DraftRefusal) {
@@ -245,7 +261,7 @@ package struct EditSession: Sendable {
       disputed = bytes
       throw .conflict(merge.conflicts)
     }
-    let proposal = try Self.proposal(theirs.change(merge.operations))
+    let proposal = try proposal(theirs.change(merge.operations))
     draft.follow(bytes)
     draft.take(proposal)
     (isChangedOutside, disputed) = (false, nil)
@@ -286,7 +302,7 @@ package struct EditSession: Sendable {
       case .unknown: throw .refused("there is no export \(id)")
       case .invalid(let faults):
         throw .refused(
-          "what is to be exported has errors", faults.map { DraftRefusal.Fault(message: $0.finding.message) })
+          PageWord.exportHasErrors.rawValue, faults.map { DraftRefusal.Fault(message: $0.finding.message) })
       case .impossible(let message): throw .refused(message)
       }
     }

@@ -8,10 +8,12 @@ struct ActionPage {
   private let isEditor: Bool
   private let isLocked: Bool
   private let level: Int
+  private let words: PageWords
 
-  init(_ row: ScreenRow, _ action: ActionRow, _ id: String, _ isEditor: Bool, _ isLocked: Bool, _ level: Int) {
+  /// - Parameter page: what draws the row.
+  init(_ row: ScreenRow, _ action: ActionRow, _ id: String, in page: RowPage) {
     (self.row, self.action, self.id) = (row, action, id)
-    (self.isEditor, self.isLocked, self.level) = (isEditor, isLocked, level)
+    (isEditor, isLocked, level, words) = (page.isEditor, page.isLocked, page.level, page.words)
   }
 
   private var isEnabled: Bool { isEditor && !isLocked && action.reason == nil }
@@ -30,7 +32,7 @@ struct ActionPage {
 
       """
     if action.isDestructive {
-      html += "<p class=\"caption warn\" id=\"\(id):destructive\">What this removes cannot be brought back.</p>\n"
+      html += "<p class=\"caption warn\" id=\"\(id):destructive\">\(words[.destructive])</p>\n"
     }
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
     if let reason = action.reason { html += RowPage.reason("\(reason)", action.tone, "\(id):reason") }
@@ -51,13 +53,14 @@ struct ActionPage {
     guard let help = row.help, help != row.caption, !isEditor || !action.asks,
       row.caption == nil || help.contains("\n\n") || help.contains("\n-")
     else { return "" }
-    return HelpMarkdown.more(row, level)
+    return HelpMarkdown.more(row, level, words)
   }
 
   /// The questions that the action would ask, in words.
   private var preview: HTML {
+    let by = words[.askedBy, ["action": action.title]]
     var html: HTML =
-      "<details class=\"asked\"><summary>What is asked<span class=\"vh\"> by \(action.title)</span></summary>\n"
+      "<details class=\"asked\"><summary>\(words[.whatIsAsked])<span class=\"vh\"> \(by)</span></summary>\n"
     html += asked(isEnabled: false)
     return html + "<p class=\"buttons\"><span class=\"key\">\(action.button ?? action.title)</span></p></details>\n"
   }
@@ -74,7 +77,7 @@ struct ActionPage {
     let isLocked: HTML = action.confirmations.contains(where: \.isBox) ? " disabled" : ""
     return html + """
       <p class="finding error" data-wrong role="alert"></p>
-      <p class="buttons"><button type="button" class="quiet" data-cancel>Cancel</button>\
+      <p class="buttons"><button type="button" class="quiet" data-cancel>\(words[.cancel])</button>\
       <button type="submit" class="\(look)" data-submit\(isLocked)>\(action.button ?? action.title)</button></p></form></dialog>
 
       """
@@ -82,7 +85,7 @@ struct ActionPage {
 
   /// The inputs that are asked for, and the questions that have to be agreed to.
   private func asked(isEnabled: Bool) -> HTML {
-    let fields = FieldPage(prefix: id, isEnabled: isEnabled)
+    let fields = FieldPage(prefix: id, isEnabled: isEnabled, words: words)
     let confirmations = action.confirmations.enumerated().map { index, one -> HTML in
       let confirm: HTML = "data-confirm=\"\(exact: one.text)\""
       let question: HTML = isEnabled ? " \(confirm)" : ""
@@ -105,7 +108,7 @@ struct ActionPage {
         heading: export.heading, caption: export.description)
     }
     return
-      "<fieldset><legend>\(action.exportsTitle ?? "Format")</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
+      "<fieldset><legend>\(action.exportsTitle ?? words[.format])</legend><div class=\"options\">\(options.joined())</div></fieldset>\n"
   }
 
   /// The first of several is chosen.
@@ -117,7 +120,7 @@ struct ActionPage {
   private func outcomes(isEnabled: Bool) -> HTML {
     let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
       guard !outcome.inputs.isEmpty || !outcome.effects.isEmpty else { return "" }
-      let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled)
+      let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled, words: words)
       return """
         <div data-of="\(outcome.name)"\(isEnabled && index > 0 ? " hidden" : "")>\(outcome.inputs.map(page.html).joined())\
         \(effects(outcome.effects))</div>
@@ -131,7 +134,7 @@ struct ActionPage {
         "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome", marks(index, isEnabled), "\(outcome.title)")
     }
     return """
-      <fieldset><legend>How it ends</legend><div class="options inline">\(options.joined())</div></fieldset>
+      <fieldset><legend>\(words[.howItEnds])</legend><div class="options inline">\(options.joined())</div></fieldset>
       \(fields.joined())
       """
   }
@@ -139,6 +142,6 @@ struct ActionPage {
   private func effects(_ effects: [String]) -> HTML {
     guard !effects.isEmpty else { return "" }
     let lines = effects.map { "<li>\($0)</li>" as HTML }
-    return "<div class=\"effects\"><p>Outside of the file:</p><ul>\(lines.joined())</ul></div>\n"
+    return "<div class=\"effects\"><p>\(words[.outsideEffects])</p><ul>\(lines.joined())</ul></div>\n"
   }
 }

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import FileAccess
 internal import Settings
 internal import SourceText
 
@@ -8,16 +7,18 @@ struct FieldPage {
   /// In front of the ids.
   let prefix: String
   let isEnabled: Bool
+  let words: PageWords
 
   private var lock: HTML { isEnabled ? "" : " disabled" }
 
   func html(_ field: Field) -> HTML {
     let id = ScreenPage.id("\(prefix):\(field.name)")
-    let hints = [field.caption, field.kind == .list ? "One in each line" : nil, field.range?.words].compactMap(\.self)
+    let hints = [field.caption, field.kind == .list ? words[.oneInEachLine] : nil, field.range?.words].compactMap(
+      \.self)
     let caption: HTML =
       hints.isEmpty
       ? "" : "<p class=\"caption\" id=\"\(id):caption\">\(hints.map { "\($0)" as HTML }.joined("<br>"))</p>"
-    let optional: HTML = field.isRequired ? "" : " <span class=\"optional\">(optional)</span>"
+    let optional: HTML = field.isRequired ? "" : " <span class=\"optional\">\(words[.optional])</span>"
     return """
       <div class="field"><label for="\(id)">\(field.label)\(optional)</label>
       \(control(field, id))\(caption)<p class="finding error" id="\(id):wrong" role="alert"></p></div>
@@ -48,10 +49,11 @@ struct FieldPage {
         let isChosen = chosen.map { choice.value.equals($0) } ?? false
         return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
       }
-      let none: HTML = chosen == nil ? "<option value=\"\">Choose…</option>" : ""
+      let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
-      return NumberField(field.range, isSize: false, unit: field.unit).html(common, text, id, label: nil, isEnabled)
+      return NumberField(field.range, isSize: false, unit: field.unit, words).html(
+        common, text, id, label: nil, isEnabled)
     case .choices:
       let options = field.choices.map { choice -> HTML in
         let isChosen = field.defaultValue?.items?.contains(where: choice.value.equals) ?? false
@@ -59,7 +61,7 @@ struct FieldPage {
       }
       return "<select multiple \(common)>\(options.joined())</select>"
     case .list:
-      let lines = (field.defaultValue?.items ?? []).map { ValueWords.of($0) }.joined(separator: "\n")
+      let lines = (field.defaultValue?.items ?? []).map { ValueWords(words).of($0) }.joined(separator: "\n")
       return "<textarea rows=\"3\" \(common)>\n\(lines)</textarea>"
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case _ where field.isSensitive: return "<input type=\"password\" autocomplete=\"off\" \(common) value=\"\">"
@@ -77,16 +79,19 @@ struct NumberField {
   private let range: NumberRange?
   private let isSize: Bool
   private let unit: String?
+  private let words: PageWords
 
   /// - Parameter isSize: whether it is entered as a size: `5 GB`.
-  init(_ range: NumberRange?, isSize: Bool, unit: String?) {
-    (self.range, self.isSize, self.unit) = (range, isSize, unit)
+  init(_ range: NumberRange?, isSize: Bool, unit: String?, _ words: PageWords) {
+    (self.range, self.isSize, self.unit, self.words) = (range, isSize, unit, words)
   }
 
   /// - Parameter label: the name of the slider; nil for none.
   func html(_ common: HTML, _ text: String, _ id: String, label: String?, _ isEnabled: Bool) -> HTML {
     if isSize {
-      let size = Int(text).map(ByteCount.exactly) ?? text
+      // A size is read again, with the unit in English or as a sign.
+      let isFew = Int(text).map { $0 < 1_000 } ?? false
+      let size = isFew && !words.isEnglish ? "\(text) B" : ValueWords(words).size(text)
       return "<input type=\"text\" autocomplete=\"off\" data-size \(common) value=\"\(exact: size)\">"
     }
     let step = range?.step ?? "any"

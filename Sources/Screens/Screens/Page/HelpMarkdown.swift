@@ -10,10 +10,10 @@ package struct HelpMarkdown {
   package init(level: Int) { self.level = level }
 
   /// The help of a row, behind a line that opens it; nothing for a row without help.
-  static func more(_ row: ScreenRow, _ level: Int) -> HTML {
+  static func more(_ row: ScreenRow, _ level: Int, _ words: PageWords) -> HTML {
     guard let help = row.help else { return "" }
     return """
-      <details class="more"><summary>Learn More<span class="vh"> about \(row.label)</span></summary>
+      <details class="more"><summary>\(words[.learnMore])<span class="vh"> \(words[.learnMoreAbout, ["setting": row.label]])</span></summary>
       \(HelpMarkdown(level: level).html(help))</details>
 
       """

@@ -7,10 +7,11 @@ struct RowMark {
   private var hasher = Hasher()
 
   /// Nil for a row with actions: their dialogs are made of much, and few rows have some.
-  static func of(_ row: ScreenRow, ids: [String], isLocked: Bool) -> Int? {
+  static func of(_ row: ScreenRow, ids: [String], isLocked: Bool, language: String) -> Int? {
     var mark = Self()
     mark.hasher.combine(ids)
     mark.hasher.combine(isLocked)
+    mark.hasher.combine(language)
     return mark.add(row) ? mark.hasher.finalize() : nil
   }
 

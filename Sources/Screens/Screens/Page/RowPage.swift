@@ -12,6 +12,8 @@ struct RowPage {
   /// The id of the reason that is given for the whole group around it; nil for none.
   var groupReason: String?
 
+  var words: PageWords { screen.words }
+
   /// The number of choices up to which all are shown.
   static let radioLimit = 5
 
@@ -20,7 +22,7 @@ struct RowPage {
   /// A row of the page, which is drawn where its HTML is asked for.
   func part(_ row: ScreenRow, _ names: inout RowNames) -> ScreenPage.Part {
     let ids = names.ids(of: row)
-    let mark = RowMark.of(row, ids: ids, isLocked: isLocked)
+    let mark = RowMark.of(row, ids: ids, isLocked: isLocked, language: screen.language)
     return ScreenPage.Part(ids[0], mark: mark) {
       var names = RowNames(ids)
       return html(row, &names)
@@ -32,7 +34,7 @@ struct RowPage {
     switch row.content {
     case .status(let text, let tone): return status(row, text, tone, id)
     case .action(let action):
-      return open(row, id) + ActionPage(row, action, id, isEditor, isLocked, level).html + "</div>\n"
+      return open(row, id) + ActionPage(row, action, id, in: self).html + "</div>\n"
     case .setting(let setting):
       return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id, &names)
     }
@@ -48,8 +50,8 @@ struct RowPage {
   }
 
   private func status(_ row: ScreenRow, _ text: String, _ tone: Tone, _ id: String) -> HTML {
-    let sign: HTML =
-      tone == .error ? "<strong>Error:</strong> " : tone == .warning ? "<strong>Warning:</strong> " : ""
+    let severity: PageWord? = tone == .error ? .error : tone == .warning ? .warning : nil
+    let sign = severity.map { "<strong>\(words[$0])</strong> " as HTML }
     return open(row, id, "div", " data-tone=\"\(tone.rawValue)\"")
       + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
   }
@@ -64,7 +66,7 @@ struct RowPage {
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
     if let reason = setting.reason, tellsReason { html += Self.reason("\(reason)", setting.tone, "\(id):reason") }
-    html += setting.findings.map { Self.finding($0, nil) }.joined()
+    html += setting.findings.map { Self.finding($0, nil, words) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
       // A reason that is given for the whole group isn't repeated for each setting.
@@ -79,10 +81,10 @@ struct RowPage {
       screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6), groupReason: groupReason)
   }
 
-  static func finding(_ finding: Screen.Finding, _ id: String?) -> HTML {
+  static func finding(_ finding: Screen.Finding, _ id: String?, _ words: PageWords) -> HTML {
     let anchor = id.map { " id=\"\($0)\"" as HTML }
     return """
-      <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(ScreenPage.word(finding.severity)):</strong> \
+      <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(words.severity(finding.severity))</strong> \
       \(finding.message)</p>
 
       """
@@ -93,15 +95,15 @@ struct RowPage {
   private func setting(
     _ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames
   ) -> HTML {
-    var notes = RowNotes(row, setting, id, groupReason: groupReason)
+    var notes = RowNotes(row, setting, id, groupReason: groupReason, words)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
-      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id, &names))
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id, &names), page: words)
     var html = open(row, id)
     html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
     html += notes.findings
     if let turning = setting.turning {
-      html += ActionPage(row, turning, id, isEditor, isLocked, level).questions
+      html += ActionPage(row, turning, id, in: self).questions
     }
     return html + "</div>\n"
   }
@@ -125,8 +127,8 @@ struct RowPage {
 
   private func badges(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
     var badges: [HTML] = []
-    if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">Modified</span>") }
-    if setting.isDeprecated { badges.append("<span class=\"mark\">Deprecated</span>") }
+    if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">\(words[.modified])</span>") }
+    if setting.isDeprecated { badges.append("<span class=\"mark\">\(words[.deprecated])</span>") }
     return badges.isEmpty ? "" : " " + badges.joined(" ")
   }
 
@@ -136,7 +138,8 @@ struct RowPage {
       return ""
     }
     let name = "<span class=\"vh\"> \(row.label)</span>" as HTML
-    return "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">Reset\(name)</button>"
+    return
+      "<button type=\"button\" class=\"quiet\" data-reset=\"\(setting.path.description)\">\(words[.reset])\(name)</button>"
   }
 }
 
@@ -164,10 +167,12 @@ struct RowNotes {
   private let setting: SettingRow
   private let id: String
   private let groupReason: String?
+  private let words: PageWords
 
   /// - Parameter groupReason: the id of the reason that the group around it gives; nil for none.
-  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String, groupReason: String?) {
+  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String, groupReason: String?, _ words: PageWords) {
     (self.row, self.setting, self.id, self.groupReason) = (row, setting, id, groupReason)
+    self.words = words
   }
 
   /// Why the value can't be entered on a page.
@@ -175,7 +180,7 @@ struct RowNotes {
     guard [.text, .time, .number].contains(row.kind), let value = setting.entered,
       let text = value.document.string(value.node), !HTML.holds(text)
     else { return nil }
-    return "The value has characters that a page can't show, so it isn't changed here."
+    return words[.unshowable]
   }
 
   /// The ids of what describes the control.
@@ -194,7 +199,7 @@ struct RowNotes {
 
   /// The value in the file, in words.
   private var stated: String? {
-    (setting.configured ?? setting.refused).map { ValueWords.of($0, labels: setting.choices) } ?? setting.shown
+    (setting.configured ?? setting.refused).map { ValueWords(words).of($0, labels: setting.choices) } ?? setting.shown
   }
 
   func html(_ level: Int) -> HTML {
@@ -202,22 +207,26 @@ struct RowNotes {
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
     if let range = setting.range?.words { html += "<p class=\"caption\" id=\"\(id):range\">\(range)</p>\n" }
     if let reason = row.reason, tellsReason {
-      let stated = setting.configured == nil ? nil : stated.map { " The file says \(HTML.value($0))." as HTML }
+      let stated = setting.configured == nil ? nil : stated.map { " \(fileSays($0))" as HTML }
       html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
-    return html + HelpMarkdown.more(row, level)
+    return html + HelpMarkdown.more(row, level, words)
   }
+
+  private func fileSays(_ value: String) -> HTML { words.html(.fileSays, ["value": HTML.value(value)]) }
 
   /// The findings, below the control.
   var findings: HTML {
     guard !setting.findings.isEmpty else { return "" }
     var html: HTML = "<div class=\"below\">\n"
-    for (index, finding) in setting.findings.enumerated() { html += RowPage.finding(finding, "\(id):finding\(index)") }
+    for (index, finding) in setting.findings.enumerated() {
+      html += RowPage.finding(finding, "\(id):finding\(index)", words)
+    }
     if setting.isSet, let stated, setting.configured == nil || !tellsReason {
-      let instead =
-        setting.refused == nil ? "" : " \(HTML.value(setting.shown ?? ValueWords.notSet)) applies instead." as HTML
-      html += "<p class=\"caption\">The file says \(HTML.value(stated)).\(instead)</p>\n"
+      let value = HTML.value(setting.shown ?? words[.notSet])
+      let instead: HTML = setting.refused == nil ? "" : " \(words.html(.appliesInstead, ["value": value]))"
+      html += "<p class=\"caption\">\(fileSays(stated))\(instead)</p>\n"
     }
     return html + "</div>\n"
   }

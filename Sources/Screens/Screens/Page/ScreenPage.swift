@@ -20,11 +20,13 @@ package struct ScreenPage {
 
   package static var style: [UInt8] { EmbeddedFile.screenStyle }
 
+  private var words: PageWords { screen.words }
+
   /// Everything that is in need of nothing else.
   package func whole(_ theme: Theme) -> [UInt8] {
     let page: HTML = """
       <!DOCTYPE html>
-      <html lang="\(screen.language)" data-theme="\(theme.rawValue)">
+      <html lang="\(screen.language)"\(words.directionAttribute) data-theme="\(theme.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,7 +37,7 @@ package struct ScreenPage {
       <style>\(HTML(markup: String(decoding: Self.style, as: UTF8.self)))</style>
       </head>
       <body class="preview">
-      <header class="top"><p class="file"><span class="vh">File: </span><bdi>\(screen.file)</bdi></p></header>
+      <header class="top"><p class="file"><span class="vh">\(words[.file]) </span><bdi>\(screen.file)</bdi></p></header>
       <div class="sheet">
       \(navigation)
       <main>
@@ -56,7 +58,7 @@ package struct ScreenPage {
     let links = sections.map {
       "<li><a href=\"#section:\(Self.id($0.section.id))\">\($0.section.title)</a></li>\n" as HTML
     }
-    return "<nav aria-label=\"Sections\"><ul>\n\(links.joined())</ul></nav>"
+    return "<nav aria-label=\"\(words[.sections])\"><ul>\n\(links.joined())</ul></nav>"
   }
 
   /// The contents of `main`.
@@ -105,7 +107,7 @@ package struct ScreenPage {
     if let description = screen.description { html += "<p class=\"lead\">\(description)</p>\n" }
     html += indicators
     html += problems
-    if let tour = screen.tour { html += TourPage(tour: tour, isEditor: isEditor).html }
+    if let tour = screen.tour { html += TourPage(tour: tour, isEditor: isEditor, words: words).html }
     return html + "</div>\n"
   }
 
@@ -129,7 +131,7 @@ package struct ScreenPage {
         <li><a class="badge" data-indicator="\(indicator.id)" href="#section:\(Self.id(section))">\(words)</a></li>
         """
     }
-    return "<ul class=\"indicators\" aria-label=\"What is on\">\(badges.joined())</ul>\n"
+    return "<ul class=\"indicators\" aria-label=\"\(words[.whatIsOn])\">\(badges.joined())</ul>\n"
   }
 
   private var problems: HTML {
@@ -141,14 +143,15 @@ package struct ScreenPage {
         guard let row = finding.row, known.contains(row) else { return "\(label): " }
         return "<a href=\"#row:\(Self.id(row))\">\(label)</a>: "
       }
+      let place = words.html(.place, ["file": HTML.value(finding.path), "line": "\(finding.line)"])
       return """
-        <li><strong>\(Self.word(finding.severity)):</strong> \(label)\(finding.message) \
-        <span class="place"><bdi>\(finding.path)</bdi>, line \(finding.line)</span></li>
+        <li><strong>\(words.severity(finding.severity))</strong> \(label)\(finding.message) \
+        <span class="place">\(place)</span></li>
 
         """
     }
     return """
-      <section class="problems" aria-labelledby="problems"><h2 id="problems">What is wrong</h2><ul>
+      <section class="problems" aria-labelledby="problems"><h2 id="problems">\(words[.whatIsWrong])</h2><ul>
       \(lines.joined())</ul></section>
 
       """
@@ -165,14 +168,6 @@ package struct ScreenPage {
       pending += row.items.flatMap(\.rows)
     }
     return ids
-  }
-
-  static func word(_ severity: Severity) -> String {
-    switch severity {
-    case .error: "Error"
-    case .warning: "Warning"
-    case .note: "Note"
-    }
   }
 
   private func start(of section: Screen.Section, _ id: String) -> HTML {
@@ -194,17 +189,17 @@ package struct ScreenPage {
     let asked = screen.questions.filter { !$0.inputs.isEmpty }
     guard !asked.isEmpty else { return "" }
     let forms = asked.map { question -> HTML in
-      let fields = FieldPage(prefix: "ask:\(question.id)", isEnabled: isEditor)
+      let fields = FieldPage(prefix: "ask:\(question.id)", isEnabled: isEditor, words: words)
       return """
         <form class="question" novalidate data-question="\(question.id)"><fieldset><legend>\(question.title)</legend>
         \(question.inputs.map(fields.html).joined())
-        \(isEditor ? "<button type=\"submit\">Ask<span class=\"vh\">: \(question.title)</span></button>" : "")\
+        \(isEditor ? "<button type=\"submit\">\(words[.ask])<span class=\"vh\">: \(question.title)</span></button>" : "")\
         <p class="answer" role="status"></p></fieldset></form>
 
         """
     }
     return """
-      <details class="questions" id="questions"><summary>Questions</summary>
+      <details class="questions" id="questions"><summary>\(words[.questions])</summary>
       \(forms.joined())</details>
 
       """

@@ -11,6 +11,8 @@ struct SettingControlPage {
   let isEnabled: Bool
   /// The rows inside each record of a list.
   let items: [HTML]
+  /// The page's own words.
+  let page: PageWords
 
   private var path: String { setting.path.description }
   private var description: HTML {
@@ -65,7 +67,7 @@ struct SettingControlPage {
         "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
-      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit).html(
+      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit, page).html(
         common, text, id, label: row.label, isEnabled)
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case .text: return textField(common)
@@ -75,10 +77,10 @@ struct SettingControlPage {
 
   private func textField(_ common: HTML) -> HTML {
     if setting.isSensitive {
-      let state = setting.isSet ? "A value is set" : "Not set"
+      let state = page[setting.isSet ? .valueIsSet : .notSet]
       let show: HTML =
         setting.isSet && isEnabled
-        ? "<button type=\"button\" class=\"quiet\" data-reveal=\"\(path)\">Show<span class=\"vh\"> \(row.label)</span></button>"
+        ? "<button type=\"button\" class=\"quiet\" data-reveal=\"\(path)\">\(page[.show])<span class=\"vh\"> \(row.label)</span></button>"
         : ""
       return """
         <input type="password" autocomplete="off" data-sensitive="true" \(common) value="" placeholder="\(state)">\(show)
@@ -95,7 +97,7 @@ struct SettingControlPage {
     var options: [HTML] = []
     if !known || setting.isNullable {
       options.append(
-        "<option value=\"\"\(known ? "" : " selected")>\(setting.isNullable ? "Not set" : "Choose…")</option>")
+        "<option value=\"\"\(known ? "" : " selected")>\(page[setting.isNullable ? .notSet : .choose])</option>")
     }
     options += setting.choices.map { choice in
       "<option value=\"\(exact: choice.json)\"\(isChosen(choice) ? " selected" : "")>\(choice.label ?? "")</option>"
@@ -125,7 +127,7 @@ struct SettingControlPage {
       stated.append(
         .option(
           "radio", "\(id):none", "name=\"\(id)\" data-path=\"\(path)\" value=\"null\"",
-          "\(lock)\(isNone ? " checked" : "")", "Not set"))
+          "\(lock)\(isNone ? " checked" : "")", "\(page[.notSet])"))
     }
     let look: HTML = areShortNumbers ? "options inline" : "options"
     return """
@@ -169,7 +171,8 @@ struct SettingControlPage {
   private func clear(_ rest: String) -> HTML {
     """
     <button type="button" class="quiet" data-clear="\(path)" aria-describedby="\(id):cleared">\
-    Clear<span class="vh"> \(row.label)</span></button><span class="caption" id="\(id):cleared">Then: \(rest)</span>
+    \(page[.clear])<span class="vh"> \(row.label)</span></button>\
+    <span class="caption" id="\(id):cleared">\(page[.cleared, ["value": rest]])</span>
     """
   }
 
@@ -179,12 +182,12 @@ struct SettingControlPage {
     let values = setting.entered?.items ?? []
     let stated =
       setting.items.isEmpty
-      ? values.enumerated().map { index, value in item(index, values, ValueWords.of(value), nil) }
+      ? values.enumerated().map { index, value in item(index, values, ValueWords(page).of(value), nil) }
       : zip(setting.items, items).enumerated().map { index, item in
         self.item(index, values, item.0.label, item.0.rows.isEmpty ? nil : item.1)
       }
     let shown: HTML =
-      stated.isEmpty ? "<p class=\"none\">No items</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
+      stated.isEmpty ? "<p class=\"none\">\(page[.noItems])</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
     return """
       <fieldset id="\(id)"\(description)>\(legend(badges))\(words)
       \(shown)\(adding)\(tools)</fieldset>
@@ -204,43 +207,44 @@ struct SettingControlPage {
     guard isEnabled, index < values.count else { return "<li>\(name)</li>\n" }
     let by: HTML = setting.remove.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
     return """
-      <li>\(name)<span class="tools">\(move(index, index - 1, values, "↑", "up", label))\
-      \(move(index, index + 1, values, "↓", "down", label))<button type="button" class="quiet" data-remove="\(path)" \
-      data-index="\(index)" data-value="\(exact: values[index].json)"\(by)>Remove<span class="vh"> \(label)</span></button></span></li>
+      <li>\(name)<span class="tools">\(move(index, index - 1, values, "↑", .moveUp, label))\
+      \(move(index, index + 1, values, "↓", .moveDown, label))<button type="button" class="quiet" data-remove="\(path)" \
+      data-index="\(index)" data-value="\(exact: values[index].json)"\(by)>\(page[.remove])<span class="vh"> \(label)</span></button></span></li>
 
       """
   }
 
   /// A button that moves an item; nothing where it is at that end, or the order doesn't count.
   private func move(
-    _ index: Int, _ other: Int, _ values: [InputValue], _ sign: String, _ way: String, _ label: String
+    _ index: Int, _ other: Int, _ values: [InputValue], _ sign: String, _ way: PageWord, _ label: String
   ) -> HTML {
     guard setting.isOrdered, values.count > 1 else { return "" }
     let isEnd: HTML = values.indices.contains(other) ? "" : " disabled"
     return """
       <button type="button" class="quiet move" data-move="\(path)[\(index)]" data-to="\(path)[\(other)]"\(isEnd)>\
-      <span aria-hidden="true">\(sign)</span><span class="vh">Move \(label) \(way)</span></button>
+      <span aria-hidden="true">\(sign)</span><span class="vh">\(page[way, ["item": label]])</span></button>
       """
   }
 
   private var adding: HTML {
     guard isEnabled, let item = setting.item else { return "" }
     let by: HTML = setting.add.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
+    let add: HTML = "\(page[.add])<span class=\"vh\"> \(page[.addTo, ["list": row.label]])</span>"
     guard item.fields.isEmpty else {
-      let fields = FieldPage(prefix: "\(id):add", isEnabled: true)
+      let fields = FieldPage(prefix: "\(id):add", isEnabled: true, words: page)
       return """
-        <details class="adding" id="\(id):adding"><summary>Add<span class="vh"> to \(row.label)</span></summary>
+        <details class="adding" id="\(id):adding"><summary>\(add)</summary>
         <form class="add record" novalidate data-add="\(path)">\(item.fields.map(fields.html).joined())\
         <p class="finding error" data-wrong role="alert"></p>
-        <button type="submit">Add<span class="vh"> to \(row.label)</span></button></form></details>
+        <button type="submit">\(add)</button></form></details>
 
         """
     }
     guard [.text, .number, .time, .choice, .toggle].contains(item.kind) else { return "" }
-    let field = FieldPage(prefix: "\(id):add", isEnabled: true)
+    let field = FieldPage(prefix: "\(id):add", isEnabled: true, words: page)
     return """
-      <form class="add" novalidate data-add="\(path)"\(by)><label for="\(id):add" class="vh">New item of \(row.label)</label>\
-      \(field.control(item, "\(id):add"))<button type="submit">Add<span class="vh"> to \(row.label)</span></button></form>
+      <form class="add" novalidate data-add="\(path)"\(by)><label for="\(id):add" class="vh">\(page[.newItem, ["list": row.label]])</label>\
+      \(field.control(item, "\(id):add"))<button type="submit">\(add)</button></form>
 
       """
   }
@@ -249,13 +253,14 @@ struct SettingControlPage {
 
   private func fact(_ words: HTML, _ badges: HTML) -> HTML {
     var shown: HTML = HTML.value(
-      setting.isSensitive ? (setting.isSet ? "Set" : "Not set") : setting.shown ?? ValueWords.notSet)
+      setting.isSensitive ? page[setting.isSet ? .isSet : .notSet] : setting.shown ?? page[.notSet])
     if row.kind == .link, let value = setting.entered, let address = value.document.string(value.node) {
       shown = Link.safe(address).map { Link.html($0, HTML.value($0)) } ?? HTML.value(address)
     }
     var place: HTML = ""
     if !setting.isReadOnly, let origin = setting.origin {
-      place = "<p class=\"caption\">It is changed in the file: line \(origin.line) of <bdi>\(origin.path)</bdi>.</p>\n"
+      let told = page.html(.changedInFile, ["line": "\(origin.line)", "file": HTML.value(origin.path)])
+      place = "<p class=\"caption\">\(told)</p>\n"
     }
     return """
       <div class="words"><span class="label" id="\(id)">\(row.label)</span>\(badges)

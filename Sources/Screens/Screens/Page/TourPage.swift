@@ -4,13 +4,14 @@ internal import Settings
 struct TourPage {
   let tour: Screen.Tour
   let isEditor: Bool
+  let words: PageWords
 
   var html: HTML {
     guard isEditor else {
       return """
-        <details class="tour" data-tour><summary>The tour that is shown first</summary>
+        <details class="tour" data-tour><summary>\(words[.tourShownFirst])</summary>
         \(welcome)\(tour.cards.map(card).joined())
-        <p class="buttons">\(words)</p></details>
+        <p class="buttons">\(buttons)</p></details>
 
         """
     }
@@ -24,16 +25,20 @@ struct TourPage {
       let isLast = index == tour.cards.count - 1
       steps.append(
         step(
-          card(one) + "<p class=\"count\">\(index + 1) of \(tour.cards.count)</p>",
+          card(one) + "<p class=\"count\">\(words[.tourStep, count(index)])</p>",
           isLast
             ? button(tour.finish, "primary")
             : button(tour.skip, "quiet")
               + "<button type=\"button\" class=\"primary\" data-next>\(tour.nextTitle)</button>"))
     }
     return """
-      <dialog class="tour" data-tour aria-label="Tour">\(steps.joined())</dialog>
+      <dialog class="tour" data-tour aria-label="\(words[.tour])">\(steps.joined())</dialog>
 
       """
+  }
+
+  private func count(_ index: Int) -> [String: String] {
+    ["number": String(index + 1), "count": String(tour.cards.count)]
   }
 
   private func step(_ words: HTML, _ buttons: HTML) -> HTML {
@@ -45,7 +50,7 @@ struct TourPage {
     return "<button type=\"button\" class=\"\(look)\" data-do=\"\(button.action)\">\(button.title)</button>"
   }
 
-  private var words: HTML {
+  private var buttons: HTML {
     let titles = [tour.startTitle, tour.cards.count > 1 ? tour.nextTitle : nil, tour.skip?.title, tour.finish?.title]
     return titles.compactMap { title in title.map { "<span class=\"key\">\($0)</span>" as HTML } }.joined(" ")
   }

@@ -33,6 +33,10 @@ extension DiagnosticCode {
     .settings, "idle-switch", "The action of a switch doesn't turn it")
   static let missingTranslation = Self(
     .settings, "missing-translation", .warning, "A translation lacks texts of the schema")
+  static let missingPageWords = Self(
+    .settings, "missing-page-words", .note, "A language lacks words of the page itself")
+  static let translatedPlaceholder = Self(
+    .settings, "translated-placeholder", "A translated text of the page has other placeholders")
   static let leftOverTranslation = Self(
     .settings, "left-over-translation", .warning, "A translation has a text that the schema doesn't have")
   static let migrationChain = Self(

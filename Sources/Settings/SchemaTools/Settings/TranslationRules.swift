@@ -2,40 +2,50 @@ internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SourceText
 
 /// A translation has every text of the schema, and none that the schema doesn't have.
 enum TranslationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
-    guard let settings = context.settings, !settings.translations.isEmpty, context.hasSettings else { return [] }
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    let isTranslated = !settings.translations.isEmpty || !PageWords(settings.language).isEnglish
+    guard isTranslated else { return [] }
     let texts = TranslatableTexts(settings, context)
-    return settings.translations.flatMap { translation in
-      leftOver(translation, texts, context) + missing(translation, texts, context)
-    }
+    return settings.translations.flatMap { leftOver($0, texts, context) + unfit($0, context) }
+      + texts.languages.flatMap { missing($0, texts, settings, context) }
   }
 
   private static func leftOver(
     _ translation: Translation, _ texts: TranslatableTexts, _ context: SettingsContext
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    func report(_ what: String, _ named: Located<String>, _ known: [String]) {
+    func report(_ what: String, _ named: Located<String>, _ known: [String], of whole: String = "schema") {
       found.append(
         context.finding(
-          .leftOverTranslation, "the schema has no \(what) \(ValueDescription.quoted(named.value))", at: named.node,
+          .leftOverTranslation, "the \(whole) has no \(what) \(ValueDescription.quoted(named.value))", at: named.node,
           caption: context.didYouMean(named.value, among: known)))
     }
     for (name, words) in translation.words {
+      if name.value == PageWords.name {
+        for (text, _) in words.texts where PageWord(rawValue: text.value) == nil {
+          report("text", text, PageWord.allCases.map(\.rawValue), of: "page")
+        }
+        continue
+      }
       guard let thing = texts[name.value] else {
         report("setting, section or action", name, texts.names)
         continue
       }
-      for (choice, _) in words.choices where !thing.choices.contains(choice.value) {
-        report("choice", choice, thing.choices)
+      for (choice, _) in words.choices where !thing.choices.contains(where: { $0.name == choice.value }) {
+        report("choice", choice, thing.choices.map(\.name))
       }
       for (text, _) in words.texts where !texts.isStated(text.value) { report("text", text, thing.others) }
       for (role, stated) in [
         (Translation.Role.title, words.title), (.description, words.description), (.help, words.help),
       ] {
-        guard let stated, !thing.roles.contains(role), role != .title || !thing.isSetting else { continue }
+        guard let stated, !thing.roles.contains(where: { $0.role == role }), role != .title || !thing.isSetting else {
+          continue
+        }
         found.append(
           context.finding(
             .leftOverTranslation, "\(name.value) has no \(role) in the schema", at: stated.node))
@@ -44,105 +54,42 @@ enum TranslationRules {
     return found
   }
 
+  /// A translated text of the page has the names to fill in that the English one has.
+  private static func unfit(_ translation: Translation, _ context: SettingsContext) -> [Diagnostic] {
+    (translation[PageWords.name]?.texts ?? []).compactMap { name, text in
+      guard let word = PageWord(rawValue: name.value) else { return nil }
+      let names = Set(WordTemplate(text).names)
+      let (lacking, unknown) = (word.names.subtracting(names), names.subtracting(word.names))
+      guard let wrong = lacking.min() ?? unknown.min() else { return nil }
+      return context.finding(
+        .translatedPlaceholder,
+        "the translation \(lacking.isEmpty ? "has an unknown" : "lacks the") placeholder {\(wrong)}",
+        at: name.node, help: lacking.isEmpty ? "remove {\(wrong)}" : "add {\(wrong)} where the value belongs")
+    }
+  }
+
   /// The number of names that a finding lists.
   private static let listed = 5
 
   private static func missing(
-    _ translation: Translation, _ texts: TranslatableTexts, _ context: SettingsContext
+    _ language: String, _ texts: TranslatableTexts, _ settings: SettingsDeclaration, _ context: SettingsContext
   ) -> [Diagnostic] {
-    let missing = texts.names.flatMap { name -> [String] in
-      guard let thing = texts[name] else { return [] }
-      let words = translation[name]
-      let roles = thing.roles.filter { words?[$0, ""] == nil }.map { "the \($0) of \(name)" }
-      let choices = thing.choices.filter { choice in !(words?.choices.contains { $0.name.value == choice } ?? false) }
-      let others = thing.others.filter { words?[$0] == nil }
-      return roles + choices.map { "the choice \($0) of \(name)" }
-        + others.map { "\(ValueDescription.quoted($0)) of \(name)" }
+    let all = texts.missing(in: language)
+    let translation = settings.translations.first { $0.language.value == language }
+    let node = translation?.language.node ?? context.document.value(settings.node, named: "language") ?? settings.node
+    let help = "run `settle schema translate \(context.graph.source.path.shellWord) \(language)`"
+    func finding(_ code: DiagnosticCode, _ missing: [String], _ noun: String) -> [Diagnostic] {
+      guard !missing.isEmpty else { return [] }
+      let more = missing.count > listed ? ", and \(missing.count - listed) more" : ""
+      return [
+        context.finding(
+          code,
+          "\(language) lacks \(missing.count.counted(noun)): " + missing.prefix(listed).joined(separator: ", ")
+            + more, at: node, help: help)
+      ]
     }
-    guard !missing.isEmpty else { return [] }
-    let more = missing.count > listed ? ", and \(missing.count - listed) more" : ""
-    return [
-      context.finding(
-        .missingTranslation,
-        "\(translation.language.value) lacks \(missing.count.counted("text")): "
-          + missing.prefix(listed).joined(separator: ", ") + more, at: translation.language.node)
-    ]
-  }
-}
-
-/// The texts of a schema that a screen shows, by the name that a translation has for what they are of.
-private struct TranslatableTexts {
-  struct Thing {
-    var roles: [Translation.Role] = []
-    var choices: [String] = []
-    var others: [String] = []
-    var isSetting = false
-
-    mutating func add(_ role: Translation.Role, _ text: String) {
-      if role != .other { if !roles.contains(role) { roles.append(role) } }
-      if role == .other, !others.contains(text) { others.append(text) }
-    }
-  }
-
-  private(set) var names: [String] = []
-  private var things: [String: Thing] = [:]
-  private let context: SettingsContext
-  private let stated: Set<String>
-
-  init(_ settings: SettingsDeclaration, _ context: SettingsContext) {
-    self.context = context
-    stated = Self.strings(context)
-    var all: [(String, Translation.Role, String)] = []
-    var copy = settings
-    copy.visitTexts { all.append(($0, $1, $2)) }
-    for section in settings.sections { touch("section:" + section.id.value) }
-    for (name, role, text) in all {
-      touch(name)
-      things[name]?.add(role, text)
-    }
-    addSettings()
-  }
-
-  subscript(name: String) -> Thing? { things[name] ?? SettingPath(name).flatMap { things[$0.description] } }
-
-  /// Whether a schema has a text anywhere: texts of inputs are named by what asks for them.
-  func isStated(_ text: String) -> Bool { stated.contains(text) }
-
-  private mutating func touch(_ name: String) {
-    guard things[name] == nil else { return }
-    names.append(name)
-    things[name] = Thing()
-  }
-
-  private mutating func addSettings() {
-    let graph = context.graph
-    for place in context.tree.places {
-      let name = place.path.segments.isEmpty ? "schema" : place.path.description
-      touch(name)
-      let facts = SettingFacts(graph, place.applied, in: nil)
-      var thing = Thing(isSetting: true)
-      let texts = [(Translation.Role.title, facts.title), (.description, facts.description), (.help, facts.help)]
-      for (role, text) in texts { if let text { thing.add(role, text) } }
-      thing.choices = facts.labels.keys.sorted()
-      for (declaration, _) in place.declarations {
-        for message in (declaration.requires ?? []).compactMap(\.message?.value) { thing.add(.other, message) }
-        if let unit = declaration.unit?.value, unit != "bytes" { thing.add(.other, unit) }
-      }
-      things[name] = thing
-    }
-  }
-
-  /// Every text of the schemas, keys aside.
-  private static func strings(_ context: SettingsContext) -> Set<String> {
-    var found: Set<String> = []
-    for source in context.graph.sources {
-      let document = source.document
-      var pending = document.roots
-      while let node = pending.popLast() {
-        if document.kind(node) == .string, let text = document.string(node) { found.insert(text) }
-        pending += document.entries(node).map(\.value) + document.items(node)
-      }
-    }
-    return found
+    return finding(.missingTranslation, all.filter { !$0.isOfPage }.map(\.description), "text")
+      + finding(
+        .missingPageWords, all.filter(\.isOfPage).map { ValueDescription.quoted($0.text) }, "page text")
   }
 }

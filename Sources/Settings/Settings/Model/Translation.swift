@@ -60,15 +60,23 @@ extension SettingPath {
 }
 
 extension Translation.Words {
-  fileprivate init(_ reader: DeclarationReader) {
-    title = reader.text("title")
-    description = reader.text("description")
-    help = reader.text("help")
+  /// An empty text isn't translated yet.
+  init(_ reader: DeclarationReader) {
+    func text(_ name: String, _ reader: DeclarationReader) -> Located<String>? {
+      reader.text(name).flatMap { $0.value.isEmpty ? nil : $0 }
+    }
+    title = text("title", reader)
+    description = text("description", reader)
+    help = text("help", reader)
     choices = reader.members("choices").compactMap { name, value in
       let label = DeclarationReader(reader.document, value)
-      return label.words("title").map { (name, ChoiceLabel(title: $0, description: label.words("description"))) }
+      return text("title", label).map {
+        (name, ChoiceLabel(title: $0.value, description: text("description", label)?.value))
+      }
     }
-    texts = reader.members("texts").compactMap { name, value in reader.text(at: value).map { (name, $0.value) } }
+    texts = reader.members("texts").compactMap { name, value in
+      reader.text(at: value).flatMap { $0.value.isEmpty ? nil : (name, $0.value) }
+    }
   }
 }
 

@@ -1,0 +1,102 @@
+internal import Analysis
+internal import ArgumentParsing
+internal import Diagnostics
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import SchemaTools
+internal import Settings
+internal import SourceText
+internal import TerminalOutput
+internal import Workspace
+
+/// `settle schema translate FILE`
+enum SchemaTranslateCommand: CommandDeclaration {
+  static let name = "translate"
+  static var command: Command {
+    var command = Command(name, summary: "Add the texts that a schema's translations lack", run: run)
+    command.operands = "FILE [LANGUAGE…]"
+    command.operandCount = 1...Int.max
+    command.details = [
+      "FILE is a schema with x-settings. LANGUAGE is a tag such as de or pt-BR; without one, all languages that the schema "
+        + "has words in are meant. Each text that a screen shows and the language lacks is added under translations "
+        + "as an empty one, with the text to translate behind it: titles, captions, help, choices, messages, and the words "
+        + "of the page itself, such as Save. An empty text counts as missing, and a screen shows the schema's own. "
+        + "Everything else stays as it is, comments and translated texts too.",
+      "settle schema check counts what is missing.",
+      "Exit codes: 0 done, 1 the schema can't be used or changed, 2 wrong usage, or a file that could not be read or "
+        + "written.",
+    ]
+    command.options = [SettingsOptions.dryRun, CheckOptions.config]
+    command.examples = [
+      ("settle schema translate app.schema.yaml fr", "Adds every text, to be filled in in French."),
+      ("settle schema translate app.schema.yaml --dry-run", "Shows what the schema's languages lack."),
+    ]
+    return command
+  }
+
+  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    for tag in tags where !isTag(tag) { throw UsageError("\(tag) is no tag of a language, such as de or pt-BR") }
+    return try SchemaInput.read(arguments, environment) { input throws(UsageError) in
+      let shown = input.source.path
+      let path = FilePath(bytes: arguments.operands[0])
+      guard FileFacts.exists(path.resolved(from: environment.workingFolder)) else {
+        environment.complain("\(shown) is no file that can be changed")
+        return .trouble
+      }
+      let declared = SettingsDeclaration(input.source.document)?.inputSchemas ?? []
+      let outcome = SchemaCheck.run(
+        input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
+      guard let texts = outcome.graph.flatMap({ TranslatableTexts($0) }) else {
+        environment.complain("\(shown) has no x-settings that can be used; settle schema check shows more")
+        return .findings
+      }
+      if tags.isEmpty, texts.languages.isEmpty {
+        throw UsageError("name a LANGUAGE: the schema has words in \(texts.ownLanguage) only")
+      }
+      return change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
+    }
+  }
+
+  private static func change(
+    _ input: SchemaInput, _ path: FilePath, _ texts: TranslatableTexts, _ languages: [String],
+    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) -> ExitCode {
+    let bytes = input.source.document.text
+    let place = path.resolved(from: environment.workingFolder)
+    let syntax = TextSyntax(input.workspace.jsonNotation(of: place, text: bytes))
+    let snapshot = Snapshot(bytes, SnapshotContext(input.source.path, syntax, limits: input.options.limits))
+    let entries = languages.flatMap { language in
+      texts.missing(in: language).map {
+        TranslationSkeleton.Entry([SettingsVocabulary.settings, "translations", language] + $0.way, $0.text)
+      }
+    }
+    guard !entries.isEmpty else {
+      environment.output.writeLine("\(input.source.path): no text is missing")
+      return .success
+    }
+    let (outcome, count) = TranslationSkeleton.run(snapshot, entries)
+    let file = EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment)
+    let code = file.deliver(outcome, because: "with the texts to translate", mayForce: false) { _ in
+      let left = entries.count - count
+      let waiting = left > 0 ? "; \(left.counted("text")) \(left == 1 ? "is" : "are") still empty" : ""
+      let added = count > 0 ? "added \(count.counted("text")) to translate" : "nothing to add"
+      environment.output.writeLine("\(input.source.path): \(added)\(waiting)")
+    }
+    if code == nil { environment.complain("\(input.source.path): the file was changed meanwhile") }
+    return code ?? .trouble
+  }
+
+  /// Whether a text is what the meta-schema takes for a language.
+  private static func isTag(_ text: String) -> Bool {
+    let parts = text.pieces(at: "-")
+    func isPart(_ part: Substring, _ count: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool) -> Bool {
+      count.contains(part.utf8.count) && part.utf8.allSatisfy(isAllowed)
+    }
+    return isPart(parts[0], 2...3) { (0x61...0x7A).contains($0) }
+      && parts.dropFirst().allSatisfy { part in
+        isPart(part, 2...8) { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+      }
+  }
+}

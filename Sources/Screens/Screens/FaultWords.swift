@@ -1,0 +1,67 @@
+package import Diagnostics
+internal import DocumentModel
+package import Settings
+
+/// What is wrong with a value, in the language of a screen: in English as reports say it, else in the page's own words for the common
+/// rules. What neither the page nor the schema's translation has words for stays as it is.
+package struct FaultWords {
+  private let words: PageWords
+  private let translation: Translation?
+  private let model: SettingsModel?
+
+  package init(_ model: SettingsModel?, _ translation: Translation?) {
+    (self.model, self.translation) = (model, translation)
+    words = model?.declaration?.pageWords(translation) ?? .english
+  }
+
+  package func message(_ finding: Diagnostic) -> String {
+    guard !words.isEnglish, let place = finding.instanceLocation else { return finding.message }
+    let path = place.isRoot ? SettingPath() : SettingPath(place.description) ?? SettingPath()
+    if let translation {
+      // The findings of conditions are the schema's messages without a full stop.
+      for message in [finding.message, finding.message + "."] {
+        let translated = translation.message(message, at: path)
+        if translated != message { return translated }
+      }
+    }
+    return rule(finding, path) ?? finding.message
+  }
+
+  private func rule(_ finding: Diagnostic, _ path: SettingPath) -> String? {
+    guard finding.code.family == .schema, let info = model?.info(of: path)?.translated(by: translation) else {
+      return nil
+    }
+    let keyword = finding.code.name
+    if keyword == "required", !finding.missing.isEmpty {
+      let labels = finding.missing.map { model?.info(of: path.appending($0))?.translated(by: translation).title ?? $0 }
+      return text(.lacks, ["names": labels.joined(separator: ", ")])
+    }
+    if keyword == "type" { return text(Self.type(info), [:]) }
+    guard let word = Self.rules[keyword] else { return nil }
+    guard let name = word.names.first else { return text(word, [:]) }
+    guard let bound = info.bounds.first(where: { $0.keyword == keyword })?.value else { return nil }
+    let value = bound.document.string(bound.node) ?? bound.document.number(bound.node)?.description ?? ""
+    return keyword == "minLength" && value == "1" ? text(.mustNotBeEmpty, [:]) : text(word, [name: value])
+  }
+
+  /// Nil where the word isn't in the language.
+  private func text(_ word: PageWord, _ values: [String: String]) -> String? {
+    words.has(word) ? words[word, values] : nil
+  }
+
+  private static func type(_ info: SettingInfo) -> PageWord {
+    switch Set(info.types).subtracting(["null"]) {
+    case ["integer"]: .mustBeInteger
+    case ["number"], ["integer", "number"]: .mustBeNumber
+    case ["string"]: .mustBeText
+    case _: .valueNotAllowed
+    }
+  }
+
+  private static let rules: [String: PageWord] = [
+    "minimum": .mustBeAtLeast, "maximum": .mustBeAtMost, "exclusiveMinimum": .mustBeMore,
+    "exclusiveMaximum": .mustBeLess, "multipleOf": .mustBeMultiple, "minLength": .mustBeLonger,
+    "maxLength": .mustBeShorter, "minItems": .mustHaveMore, "maxItems": .mustHaveFewer, "uniqueItems": .mustNotRepeat,
+    "pattern": .mustMatch, "format": .mustBeFormat, "enum": .mustBeChoice, "const": .mustBeChoice,
+  ]
+}

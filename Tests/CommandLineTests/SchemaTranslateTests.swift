@@ -1,0 +1,134 @@
+import Settings
+import TestSupport
+import Testing
+
+/// `settle schema translate`: what a language lacks is added, and nothing else changes.
+@Suite struct SchemaTranslateTests {
+  private static let schema = """
+    $schema: https://json-schema.org/draft/2020-12/schema
+    title: App # the app
+    type: object
+    properties:
+      theme:
+        title: Theme
+        description: |
+          How the app
+          looks.
+        enum: [light, dark]
+        default: dark
+        x-setting:
+          enumLabels: {light: {title: Light, description: "For the day # \\e[31m"}, dark: {title: Dark}}
+    x-settings:
+      name: app
+      version: 1.0.0
+      actions:
+        reset: {title: "Reset", unset: [theme], confirm: "Reset: all?"}
+
+    """
+
+  private func translated(_ schema: String, _ words: [String] = ["de"], code: Int32 = 0) -> String {
+    let folder = ScratchFolder(["app.yaml": schema])
+    let run = ProgramRun(["schema", "translate", "app.yaml"] + words, in: folder)
+    #expect(run.code == code, "\(run)")
+    return folder.text("app.yaml")
+  }
+
+  @Test func everyTextOfANewLanguageIsAddedEmpty() {
+    let added = """
+        translations:
+          de:
+            action:reset:
+              title: "" # Reset
+              texts:
+                "Reset: all?": ""
+            schema:
+              title: "" # App
+            theme:
+              title: "" # Theme
+              description: "" # How the app looks.
+              choices:
+                dark:
+                  title: "" # Dark
+                light:
+                  title: "" # Light
+                  description: "" # For the day # [31m
+
+      """
+    #expect(translated(Self.schema) == Self.schema + added)
+  }
+
+  /// What is translated stays, with its comments; a second run finds nothing to add.
+  @Test func whatIsThereStays() {
+    let own = """
+        translations:
+          de:
+            theme: # seen by Eva
+              title: Farben
+              choices: {light: {title: Hell}} # short
+            action:reset: {title: Los}
+
+      """
+    let once = translated(Self.schema + own)
+    #expect(once.contains("      theme: # seen by Eva\n        title: Farben\n        choices: {light: {title: Hell, "))
+    #expect(once.contains("\n        description: \"\" # How the app looks.\n"))
+    #expect(once.contains("action:reset: {title: Los, texts: {\"Reset: all?\": \"\"}}"))
+    #expect(once.contains("{light: {title: Hell, description: \"\"}, dark: {title: \"\"}} # short"))
+    #expect(translated(once) == once)
+    let folder = ScratchFolder(["app.yaml": once])
+    let check = ProgramRun(["schema", "check", "app.yaml"], in: folder)
+    #expect(check.code == 0 && check.output.contains("de lacks 5 texts"), "\(check)")
+    #expect(check.output.contains("settle schema translate app.yaml de"), "\(check)")
+  }
+
+  /// The words of the page are added where the program has none in the language; filled in, they are no more missing.
+  @Test func theWordsOfThePage() {
+    let french = translated(Self.schema, ["fr"])
+    #expect(french.contains("      page:words:\n        texts:\n          Settings: \"\"\n"))
+    #expect(french.contains("          \"Not saved: {values}\": \"\"\n"))
+    let folder = ScratchFolder(["app.yaml": french])
+    func said() -> String { ProgramRun(["schema", "check", "app.yaml"], in: folder).output }
+    #expect(said().contains("fr lacks \(PageWord.allCases.count) page texts"))
+    folder.write("app.yaml", french.replacing("Settings: \"\"", with: "Settings: Réglages"))
+    #expect(said().contains("fr lacks \(PageWord.allCases.count - 1) page texts"))
+    #expect(
+      translated(Self.schema.replacing("name: app", with: "name: app\n  language: fr"), []).contains("Save: \"\""))
+  }
+
+  @Test func jsonStaysJSON() {
+    let schema = """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {"theme": {"title": "Theme", "type": "string", "default": ""}},
+        "x-settings": {"name": "app", "version": "1.0.0"}
+      }
+
+      """
+    let folder = ScratchFolder(["app.json": schema])
+    let run = ProgramRun(["schema", "translate", "app.json", "de"], in: folder)
+    let text = folder.text("app.json")
+    #expect(run.code == 0 && text.contains("\"title\": \"\"") && !text.contains("#"), "\(run) \(text)")
+    #expect(ProgramRun(["schema", "check", "app.json"], in: folder).code == 0)
+  }
+
+  @Test func onlyShownBeforeItIsWritten() {
+    let folder = ScratchFolder(["app.yaml": Self.schema])
+    let run = ProgramRun(["schema", "translate", "app.yaml", "de", "--dry-run"], in: folder)
+    #expect(run.code == 0 && run.output.contains("+      title: \"\" # App") == false)
+    #expect(run.output.contains("+        title: \"\" # App"), "\(run.output)")
+    #expect(folder.text("app.yaml") == Self.schema)
+  }
+
+  @Test(arguments: [
+    (["German"], 2, "no tag of a language"), ([], 2, "name a LANGUAGE"),
+    (["en"], 0, ""),
+  ])
+  func otherLanguages(_ words: [String], _ code: Int32, _ message: String) {
+    let folder = ScratchFolder(["app.yaml": Self.schema, "plain.yaml": "type: object\n"])
+    let run = ProgramRun(["schema", "translate", "app.yaml"] + words, in: folder)
+    #expect(run.code == code && (message.isEmpty || run.errors.contains(message)), "\(run)")
+    #expect(folder.text("app.yaml") == Self.schema)
+    #expect(ProgramRun(["schema", "translate", "plain.yaml", "de"], in: folder).code == 1)
+    #expect(ProgramRun(["schema", "translate", "betrfood", "de"], in: folder).code == 2)
+  }
+}
