@@ -86,13 +86,12 @@ let package = Package(
     module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
 
     // Settings: what JSON Schema has no word for, and the tools for schemas.
-    .target(
-      name: "Settings",
-      dependencies: [
-        "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "StoreFormats",
-        "JSONSchema",
-      ],
-      path: "Sources/Settings/Settings", resources: [.embedInCode("Words/de.yaml")], swiftSettings: settings),
+    module(
+      "Settings", "Settings",
+      [
+        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
+        "StoreFormats", "JSONSchema",
+      ], exclude: ["Words/de.yaml"]),
     module(
       "Settings", "SchemaTools",
       ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),

@@ -15,6 +15,11 @@ static const unsigned char reference_script[] = {
 };
 FUNCTION_OF(reference_script)
 
+static const unsigned char german_page_words[] = {
+#embed "../../../Sources/Settings/Settings/Words/de.yaml"
+};
+FUNCTION_OF(german_page_words)
+
 // The parts share their names, and each uses those before it when it is read.
 static const unsigned char editor_script[] = {
 #embed "../../../Sources/Screens/Editor/Page/requests.js" suffix(,)

@@ -16,6 +16,7 @@ package enum EmbeddedFile {
   package static var referenceStyle: [UInt8] { unsafe array(settle_reference_style()) }
   package static var referenceScript: [UInt8] { unsafe array(settle_reference_script()) }
   package static var editorScript: [UInt8] { unsafe array(settle_editor_script()) }
+  package static var germanPageWords: [UInt8] { unsafe array(settle_german_page_words()) }
 
   private static func array(_ bytes: SettleBytes) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count))

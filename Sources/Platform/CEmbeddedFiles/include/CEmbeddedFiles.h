@@ -24,5 +24,6 @@ SettleBytes settle_screen_style(void);
 SettleBytes settle_reference_style(void);
 SettleBytes settle_reference_script(void);
 SettleBytes settle_editor_script(void);
+SettleBytes settle_german_page_words(void);
 
 #endif

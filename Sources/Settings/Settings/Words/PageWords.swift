@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import FileAccess
 internal import SourceText
 internal import YAMLParsing
 
@@ -64,7 +65,7 @@ package struct PageWords: Sendable {
   // MARK: Languages
 
   /// The words by the tag of the language, in the form that a schema's translation has.
-  private static let bundled = ["de": bundled(PackageResources.de_yaml)]
+  private static let bundled = ["de": bundled(EmbeddedFile.germanPageWords)]
 
   private static func bundled(_ text: [UInt8]) -> [PageWord: String] {
     let document = YAMLParser.parse(text, limits: Limits()).document
