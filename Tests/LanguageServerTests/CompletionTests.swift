@@ -41,14 +41,22 @@ import Testing
     ("pair: [‸]\n", ["a", "b"]), ("pair: [a, ‸]\n", ["on-1", "off-1"]), ("pair:\n- ‸\n", ["a", "b"]),
     ("pair:\n- a\n- ‸\n", ["on-1", "off-1"]), ("pair:\n- a\n- on-1\n- ‸\n", ["x", "y"]),
     ("pair:\n  - a\n  - ‸\n  - x\n", ["on-1", "off-1"]), ("pair: [a, on-1, x, ‸]\n", ["x", "y"]),
-    ("rows:\n- [a, on-1]\n- [a, ‸]\n", ["on-1", "off-1"]),
+    ("rows:\n- [a, on-1]\n- [a, ‸]\n", ["on-1", "off-1"]), ("rows:\n- - a\n  - ‸\n", ["on-1", "off-1"]),
+    ("rows:\n- - ‸\n", ["a", "b"]), ("rows:\n- - a\n- - ‸\n", ["a", "b"]),
+    ("rows:\n- - a\n  - on-1\n- - b\n  - off-1\n  - ‸\n", ["x", "y"]),
+    ("cubes:\n- - - a\n    - ‸\n", ["on-1", "off-1"]), ("cubes:\n- - - a\n  - - ‸\n", ["a", "b"]),
+    ("cubes:\n- - - a\n- - - a\n    - ‸\n", ["on-1", "off-1"]), ("cubes:\n- - [a,\n     ‸\n", ["on-1", "off-1"]),
+    ("a: 1\r\n---\r\nrows:\r\n  - - a\r\n    - ‸\r\n", ["on-1", "off-1"]),
+    ("grids:\n- - level: low\n  - level: ‸\n", ["low", "high"]), ("grids:\n- - level: low\n  - ‸\n", ["level"]),
     ("maps:\n- {kind: a}\n- level: ‸\n", ["low", "high"]), ("maps:\n- {kind: a}\n- {level: ‸}\n", ["low", "high"]),
   ])
   func anItemIsOfferedByTheSchemaOfItsPlace(_ marked: String, _ labels: [String]) async {
     let schema = """
       properties:
         pair: &pair {type: array, prefixItems: [{enum: [a, b]}, {enum: [on-1, off-1]}], items: {enum: [x, y]}}
-        rows: {type: array, items: *pair}
+        rows: &rows {type: array, items: *pair}
+        cubes: {type: array, items: *rows}
+        grids: {type: array, items: {type: array, items: {properties: {level: {enum: [low, high]}}}}}
         maps:
           type: array
           prefixItems: [{properties: {kind: {enum: [a, b]}}, additionalProperties: false}]

@@ -215,6 +215,8 @@ struct BlockScan {
   }
 
   private mutating func enterList(_ column: Int, _ state: inout State) {
+    // A list inside of this one, behind the same dashes, begins here: `- - `.
+    finishList(&state)
     close(&state)
     state = State(column: column, container: .list)
   }
@@ -285,8 +287,8 @@ struct BlockScan {
     if opener.column == line.openers.last?.column, opensText(line, stop) { forgetText(&state) }
     switch opener.kind {
     case .dash:
-      let isAlone = line.openers.last?.kind == .dash
-      if isAlone, !Bytes.content(bytes, line.content..<stop).isEmpty {
+      let isInnermost = opener.column == line.openers.last?.column
+      if isInnermost, !Bytes.content(bytes, line.content..<stop).isEmpty {
         if enterFlow(line.content) {
           state = State(column: opener.column, container: .list)
           return
