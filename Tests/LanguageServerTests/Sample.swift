@@ -95,7 +95,8 @@ enum Sample {
   /// A text with `‸` where the cursor is.
   static func marked(_ text: String) -> (text: String, place: (Int, Int)) {
     let parts = text.components(separatedBy: "‸")
-    let lines = parts[0].components(separatedBy: "\n")
-    return (parts.joined(), (lines.count - 1, lines[lines.count - 1].unicodeScalars.count))
+    // With its carriage return a line break is one character of Swift's.
+    let lines = parts[0].unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return (parts.joined(), (lines.count - 1, lines[lines.count - 1].count))
   }
 }
