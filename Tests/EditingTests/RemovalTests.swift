@@ -10,6 +10,8 @@ struct RemovalTests {
     ("a: 1\nb: 2", "b", "a: 1\n"),
     ("a: 1\r\nb: 2\r\nc: 3\r\n", "b", "a: 1\r\nc: 3\r\n"),
     ("a: 1\n# about b\nb: 2 # why\n     # on\nc: 3\n", "b", "a: 1\nc: 3\n"),
+    ("a: 1\nb: 2 # why\n   # on\nc: 3\n", "b", "a: 1\nc: 3\n"), ("- 1 # why\n  # on\n- 2\n", "[0]", "- 2\n"),
+    ("- 1 # why\n  # on\n- 2\n", "[1]", "- 1 # why\n  # on\n"),
     ("# file\n\n# about a\na: 1\nb: 2\n", "a", "# file\n\nb: 2\n"),
     ("# --- Section ---\n\na: 1\nb: 2\n", "a", "# --- Section ---\n\nb: 2\n"),
     ("# yaml-language-server: $schema=x\n# about a\na: 1\nb: 2\n", "a", "# yaml-language-server: $schema=x\nb: 2\n"),
@@ -94,6 +96,11 @@ struct RemovalTests {
   @Test(arguments: [
     ("a: 1 # why\n", "a", "b", "b: 1 # why\n"),
     ("'a': 1\n", "a", "b", "'b': 1\n"),
+    // Aligned comments stay aligned, and the lines that go on with one go along.
+    ("a: 1    # x\nb: 22   # y\n", "a", "abc", "abc: 1  # x\nb: 22   # y\n"),
+    ("a: 1    # x\nb: 22   # y\n", "a", "abcdefg", "abcdefg: 1 # x\nb: 22   # y\n"),
+    ("a: 1 # x\n     # y\nb: 22\n", "a", "abc", "abc: 1 # x\n       # y\nb: 22\n"),
+    ("abc: 1 # x\r\n     # y\r\nb: 22\r\n", "abc", "a", "a: 1 # x\r\n   # y\r\nb: 22\r\n"),
     ("{\"a\":1}\n", "a", "b", "{\"b\":1}\n"),
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
     // The alias would become another text.

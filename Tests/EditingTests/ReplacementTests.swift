@@ -30,6 +30,12 @@ struct ReplacementTests {
     ("a: 1    # x\nb: 22   # y\n", "b", "z", "a: 1    # x\nb: z    # y\n"),
     ("a: 1    # x\nb: 22   # y\n", "b", "1234567", "a: 1    # x\nb: 1234567 # y\n"),
     ("- é   # x\n- bb  # y\n", "[0]", "ü1", "- ü1  # x\n- bb  # y\n"), ("a: 1  # x\n", "a", "22", "a: 22  # x\n"),
+    // Lines that go on with a comment stay below it, or below the value.
+    ("a: 1 # x\n     # y\nb: 2\n", "a", "100", "a: 100 # x\n       # y\nb: 2\n"),
+    ("a: 100 # x\n       # y\n   # z\n", "a", "1", "a: 1 # x\n     # y\n   # z\n"),
+    ("a: 1   # x\n       # y\nbc: 2  # z\n", "a", "100", "a: 100 # x\n       # y\nbc: 2  # z\n"),
+    ("[1, # x\n    # y\n  2]\n", "[0]", "100", "[100, # x\n      # y\n  2]\n"),
+    ("a: 1 # x\n     # y\n", "a", "[1, 2]", "a: # x\n   # y\n  - 1\n  - 2\n"),
     // The comment of the next item stays.
     ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "x", "a:\n  - x\n      # about 2\n  - b: 2\n"),
     (
@@ -97,7 +103,10 @@ struct ReplacementTests {
     ("a: |\n  old", "a", "x", "a: x"),
     ("a: |+\n  old\n\nb: 2\n", "a", "x", "a: x\nb: 2\n"),
     ("a: >\n  old\n\nb: 2\n", "a", "{x: 1}", "a:\n  x: 1\n\nb: 2\n"),
-    ("a: x # why\n     # on\nb: 2\n", "a", "\"one\\ntwo\\n\"", "a: \"one\\ntwo\\n\" # why\n     # on\nb: 2\n"),
+    (
+      "a: x # why\n     # on\nb: 2\n", "a", "\"one\\ntwo\\n\"",
+      "a: \"one\\ntwo\\n\" # why\n                # on\nb: 2\n"
+    ),
     ("a: [x]\n", "a[0]", "\"one\\ntwo\"", "a: [\"one\\ntwo\"]\n"),
     ("a: x\n", "a", "\" one\\ntwo\"", "a: \" one\\ntwo\"\n"),
     ("a: x\n", "a", "\"\\u0085\\a\"", "a: \"\\N\\a\"\n"),

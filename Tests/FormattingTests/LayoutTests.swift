@@ -114,6 +114,16 @@ struct LayoutTests {
       "a:    [1,2,3]  # x\nb:    2        # y\nc: [1,2,3,4,5] # z\n",
       "a: [1, 2, 3]   # x\nb: 2           # y\nc: [1, 2, 3, 4, 5] # z\n"
     ),
+    // Lines that go on with the comment above them move with it, or with the value that they are below.
+    ("a:    1 # x\n        # y\n  # z\nb: 2\n", "a: 1 # x\n     # y\n# z\nb: 2\n"),
+    ("a:    1 # x\n      # y\nb: 2\n", "a: 1 # x\n   # y\nb: 2\n"),
+    ("a:    1 # x\n           # y\nb: 2\n", "a: 1 # x\n        # y\nb: 2\n"),
+    ("a:\n    b:\n      1 # x\n      # y\nc: 2\n", "a:\n    b:\n        1 # x\n        # y\nc: 2\n"),
+    ("a:\r\n- b:   [x,y] # x\r\n       # y\r\n", "a:\r\n- b: [x, y] # x\r\n     # y\r\n"),
+    ("-   x # 1\n    # 2\n-   y # 3\n", "-   x # 1\n    # 2\n-   y # 3\n"),
+    ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
+    ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
+    ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),
     // One blank, and lines of one length by chance.
     ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
   ])

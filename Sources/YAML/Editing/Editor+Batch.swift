@@ -47,7 +47,20 @@ extension Editor {
       }
     }
     guard let plan = batch.plan else { return BatchOutcome(outcome: .refused(EditRefusal.unproven.diagnostic)) }
-    return BatchOutcome(outcome: prove([plan], notes: batch.notes), left: left, edits: edits)
+    let outcome = prove([plan], notes: batch.notes)
+    if case .edited(let proven) = outcome { Self.attribute(proven.edits, to: &edits) }
+    return BatchOutcome(outcome: outcome, left: left, edits: edits)
+  }
+
+  /// Gives the edits of blanks before comments to the changes that they follow.
+  private static func attribute(_ all: [TextEdit], to edits: inout [[TextEdit]]) {
+    let owners = edits.enumerated().flatMap { index, own in own.map { (end: $0.range.end, index: index, edit: $0) } }
+      .sorted { ($0.end, $0.index) < ($1.end, $1.index) }
+    let known = Set(owners.map(\.edit))
+    for edit in all where !known.contains(edit) {
+      let behind = owners.partitioningIndex { $0.end > edit.range.start }
+      if behind > 0 { edits[owners[behind - 1].index].append(edit) }
+    }
   }
 
   /// Nil for a change that isn't planned together with others.

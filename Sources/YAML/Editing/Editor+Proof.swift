@@ -15,10 +15,17 @@ extension Editor {
 
   /// The first of the plans that does what it is meant to do.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
-    for plan in plans {
+    for plan in plans.map(keepingComments) {
       if let after = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes)) }
     }
     return .refused(EditRefusal.unproven.diagnostic)
+  }
+
+  /// A plan whose comments stay aligned. What is moved brings its own along.
+  private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
+    var plan = plan
+    if plan.moved == nil, plan.revived == nil { plan.edits = source.tree.keepingComments(plan.edits) }
+    return plan
   }
 
   /// The text after an edit; nil where it isn't what it is meant to be.

@@ -123,32 +123,12 @@ struct ValueReplacement {
   /// Replaces the bytes of the value, tag included.
   private func inPlace(_ text: String) -> [TextEdit] {
     let content = source.content(value)
-    if tree.property(.tag, of: value) == nil, let edit = beforeAlignedComment(text) { return [edit] }
     let text = text + blank(before: content.upperBound)
     guard let tag = tree.property(.tag, of: value) else { return [TextEdit(ByteRange(content), text)] }
     if let anchor = tree.property(.anchor, of: value), anchor.start > tag.start {
       return [.removal(tag.indices.lowerBound..<anchor.indices.lowerBound), TextEdit(ByteRange(content), text)]
     }
     return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
-  }
-
-  /// The new text with as many blanks after it that the comment on its line stays in the column of the comments around it; nil
-  /// for any other value.
-  private func beforeAlignedComment(_ text: String) -> TextEdit? {
-    let content = source.content(value)
-    let comments = source.comments(before: Int(source[value].endToken))
-    guard let comment = comments.first, !text.utf8.contains(0x0A),
-      source.isOnOneLine(content.lowerBound, comment.range.start.index),
-      source.text[content.upperBound..<comment.range.start.index].allSatisfy({ $0 == 0x20 }),
-      tree.areAligned(comments.startIndex - 1, comments.startIndex)
-        || tree.areAligned(comments.startIndex, comments.startIndex + 1)
-    else { return nil }
-    let start = content.lowerBound - source.lineStart(content.lowerBound)
-    let before = String(decoding: source.text[content.lowerBound - start..<content.lowerBound], as: UTF8.self)
-    let width = before.unicodeScalars.count + text.unicodeScalars.count
-    let blanks = max(1, tree.width(before: comment) - width)
-    return TextEdit(
-      ByteRange(content.lowerBound..<comment.range.start.index), text + String(repeating: " ", count: blanks))
   }
 
   /// Inserts lines below the line of a place, and below the comments that belong to it.

@@ -53,7 +53,9 @@ struct ValueWriter {
     guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
       return heads + [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
     }
-    return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + written.body
+    let start = margin + key + ": "
+    let body = value.asWritten?.aligned(written.body, column: start.unicodeScalars.count) ?? written.body
+    return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + body
   }
 
   /// - Parameter gap: blanks behind the dash.
@@ -69,7 +71,8 @@ struct ValueWriter {
     }
     guard let first = inside.first else {
       let written = block(value, column: column, isItem: true)
-      return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + written.body
+      let body = value.asWritten?.aligned(written.body, column: content) ?? written.body
+      return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + body
     }
     return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()
   }

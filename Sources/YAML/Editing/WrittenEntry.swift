@@ -13,6 +13,8 @@ struct WrittenEntry: Sendable {
   var head = ""
   /// The lines below.
   var body: [String] = []
+  /// How many of these go on with the comment behind the value, and the column of the value.
+  var goingOn = (lines: 0, column: 0)
   /// The column of the entry.
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
@@ -73,6 +75,11 @@ struct WrittenEntry: Sendable {
       while body.first?.isEmpty == true, contentColumn != nil { body.removeFirst() }
     }
     let behind = tree.comments(of: entry, .trailing)
+    // Lines below a value of several lines move with that.
+    if behind.count > 1, !head.isEmpty, body.count == behind.count - 1 {
+      let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
+      goingOn = (body.count, tree.width(before: start))
+    }
     if behind.count == 1 { trailing = Self.text(behind[0], source) }
     return true
   }
@@ -122,6 +129,16 @@ struct WrittenEntry: Sendable {
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
       return String(line.unicodeScalars.dropFirst(min(blanks, -shift)))
     }
+  }
+
+  /// The body with the lines that go on with a comment below that comment, where the value is in another column.
+  func aligned(_ body: [String], column: Int) -> [String] {
+    guard goingOn.lines > 0 else { return body }
+    let lines = self.body.suffix(goingOn.lines).map { line in
+      let blanks = line.utf8.prefix { $0 == 0x20 }.count
+      return ValueWriter.margin(blanks + column - goingOn.column) + Self.trimmed(line)
+    }
+    return body.dropLast(lines.count) + lines
   }
 
   // MARK: Pieces

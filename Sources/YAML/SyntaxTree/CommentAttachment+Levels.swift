@@ -109,10 +109,15 @@ extension CommentAttachment {
     guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
     guard comment.isParted.above || !comment.isParted.below else { return false }
     if comment.isParted.above, !comment.isParted.below, !readsAsEntry(comments[comment.first]) { return true }
+    return isHeadedDeeper(list, at: comment.column, attached)
+  }
+
+  /// Whether the comment above the first item of a list is in a column, deeper than its dash.
+  func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, _ attached: [Comment]) -> Bool {
     let first = SyntaxNodeID(Int(list.index) + 1)
     let end = attached.partitioningIndex { $0.nextToken > Int(self[first].firstToken) }
     guard end > 0, case let head = attached[end - 1], head.owner == first, head.placement == .head else { return false }
-    return head.column == comment.column && comment.column > columnOfCollection(list)
+    return head.column == column && column > columnOfCollection(list)
   }
 
   /// The mapping around a sequence in its column, for a comment that is in that column too and reads not like an item; else
@@ -128,5 +133,5 @@ extension CommentAttachment {
   /// Whether the comment reads `# - …`: an item that was taken out.
   private func isCommentedItem(_ comment: GapComment) -> Bool { text[comment.range].readsAsItem }
 
-  private func readsAsEntry(_ comment: GapComment) -> Bool { text[comment.range].readsAsEntry }
+  func readsAsEntry(_ comment: GapComment) -> Bool { text[comment.range].readsAsEntry }
 }

@@ -26,11 +26,11 @@ struct CommentAttachment {
   }
 
   /// The state that the comments of one gap share.
-  private struct Run {
+  struct Run {
     var token: Int
     var previous: Int?
-    /// The comment above that is behind a token of its line, while other comments continue it.
-    var trailing: Comment?
+    /// The comment above that is behind a token of its line, while other comments go on with it.
+    var trailing: TrailingComment?
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?
     var comments: [GapComment] = []
@@ -48,9 +48,9 @@ struct CommentAttachment {
       if found.isBehindToken {
         comment.column = column(of: found.range.lowerBound)
         (comment.owner, comment.placement) = ownerOnLine(run)
-        run.trailing = comment
-      } else if let trailing = run.trailing, found.breaksAbove == 1, trailing.column == comment.column {
-        (comment.owner, comment.placement) = (trailing.owner, trailing.placement)
+        run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text))
+      } else if let trailing = run.trailing, goesOn(found, with: trailing, run, result) {
+        (comment.owner, comment.placement) = (trailing.comment.owner, trailing.comment.placement)
         comment.isContinuation = true
       } else {
         run.trailing = nil
@@ -148,7 +148,7 @@ struct CommentAttachment {
   }
 
   /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
-  private func emptyEntry(_ comment: GapComment, _ run: Run) -> SyntaxNodeID? {
+  func emptyEntry(_ comment: GapComment, _ run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let entry: SyntaxNodeID
     switch tokens[previous].kind {

@@ -102,9 +102,11 @@ public final class SyntaxTree: Sendable {
   }
 
   /// The value of a pair or item.
-  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID {
-    let first = child(entry)
-    return self[entry].kind == .pair ? SyntaxNodeID(Int(after(first))) : first
+  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID { Self.value(of: entry, nodes) }
+
+  static func value(of entry: SyntaxNodeID, _ nodes: [SyntaxNode]) -> SyntaxNodeID {
+    let first = SyntaxNodeID(Int(entry.index) + 1)
+    return nodes[Int(entry.index)].kind == .pair ? SyntaxNodeID(Int(nodes[Int(first.index)].after(first))) : first
   }
 
   /// The `:` of a pair; nil where it has none.

@@ -12,11 +12,11 @@ extension LayoutRenderer {
   /// The column of a comment that is aligned with the one on the line above or below; nil for any other. A line that reaches the
   /// column moves its own comment alone.
   mutating func alignedColumn(_ index: Int) -> Int? {
-    if tree.areAligned(index - 1, index), let run = aligned, run.last == index - 1 {
+    if let above = tree.alignedAbove(index), let run = aligned, run.last == above {
       aligned?.last = index
       return run.column
     }
-    guard tree.areAligned(index, index + 1), case let column = tree.width(before: tree.comments[index]) + block.shift,
+    guard tree.alignedBelow(index) != nil, case let column = tree.width(before: tree.comments[index]) + block.shift,
       column > 0
     else { return nil }
     aligned = AlignedRun(last: index, column: column)

@@ -19,7 +19,7 @@ extension LayoutRenderer {
         let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
-      trailingColumn = output.column
+      trailing = TrailingComment(old: tree.width(before: comment), new: output.width)
     }
     gap.blanks = nil
     // A comment of a spared stretch keeps its blanks as well.
@@ -28,6 +28,11 @@ extension LayoutRenderer {
 
   /// Where a comment on its own line begins.
   private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
+    if comment.isContinuation {
+      let column = columnGoingOn(comment)
+      gap.run = CommentRun(old: comment.column, new: column)
+      return column
+    }
     if !gap.isBelowComment || gap.breaks != 1 {
       gap.run = nil
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
@@ -51,7 +56,7 @@ extension LayoutRenderer {
   /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
   private func isFar(_ comment: Comment, _ gap: Gap) -> Bool {
     let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
-    guard !options.movesFarComments, !comment.isContinuation, !tree[owner].kind.isFlow else { return false }
+    guard !options.movesFarComments, !tree[owner].kind.isFlow else { return false }
     var deepest = gap.column
     if gap.token < tree.tokens.count {
       deepest = max(deepest, tree.column(of: tree.tokens[gap.token].indices.lowerBound))
@@ -97,9 +102,14 @@ extension LayoutRenderer {
     return comment.column - tree.column(ofEntries: collection)
   }
 
+  /// The column of a comment that goes on with the one behind an entry: below that, or below the entry's value.
+  private func columnGoingOn(_ comment: Comment) -> Int {
+    comment.column >= trailing.old
+      ? trailing.new + comment.column - trailing.old : Int(columns[Int(comment.owner.index)])
+  }
+
   /// The column of what a comment on its own line belongs to.
   private func ownColumn(of comment: Comment, _ gap: Gap) -> Int {
-    if comment.isContinuation { return trailingColumn }
     switch comment.placement {
     case .head, .header, .trailing: return gap.column
     case .prologue, .epilogue: return 0

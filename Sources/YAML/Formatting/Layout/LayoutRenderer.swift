@@ -10,7 +10,8 @@ struct LayoutRenderer {
   var spacing: Spacing
   let spared: SparedStretches
   var output: LayoutOutput
-  /// The new column of each collection's entries, by node: of brackets the column of lines inside.
+  /// The new column of each collection's entries, by node: of brackets the column of lines inside, of an entry with comments that
+  /// of its value.
   var columns: [Int32]
   /// The block collection around the token to come.
   var block = Block()
@@ -18,8 +19,8 @@ struct LayoutRenderer {
   var nextComment = 0
   /// The comments after entries that are aligned, down to the last that was written.
   var aligned: AlignedRun?
-  /// The column of the last comment behind a token.
-  var trailingColumn = 0
+  /// The columns of the last comment behind a token.
+  var trailing = TrailingComment(old: 0, new: 0)
   /// The column of the text that lines in brackets are indented from, and the indentation of the line.
   var base = 0
 
@@ -29,6 +30,11 @@ struct LayoutRenderer {
     var column = -1
     /// Columns that it moves by.
     var shift = 0
+  }
+
+  struct TrailingComment {
+    let old: Int
+    let new: Int
   }
 
   private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) {
@@ -111,9 +117,9 @@ struct LayoutRenderer {
     guard tree[entry].kind == .pair else {
       let value = tree.value(entry)
       // An item in brackets has no sign of its own.
-      guard tree[tree[entry].parent].kind == .blockSequence else { return render(value, at: column) }
+      guard tree[tree[entry].parent].kind == .blockSequence else { return render(value, of: entry, at: column) }
       write(Int(tree[entry].firstToken), at: column)
-      return render(value, at: column + steps.mapping)
+      return render(value, of: entry, at: column + steps.mapping)
     }
     let first = Int(tree[entry].firstToken)
     let isExplicit =
@@ -124,7 +130,16 @@ struct LayoutRenderer {
     if colon < Int(tree[entry].endToken), tree.tokens[colon].kind == .colon { write(colon, at: column) }
     let value = tree.value(entry)
     let isInBrackets = tree[tree[entry].parent].kind.isFlow
-    render(value, at: column + (isInBrackets ? steps.brackets : isExplicit ? steps.mapping : step(to: value)))
+    render(
+      value, of: entry, at: column + (isInBrackets ? steps.brackets : isExplicit ? steps.mapping : step(to: value)))
+  }
+
+  private mutating func render(_ value: SyntaxNodeID, of entry: SyntaxNodeID, at column: Int) {
+    if tree[entry].hasComments, let first = tree[value].tokens.first {
+      columns[Int(entry.index)] = Int32(
+        truncatingIfNeeded: tree.beginsLine(first) ? column : output.width + spacing(before: first))
+    }
+    render(value, at: column)
   }
 
   /// Columns from a key to its value.
