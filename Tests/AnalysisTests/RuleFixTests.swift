@@ -97,6 +97,17 @@ struct RuleFixTests {
       "quoted-strings", "a: x\nb: say \"it\"\nc: 1\n# d\n", "a: \"x\"\nb: 'say \"it\"'\nc: 1\n# d\n"),
     Case(
       "quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
+    // Comments stay in their column, as far as the text lets them.
+    Case(
+      "quoted-strings", "a: x        # 1\nbc: \"y\"     # 2\nd: vvvvvvvvv # 3\n",
+      "a: \"x\"      # 1\nbc: \"y\"     # 2\nd: \"vvvvvvvvv\" # 3\n"),
+    Case(
+      "quoted-strings", "a: x # 1\n     # 2\nb: 1\n---\nc: [x] # 3\r\n       # 4\r\n",
+      "a: \"x\" # 1\n       # 2\nb: 1\n---\nc: [\"x\"] # 3\r\n         # 4\r\n"),
+    Case("quoted-strings", "{a: x, b: w}  # 1\n", "{a: \"x\", b: \"w\"}  # 1\n"),
+    Case(
+      "quoted-strings", "- {a: x, b: w}      # 1\n- {a: 1}            # 2\n",
+      "- {a: \"x\", b: \"w\"}  # 1\n- {a: 1}            # 2\n"),
     Case("quoted-strings", "a: 'b\\c'\n", "a: \"b\\\\c\"\n", ["quote-type": .text("double")]),
     Case(
       "quoted-strings", "a: \"x\"\nb: 'no'\nc: \"a: b\"\nd: \"\\x41\"\n", "a: x\nb: 'no'\nc: \"a: b\"\nd: A\n",

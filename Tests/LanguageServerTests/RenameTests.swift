@@ -117,6 +117,13 @@ import Testing
     #expect(files["app.schema.yaml"] == schema.replacingOccurrences(of: "mode", with: "theme"))
   }
 
+  @Test func alignedCommentsStayAligned() async {
+    let schema = Self.dialect + "properties: {mode: {type: string}, size: {type: integer}}\n"
+    let (files, error) = await renamed(
+      ["app.schema.yaml": schema, "a.app.yaml": "‸mode: a    # x\nsize: 1    # y\n"], in: "a.app.yaml")
+    #expect(files["a.app.yaml"] == "theme: a   # x\nsize: 1    # y\n", "\(error)")
+  }
+
   @Test func anotherSchemaThatRefersToTheSettingFollows() async {
     let schema = Self.dialect + "properties:\n  looks: {properties: {mode: {type: string}}}\n"
     let other = Self.dialect + "$ref: app.schema.yaml#/properties/looks/properties/mode\n"

@@ -58,7 +58,9 @@ struct SchemaRepair {
       }
       let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
       findings[index].fixes = [
-        Fix(title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry, edits: candidate.edits)
+        Fix(
+          title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry,
+          edits: snapshot.keepingComments(candidate.edits))
       ]
       if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
       if found.isOnly, let place = candidate.place { findings[index].range = place }

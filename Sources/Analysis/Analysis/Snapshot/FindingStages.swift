@@ -172,6 +172,7 @@ struct FindingStages {
     if parsed.isRecoded {
       for index in findings.all.indices { findings.all[index].fixes = [] }
     }
+    keepComments(&findings.all)
     findings.isComplete =
       ofSchemas.isEmpty && !findings.all.hasUnprovenFixes && context.lint.form == nil
       && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
@@ -190,6 +191,27 @@ struct FindingStages {
     let stage = LintStage(snapshot, parsed, nil, asksForForm: false)
     findings.all = Self.limited(stage.shown(Self.inOrder(findings.all), reportsUnused: false))
     return findings
+  }
+
+  /// Has fixes leave the comments behind what they change in their columns.
+  private func keepComments(_ findings: inout [Diagnostic]) {
+    let text = snapshot.text
+    // The line of the last edit: many may be on one.
+    var line = 0..<0
+    var isCommented = false
+    for index in findings.indices {
+      for (choice, fix) in findings[index].fixes.enumerated() where fix.reach != .syntax {
+        let isBeforeComment = fix.edits.contains { edit in
+          let end = edit.range.end.index
+          guard !line.contains(end) else { return isCommented }
+          line = text.lineStart(before: end)..<text.lineStart(after: end)
+          isCommented = text[line].contains(UInt8(ascii: "#"))
+          return isCommented
+        }
+        guard isBeforeComment else { continue }
+        findings[index].fixes[choice].edits = snapshot.keepingComments(fix.edits)
+      }
+    }
   }
 
   /// The findings of all stages, no more than the limit for one text.

@@ -29,9 +29,14 @@ enum Rename {
   ) throws(RPCError) -> JSONValue {
     guard !definition.isTaken(name) else { throw .refused("there is a schema of this name already") }
     let views = try SettingFiles.schemas(view, request)
-    let edits = definition.edits(to: name, in: views, request.folders)
+    let edits = definition.edits(to: name, in: views, request.folders).map(keepingComments)
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
+  }
+
+  /// The edits of a text whose aligned comments stay aligned.
+  private static func keepingComments(_ view: TextView, _ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
+    view.snapshot.text == view.bytes ? (view, view.snapshot.keepingComments(edits)) : (view, edits)
   }
 
   private static func renamed(
@@ -45,7 +50,7 @@ enum Rename {
     }
     guard others.isEmpty else { throw .refused("an anchor of this name is there already") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
-    return WorkspaceEdits.json([(view, edits)], client)
+    return WorkspaceEdits.json([keepingComments(view, edits)], client)
   }
 
   private static func renamed(
@@ -76,6 +81,7 @@ enum Rename {
       var rename = SchemaRename(tests, to: name)
       edits.append((tests, rename?.edits(ofTests: patterns) ?? []))
     }
+    edits = edits.map(keepingComments)
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(
       edits.filter { !$0.edits.isEmpty }, request.client,

@@ -1,0 +1,12 @@
+internal import DocumentModel
+internal import Formatting
+package import SourceText
+internal import SyntaxTree
+
+extension Snapshot {
+  /// Edits of the text that leave the comments behind what they change in their columns.
+  package func keepingComments(_ edits: [TextEdit]) -> [TextEdit] {
+    guard !isJSON, !reading.parsed.isPartial else { return edits }
+    return reading.tree.keepingComments(edits, blanks: context.format.layout.beforeComment.lowerBound)
+  }
+}
