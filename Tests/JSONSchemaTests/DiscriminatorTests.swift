@@ -39,6 +39,19 @@ struct DiscriminatorTests {
     }
   }
 
+  /// Of many branches only the one that the property names is gone into: 200 values of 200 take no longer than 200 of one.
+  @Test(arguments: ["oneOf", "anyOf"]) func theFaultsAreThoseOfTheNamedBranch(_ keyword: String) throws {
+    let numbers = 0..<200
+    let branches = numbers.map { "{properties: {kind: {const: k\($0)}, v: {type: integer}}, required: [kind, v]}" }
+    let schema = try #require(Checking.compile("{items: {\(keyword): [\(branches.joined(separator: ", "))]}}").schema)
+    let document = Checking.parse(numbers.map { "- {v: x, kind: k\($0)}\n" }.joined()).document
+    var cost = 0
+    let findings = schema.diagnostics(document, roots: document.roots, cost: &cost)
+    #expect(findings.map(\.message) == numbers.map { _ in "expected a whole number, found the text \"x\"" })
+    #expect(findings.map(\.note) == numbers.map { "taken for the form with kind: \"k\($0)\"" })
+    #expect(cost < 300_000)
+  }
+
   @Test func whatTheBranchEvaluatedCounts() {
     let text = "{unevaluatedProperties: false, oneOf: [{$ref: '#/$defs/net'}, {$ref: '#/$defs/ram'}], $defs: {"
     let schema = text + Self.branches.split(separator: "\n").joined(separator: ", ") + "}}"

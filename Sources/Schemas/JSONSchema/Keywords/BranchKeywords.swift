@@ -118,6 +118,7 @@ extension Reporter {
       return false
     }
     markAll(program.tables.list(range), mayKnow: node, tracking)
+    if reportNamed(keyword, branches, failed, id, node, tracking) { return false }
     if mayExplain(failed.count, node) {
       reportNoBranch(keyword, failed, id, node, tracking)
     } else {

@@ -38,7 +38,7 @@ extension Reporter {
   /// Reports what a verdict says besides the properties that all branches refuse.
   ///
   /// - Returns: the branch that was meant.
-  private mutating func report(
+  mutating func report(
     _ verdict: BranchVerdict, _ faults: ChoiceFaults, _ id: SubschemaID, _ failed: [FailedBranch]
   ) -> Int? {
     switch verdict.choice {

@@ -1,0 +1,51 @@
+internal import Diagnostics
+internal import DocumentModel
+
+/// A branch that a property names: `kind: web` of 200 forms, each with a kind of its own.
+extension Reporter {
+  /// The faults of that branch alone: those of the others wouldn't be told, and take as long for each.
+  ///
+  /// - Returns: false where the faults of all branches have to say which was meant.
+  mutating func reportNamed(
+    _ keyword: Keyword, _ branches: Branches, _ failed: [FailedBranch], _ id: SubschemaID, _ node: NodeID,
+    _ tracking: Tracking
+  ) -> Bool {
+    guard !isVerbose, !isPartial, let (entry, meant) = naming(branches, failed, node), mayExplain(1, node) else {
+      return false
+    }
+    let before = sharedValues
+    let tokens = [keyword.name, String(failed[meant].index)]
+    var branch = failed[meant]
+    branch.findings = capture { $0.reportInPlace(branch.subschema, node, .off, tokens) }.findings
+    (branch.sharedValues, sharedValues) = (sharedValues, before)
+    if isExhausted { return true }
+    let isOfOther = branch.findings.contains {
+      $0.depth == position.depth && $0.property == nil
+        && ($0.diagnostic.code == .falseSchema || [.type, .enum, .const].contains($0.keyword))
+    }
+    guard !isOfOther, !branch.findings.isEmpty else { return false }
+    let name = entry.keyID.map(document.keys.name) ?? ""
+    let note = "taken for the form with \(name): \(forms.shown.short(entry.value))"
+    let faults = ChoiceFaults(keyword: keyword, node: node, depth: position.depth, forms: forms)
+    _ = report(BranchVerdict(choice: .branch(branch, note: note)), faults, id, failed)
+    if tracking.isOn { suggestions.presume([branch.subschema], node) }
+    return true
+  }
+
+  /// The property whose value only one branch takes, and that branch; nil where another property may name one before it.
+  private mutating func naming(
+    _ branches: Branches, _ failed: [FailedBranch], _ node: NodeID
+  ) -> (entry: ObjectEntry, branch: Int)? {
+    guard document[node].kind == .object, case let subschema?? = evaluator.meantBranch(branches, node),
+      let meant = failed.firstIndex(where: { $0.subschema == subschema })
+    else { return nil }
+    let wanted = program.tables.discriminators[Int(branches.discriminator)].name
+    for entry in document.entries(node) {
+      guard let key = entry.keyID else { continue }
+      if evaluator.name(of: key) == wanted { return (entry, meant) }
+      let name = document.keys.name(key)
+      if !forms.enumerations(of: name, in: subschema).isEmpty { return nil }
+    }
+    return nil
+  }
+}
