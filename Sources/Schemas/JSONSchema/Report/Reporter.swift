@@ -79,7 +79,9 @@ struct Reporter {
       evaluator.exceededLimits.formUnion(exceededLimits)
     }
     if findings.isEmpty || !evaluator.exceededLimits.isEmpty { reportTrouble() }
-    return FindingReduction.reduced(findings).withInside
+    let all = findings
+    findings = []
+    return FindingReduction.reduced(all).withInside
   }
 
   /// Goes over everything for the observer.

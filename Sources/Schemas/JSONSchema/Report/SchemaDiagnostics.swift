@@ -39,7 +39,8 @@ extension Schema {
   ) -> [Diagnostic] {
     // The words that are looked up in the schema are the same for every document.
     var words: WordsOfAuthors?
-    var found: [(root: NodeID, finding: Finding)] = []
+    var fixes = SuggestedFixes(self, document)
+    var diagnostics: [Diagnostic] = []
     var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
       let failing = Reporter.failing(
@@ -48,16 +49,18 @@ extension Schema {
       let findings = reporter.run(root)
       cost += reporter.cost
       isCostly = reporter.isExhausted
-      hasStopped = reporter.hasStopped || found.count + findings.count > Limits.findings
+      hasStopped = reporter.hasStopped || diagnostics.count + findings.count > Limits.findings
       if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
-      found += findings.enumerated().sorted {
-        ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
-      }.map { (root, $0.element) }
+      // By their places: a copy of the findings would take as much memory again.
+      let order = findings.indices.sorted {
+        (findings[$0].diagnostic.range.start, $0) < (findings[$1].diagnostic.range.start, $1)
+      }
+      for index in order {
+        var diagnostic = fixes.diagnostic(findings[index], root)
+        words?.add(to: &diagnostic, findings[index])
+        diagnostics.append(diagnostic)
+      }
     }
-    guard !found.isEmpty else { return [] }
-    var fixes = SuggestedFixes(self, document)
-    var diagnostics = found.map { fixes.diagnostic($0.finding, $0.root) }
-    for (index, found) in found.enumerated() { words?.add(to: &diagnostics[index], found.finding) }
     if hasStopped, let last = diagnostics.last {
       diagnostics.append(.limitOfFindings(at: last.range, isCostly: isCostly))
     }

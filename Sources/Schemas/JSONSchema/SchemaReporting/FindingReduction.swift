@@ -21,19 +21,23 @@ enum FindingReduction {
   /// Without those that say the same of the same place, which came by another reference or branch.
   private static func distinct(_ findings: [Finding]) -> [Finding] {
     var first: [Fault: Int] = [:]
-    var result: [Finding] = []
-    for finding in findings {
+    var result = findings
+    var hasRepeats = false
+    for (index, finding) in findings.enumerated() {
       let diagnostic = finding.diagnostic
       let fault = Fault(
         code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index,
         instanceLocation: diagnostic.instanceLocation)
-      if let index = first[fault] {
+      if let known = first[fault] {
+        // The array is copied for the first of these only: it may take some of the memory that there is.
+        if !hasRepeats { result.removeSubrange(index...) }
+        hasRepeats = true
         // A finding that holds without a condition replaces one that holds under conditions.
-        if !finding.isUndecided, result[index].isUndecided { result[index] = finding }
-        result[index].forgetWanted(unless: finding)
+        if !finding.isUndecided, result[known].isUndecided { result[known] = finding }
+        result[known].forgetWanted(unless: finding)
       } else {
-        first[fault] = result.count
-        result.append(finding)
+        first[fault] = hasRepeats ? result.count : index
+        if hasRepeats { result.append(finding) }
       }
     }
     return result
@@ -72,6 +76,7 @@ enum FindingReduction {
 
   /// Without a second choice of forms for a scalar that a first one refuses already.
   private static func withoutRepeatedChoices(_ findings: [Finding]) -> [Finding] {
+    guard findings.contains(where: { $0.keyword == .anyOf || $0.keyword == .oneOf }) else { return findings }
     var seen: Set<ByteRange> = []
     return findings.filter { finding in
       guard finding.keyword == .anyOf || finding.keyword == .oneOf, finding.lacks.isEmpty, finding.refuses.isEmpty
@@ -116,6 +121,7 @@ enum FindingReduction {
       var object: JSONPointer?
       var rule: String?
     }
+    guard findings.contains(where: { !$0.lacks.isEmpty }) else { return findings }
     var first: [Rule: Int] = [:]
     var result: [Finding] = []
     for finding in findings {
