@@ -18,13 +18,13 @@ import TestSupport
     run.output.split(separator: "\n").filter { $0.hasPrefix("error[") }.map(String.init)
   }
 
-  @Test func aMistakeMadeManyTimesIsToldOnceAndFirst() {
+  @Test func aMistakeMadeManyTimesIsShownOnceAndFirst() {
     let run = ProgramRun(check + ["g.yaml", "."], in: folder)
     let heads = heads(run)
     #expect(heads.count == 2, "\(run.output)")
     #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown setting "Manifests""#)
     #expect(run.output.contains("   = also: f2.yaml:2:1, f3.yaml:2:1, f4.yaml:2:1, f5.yaml:2:1, f6.yaml:2:1\n"))
-    #expect(run.errors.contains("7 errors in 7 of 7 files, 2 causes; --fix mends 6"), "\(run.errors)")
+    #expect(run.errors.contains("Found 7 errors in 7 files (6 fixable with `"), "\(run.errors)")
   }
 
   /// Items of a list that all lack the same name have one cause.
@@ -50,11 +50,11 @@ import TestSupport
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3\n"), "\(run.output)")
   }
 
-  @Test func theCommandMendsAllOfThem() throws {
+  @Test func oneCommandFixesAllOfThem() throws {
     let run = ProgramRun(check + ["."], in: folder)
-    let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("fix all: settle ") })
     let words = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().map(String.init)
-    #expect(ProgramRun(words, in: folder).errors.contains("6 findings fixed in 6 files"))
+    #expect(ProgramRun(words, in: folder).errors.contains("Fixed 6 problems in 6 files"))
     #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
   }
 
@@ -64,10 +64,10 @@ import TestSupport
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "a: yes\n") }))
     folder.write("s.yml", "properties: {a: {type: boolean}}\n")
     let run = ProgramRun(["check", "--schema", "s.yml", "--"] + names, in: folder)
-    let line = try #require(run.output.split(separator: "\n").first { $0.contains("mend all: settle ") })
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("fix all: settle ") })
     let command = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().joined(separator: " ")
     let mended = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
-    #expect(mended.errors.contains("6 findings fixed in 6 files"), "\(command): \(mended.errors)")
+    #expect(mended.errors.contains("Fixed 6 problems in 6 files"), "\(command): \(mended.errors)")
   }
 
   /// Whether `yes` is true or a text the run can't know: it says what settles that, and offers no command that picks one.
@@ -76,11 +76,11 @@ import TestSupport
     let folder = ScratchFolder(["a.yaml": words])
     let advice = "lint: {yaml: \"1.1\"}"
     let run = ProgramRun(["check", "a.yaml"], in: folder)
-    #expect(run.errors.contains("5 words like yes and no") && run.errors.contains(advice), "\(run.errors)")
-    #expect(!run.output.contains("mend all"), "\(run.output)")
+    #expect(run.errors.contains("For a YAML 1.1 reader: add \(advice) to .settle.yaml"), "\(run.errors)")
+    #expect(!run.output.contains("fix all"), "\(run.output)")
     folder.write(".settle.yaml", advice + "\n")
     let told = ProgramRun(["check", "--fix", "a.yaml"], in: folder)
-    #expect(told.errors.contains("5 findings fixed") && !told.errors.contains(advice), "\(told.errors)")
+    #expect(told.errors.contains("Fixed 5 problems") && !told.errors.contains(advice), "\(told.errors)")
     // Few words, and words that the schema calls texts, say nothing of who reads the files.
     folder.write("b/a.yaml", "a: yes\nb: no\n")
     folder.write("c/a.yaml", words)

@@ -125,10 +125,10 @@ import Testing
       "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: [Man]\n",
       "t.yaml": "properties:\n  a: {type: string, default: x, x-setting: {requires: {b: true}}}\n",
     ])
-    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = ProgramRun(["check", "--verbose", "-s", "s.yaml", "a.yaml"], in: folder)
     let offered = run.output.split(separator: "\n").filter { $0.contains("settle describe") }
     #expect(offered == ["   = more: settle describe s.yaml headlines"], "\(run.output)")
-    let schema = ProgramRun(["schema", "check", "t.yaml"], in: folder)
+    let schema = ProgramRun(["schema", "check", "--verbose", "t.yaml"], in: folder)
     #expect(schema.output.contains("[schema/type]") && !schema.output.contains("settle describe"), "\(schema.output)")
   }
 

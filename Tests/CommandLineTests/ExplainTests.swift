@@ -121,8 +121,8 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    ("country: no\n", "settle explain lint/truthy says more\n"),
-    ("country: no\nversion: 3.10\n", "settle explain CODE says more about each\n"),
+    ("country: no\n", "For details: run `settle explain lint/truthy`, or add `--verbose`\n"),
+    ("country: no\nversion: 3.10\n", "For details: run `settle explain CODE`, or add `--verbose`\n"),
     ("country: \"no\"\n", nil),
   ])
   func aPersonIsToldWhereToReadOn(text: String, hint: String?) {

@@ -28,7 +28,7 @@ struct FixTests {
     let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "a.yaml", "b.yaml"], in: folder)
     #expect(Self.text(folder, "a.yaml") == Self.right)
     #expect(run.code == 1 && run.output.contains("unknown setting \"extra\""))
-    #expect(run.errors == "3 findings fixed in 1 file\n1 error in 1 of 2 files\n", "\(run.errors)")
+    #expect(run.errors == "Fixed 3 problems in 1 file\nFound 1 error in 1 of 2 files\n", "\(run.errors)")
     let again = ProgramRun(["check", "--fix", "-s", "s.yaml", "a.yaml", "--quiet"], in: folder)
     #expect(again.errors.isEmpty && Self.text(folder, "a.yaml") == Self.right)
   }
@@ -61,14 +61,14 @@ struct FixTests {
     let folder = ScratchFolder(["a.yaml": "---\na: 1\na: 1\na: 1\n---\nb: {c: 1, c: 1}\n"])
     #expect(
       ProgramRun(["check", "a.yaml"], in: folder).errors
-        == "3 errors in 1 of 1 file, 2 causes; 1 without a schema; --fix mends 3\n")
+        == "Found 3 errors in 1 file (3 fixable with `settle check --fix a.yaml`); 1 without a schema\n")
     #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).code == 0)
     #expect(Self.text(folder, "a.yaml") == "---\na: 1\n---\nb: {c: 1}\n")
   }
 
   @Test func moreThanAReportTriesOutIsFixedAllTheSame() {
     let folder = ScratchFolder(["a.yaml": String(repeating: "a: 1\n", count: 10_002)])
-    #expect(!ProgramRun(["check", "a.yaml"], in: folder).errors.contains("--fix mends"))
+    #expect(!ProgramRun(["check", "a.yaml"], in: folder).errors.contains("fixable"))
     #expect(ProgramRun(["check", "--fix", "a.yaml"], in: folder).code == 0)
     #expect(Self.text(folder, "a.yaml") == "a: 1\n")
   }
@@ -99,7 +99,7 @@ struct FixTests {
          extra: ‹redacted›
 
         """)
-    #expect(run.code == 1 && run.errors == "3 findings would be fixed in 1 file\n")
+    #expect(run.code == 1 && run.errors == "Would fix 3 problems in 1 file\n")
     #expect(Self.text(folder, "a.yaml") == Self.wrong)
     let nothing = ProgramRun(["check", "--diff", "-s", "s.yaml", "b.yaml"], in: folder)
     #expect(nothing.code == 0 && nothing.output.isEmpty && nothing.errors == "nothing would be fixed\n")
@@ -109,7 +109,7 @@ struct FixTests {
     let folder = Self.folder()
     let run = ProgramRun(["check", "--fix", "-s", "s.yaml", "-"], in: folder, input: Self.wrong)
     #expect(run.output == Self.right && run.code == 1)
-    #expect(run.errors.contains("unknown setting \"extra\"") && run.errors.contains("3 findings fixed in 1 file"))
+    #expect(run.errors.contains("unknown setting \"extra\"") && run.errors.contains("Fixed 3 problems in 1 file"))
     let json = ProgramRun(["check", "--fix", "--format", "json", "-"], in: folder, input: "a: 1\n")
     #expect(json.output == "a: 1\n" && json.errors.contains("\"summary\""))
     let broken = ProgramRun(["check", "--fix", "-"], in: folder, input: "a: [\n")
@@ -120,7 +120,7 @@ struct FixTests {
     let folder = ScratchFolder(["a.yaml": "version: 3.10\n"])
     #expect(
       ProgramRun(["check", "--fix", "a.yaml"], in: folder).errors.hasPrefix(
-        "nothing fixed; --unsafe-fixes may fix 1 finding\n"))
+        "No safe fixes (1 fixable with `--unsafe-fixes`)\n"))
     let diff = ProgramRun(["check", "--unsafe-fixes", "--diff", "a.yaml"], in: folder)
     #expect(diff.output.contains("+version: \"3.10\"\n"))
     #expect(ProgramRun(["check", "--unsafe-fixes", "a.yaml"], in: folder).code == 0)

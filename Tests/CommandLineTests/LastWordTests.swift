@@ -10,15 +10,15 @@ import Testing
   /// "nothing found" means that all is well.
   @Test(arguments: [
     ("check none.yaml", "1 file could not be read"), ("check none.yaml no.yaml", "2 files could not be read"),
-    ("check a.yaml none.yaml", "nothing else found in 1 file; 1 without a schema; 1 could not be read"),
+    ("check a.yaml none.yaml", "Checked 1 file, no other problems; 1 without a schema; 1 could not be read"),
     (
       "check a.yaml -s none.yaml",
       "not checked: a.yaml (the schema can't be used: none.yaml: no such file or folder)"
     ),
-    ("check a.yaml --baseline none.json", "nothing else found in 1 file; 1 without a schema"),
-    ("schema check empty", "no file was looked at"), ("schema check empty s.yaml", "nothing else found in 1 file"),
-    ("schema check none.yaml", "1 file could not be read"), ("report merge x.jsonl", "no file was looked at"),
-    ("report merge none.jsonl", "no file was looked at"),
+    ("check a.yaml --baseline none.json", "Checked 1 file, no other problems; 1 without a schema"),
+    ("schema check empty", "No files checked"), ("schema check empty s.yaml", "Checked 1 file, no other problems"),
+    ("schema check none.yaml", "1 file could not be read"), ("report merge x.jsonl", "No files checked"),
+    ("report merge none.jsonl", "No files checked"),
   ])
   func afterAnErrorNothingIsFound(_ line: String, _ last: String) {
     let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder(Self.files))
@@ -28,7 +28,7 @@ import Testing
 
   @Test func whereAllIsWellThatIsSaid() {
     let run = ProgramRun(["check", "a.yaml", "-s", "s.yaml"], in: ScratchFolder(Self.files))
-    #expect(run.code == 0 && run.errors == "nothing found in 1 file\n")
+    #expect(run.code == 0 && run.errors == "Checked 1 file, no problems\n")
   }
 
   @Test func aBaselineSaysWhatIsInIt() {

@@ -51,16 +51,14 @@ struct MistakeConsequenceTests {
       """
     let folder = ScratchFolder(["a.yaml": "displya: {x: one, pin: hunter2}\n", "s.yaml": schema])
     let check = ["check", "-q", "--no-lint", "-s", "s.yaml", "a.yaml"]
-    let run = ProgramRun(check, in: folder)
+    let run = ProgramRun(check + ["--verbose"], in: folder)
     #expect(
       run.output.contains(
         """
         error[schema/type]: expected a whole number, found ‹redacted›
           --> a.yaml:1:14
-           |
          1 | displya: {x: ‹redacted›, pin: ‹redacted›}
            |              ^^^^^^^^^^
-           |
            = schema: s.yaml:2  /properties/display/properties/x/type
            = note: checked as "display", which seems to be meant
         """), "\(run.output)")

@@ -48,7 +48,7 @@ import Testing
     let merged = ProgramRun(["report", "merge", "-"], in: folder, input: lines.output)
     #expect(
       merged.output.contains("error[schema/enum]: \"drak\" is not one of \"dark\", \"light\"\n  --> d/a.yaml:1:7\n"))
-    #expect(merged.output.contains("  --> none.yaml\n") && merged.errors.contains("1 error in 1 of 2 files"))
+    #expect(merged.output.contains("  --> none.yaml\n") && merged.errors.contains("Found 1 error in 1 of 2 files"))
   }
 
   @Test(arguments: [

@@ -48,8 +48,8 @@ import Testing
   @Test func theSummarySaysWhyTheRunEndsIn2() {
     let run = ProgramRun(["check", "part.yaml", "none.yaml"], in: folder)
     #expect(
-      run.errors == "1 error in 1 of 3 files; 1 without a schema; 1 not checked by the whole schema, so the run ends "
-        + "in exit code 2\nnot fully checked: part.yaml (a part of the schema can't be applied: \"$ref\" leads nowhere: "
+      run.errors == "Found 1 error in 1 of 3 files; 1 without a schema; 1 not fully checked (exit 2)\n"
+        + "not fully checked: part.yaml (a part of the schema can't be applied: \"$ref\" leads nowhere: "
         + "there is nothing at \"/none\"; run \"settle schema check s.yaml\")\n", "\(run.errors)")
   }
 

@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "nothing found in 0 files"),
-    ([SampleReports.clean], "nothing found in 1 file"),
-    ([SampleReports.clean, SampleReports.documented], "1 error in 1 of 2 files"),
+    ([], "No files checked"),
+    ([SampleReports.clean], "Checked 1 file, no problems"),
+    ([SampleReports.clean, SampleReports.documented], "Found 1 error in 1 of 2 files"),
     (
       [SampleReports.duplicate, SampleReports.documented, SampleReports.denied],
-      "2 errors in 2 of 3 files; 1 without a schema; 1 could not be read"
+      "Found 2 errors in 2 of 3 files; 1 without a schema; 1 could not be read"
     ),
   ])
   func summary(reports: [FileReport], sentence: String) {

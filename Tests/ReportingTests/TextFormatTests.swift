@@ -14,12 +14,9 @@ import Testing
       text(SampleReports.documented) == """
         error[schema/enum]: "drak" is not one of "light", "dark", "system"
           --> config/settings.yaml:3:9
-           |
          3 |   mode: drak
            |         ^^^^ did you mean "dark"?
-           |
-           = schema: settings.yaml:41  /properties/appearance/properties/mode/enum
-           = fix: replace by "dark" (the file is valid then)
+           = fix: replace by "dark" (safe)
 
 
         """)

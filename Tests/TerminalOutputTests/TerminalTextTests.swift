@@ -32,4 +32,19 @@ struct TerminalTextTests {
     #expect(TerminalText("abc").padded(to: 2).description == "abc")
     #expect(["a", "\("b\n")"].joined(separator: "\n") == "a\n\("b\n")" as TerminalText)
   }
+
+  /// Lines for a person are broken between words, at the width of the terminal.
+  @Test(arguments: [
+    ("a line that fits", 20, "a line that fits"), ("one two three four", 10, "one two\n  three\n  four"),
+    ("  port      the port that it listens on", 30, "  port      the port that it\n            listens on"),
+    // A second column that begins far to the right is no place for the rest.
+    ("a-very-long-name-of-a-thing  value of it", 30, "a-very-long-name-of-a-thing\n  value of it"),
+    ("anUnbreakableWord", 5, "anUnbreakableWord"), ("a anUnbreakableWord b", 5, "a\n  anUnbreakableWord\n  b"),
+    ("short\none two three\n", 10, "short\none two\n  three\n"), ("漢字 漢字 漢字", 10, "漢字 漢字\n  漢字"),
+    ("one two three? ", 12, "one two\n  three? "),
+  ])
+  func fitsATerminal(text: String, width: Int, expected: String) {
+    #expect(TerminalText(lines: text).fitted(to: width).description == expected)
+    #expect(TerminalText(lines: text).fitted(to: nil).description == text)
+  }
 }

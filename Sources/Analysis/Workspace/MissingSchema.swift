@@ -9,8 +9,7 @@ package enum MissingSchema {
   ///
   /// - Parameter words: of the command after its name, each with a blank before it.
   package static func help(adding words: String) -> String {
-    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml; with missingSchemas: warning there "
-      + "the run goes on"
+    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
   }
 
   /// The folders of packages that a project installs, each with a command that does so.
@@ -50,21 +49,22 @@ package enum MissingSchema {
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
       severity: configuration?.missingSchemas ?? .error,
       help: FilePath(fileURI: choice.reference.uri).flatMap(installation).map { command in
-        "run `\(command)`, or what else installs the project's packages; with missingSchemas: warning in .settle.yaml the run "
-          + "goes on"
+        "run `\(command)`, or what else installs the project's packages"
       } ?? help(adding: SchemaResolution.word(choice.reference.uri)))
     finding.related = related
+    finding.note = "with missingSchemas: warning in .settle.yaml the run goes on"
     return finding
   }
 
   /// - Parameters:
-  ///   - names: of the schemas, the first ones.
+  ///   - names: of the schemas, the first ones; none where only their number is of interest.
   ///   - count: of all schemas.
   ///   - files: how many files name them.
   package static func message(_ names: [String], count: Int, files: Int) -> String {
     let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
     if files == 1, count == 1 { return "schema not installed: \(list)" }
     let schemas = count == 1 ? "a schema that isn't" : "\(count) schemas that aren't"
-    return "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed: \(list)"
+    let start = "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed"
+    return names.isEmpty ? start : "\(start): \(list)"
   }
 }

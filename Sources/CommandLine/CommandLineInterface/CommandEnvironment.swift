@@ -91,11 +91,16 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// Writes a line to standard error: what a person is to know besides the output. A terminal breaks it between words.
-  func tell(_ message: TerminalText) {
-    for (index, line) in message.wrapped(to: errors.width, from: 0, hanging: 2).enumerated() {
-      let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)
+  ///
+  /// - Returns: the number of lines there.
+  @discardableResult func tell(_ message: TerminalText) -> Int {
+    let lines = message.wrapped(to: errors.width, from: 0, hanging: 2)
+    for (index, line) in lines.enumerated() {
+      let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "
+").description.utf8)
       errors.write(bytes: runner?.broken(text) ?? text)
     }
+    return lines.count
   }
 }
 

@@ -25,8 +25,14 @@ extension OutputStream {
     flush()
   }
 
+  /// Writes text for a person. A terminal breaks its lines between words.
   func write(_ text: TerminalText) {
-    write(bytes: Array(text.description.utf8))
+    write(bytes: Array(text.fitted(to: width).description.utf8))
+  }
+
+  /// Writes a line for a person that may be copied, however long it is.
+  func writeUnbroken(_ line: TerminalText) {
+    write(bytes: Array((line + "\n").description.utf8))
   }
 
   func writeTransient(_ text: TerminalText) {

@@ -31,7 +31,7 @@ package enum SettleProgram {
     _ invocation: Invocation<CommandAction>, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     guard !invocation.wantsHelp else {
-      environment.output.write(verbatim: HelpText.page(invocation.command, path: invocation.path))
+      environment.output.write(TerminalText(verbatim: HelpText.page(invocation.command, path: invocation.path)))
       return .success
     }
     do throws(UsageError) {

@@ -17,8 +17,6 @@ package struct Summary: Hashable, Sendable {
   package var notes = 0
   /// Findings that `--fix` would fix: a fix of theirs is proven.
   package var fixable = 0
-  /// How many different mistakes the findings are; 0 where they weren't compared.
-  package var causes = 0
   /// Findings that a limit left out of the report; they are counted above.
   package var omitted = 0
   /// Files with a finding of any severity; unreadable files don't count.
@@ -95,34 +93,39 @@ package struct Summary: Hashable, Sendable {
     for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }
 
-  /// One line for a person: `3 errors, 1 warning in 2 of 14 files`.
-  package var sentence: String {
-    let found = [Self.count(errors, "error"), Self.count(warnings, "warning"), Self.count(notes, "note")]
-      .compactMap { $0 }
+  /// One line for a person: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
+  package var sentence: String { sentence(fixedBy: nil) }
+
+  /// The same with the number of findings that can be fixed.
+  ///
+  /// - Parameter command: that fixes them; nil to leave the number out.
+  package func sentence(fixedBy command: String?) -> String {
+    let found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+      .map { $0.0.counted($0.1) }
+    let isSound = !isTroubled && unreadable == 0
+    let read = files - unreadable
     var parts: [String] = []
-    let all = files.counted("file")
-    if found.isEmpty {
-      // After an error "nothing found" alone would say that all is well.
-      let isSound = !isTroubled && unreadable == 0
-      let read = files - unreadable
-      if isSound || read > 0 { parts.append("nothing \(isSound ? "" : "else ")found in \(read.counted("file"))") }
-    } else {
-      let cause =
-        (1..<errors + warnings + notes).contains(causes) ? ", \(causes.counted("cause"))" : ""
-      parts.append("\(found.joined(separator: ", ")) in \(filesWithFindings) of \(all)" + cause)
+    if !found.isEmpty {
+      let words = [found.dropLast().joined(separator: ", "), found.last ?? ""].filter { !$0.isEmpty }
+      let some = filesWithFindings == files ? "" : "\(filesWithFindings) of "
+      let remedy = command.map { " (\(fixable) fixable with `\($0)`)" } ?? ""
+      parts.append("Found \(words.joined(separator: " and ")) in \(some)\(files.counted("file"))\(remedy)")
+    } else if read > 0 {
+      // After an error "no problems" alone would say that all is well.
+      let other = isSound ? "" : "other "
+      let checked = read - ofKnownKinds
+      parts.append(
+        checked > 0
+          ? "Checked \(checked.counted("file")), no \(other)problems"
+          : "Found no \(other)syntax problems in \(read.counted("file"))")
     }
     if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
-    if unchecked > 0 {
-      let consequence = isTroubled ? ", so the run ends in exit code 2" : ""
-      parts.append("\(unchecked) not checked by the whole schema\(consequence)")
+    if unchecked > 0 { parts.append("\(unchecked) not fully checked\(isTroubled ? " (exit 2)" : "")") }
+    if unreadable > 0 {
+      parts.append("\(parts.isEmpty ? unreadable.counted("file") : "\(unreadable)") could not be read")
     }
-    if unreadable > 0 { parts.append("\(parts.isEmpty ? all : "\(unreadable)") could not be read") }
     if known > 0 { parts.append("\(known) known from the baseline") }
     if omitted > 0 { parts.append("\(omitted) not shown") }
-    return parts.isEmpty ? "no file was looked at" : parts.joined(separator: "; ")
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String? {
-    number == 0 ? nil : number.counted(word)
+    return parts.isEmpty ? "No files checked" : parts.joined(separator: "; ")
   }
 }

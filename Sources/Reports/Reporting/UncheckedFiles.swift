@@ -13,8 +13,10 @@ package struct UncheckedFiles: Hashable, Sendable {
     var paths: [String]
   }
 
-  /// The most files that are named for a reason, and the most reasons.
-  private static let (mostPaths, mostLines) = (3, 3)
+  /// The most files that are named for a reason, and the most reasons, where everything is shown.
+  private static let (mostPaths, mostLines) = (3, 100)
+  /// The same in a summary.
+  private static let (fewPaths, mostReasons) = (2, 2)
   /// The most reasons that are kept.
   private static let mostGroups = 1_000
 
@@ -47,33 +49,33 @@ package struct UncheckedFiles: Hashable, Sendable {
     groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
   }
 
-  /// Lines for a person: `not checked: compose.yaml (schema not installed; run "settle schema add compose-spec")`. Many kinds of
-  /// files are one line.
+  /// Lines for a person: `not checked: compose.yaml (schema not installed; run "settle schema add compose-spec")`. At most two.
   ///
-  /// - Parameter command: that installs the schemas of all kinds.
-  package func lines(installing command: String) -> [String] {
+  /// - Parameters:
+  ///   - command: that installs the schemas of all kinds.
+  ///   - isVerbose: whether there is a line for each reason.
+  package func lines(installing command: String, isVerbose: Bool) -> [String] {
     let kinds = groups.filter { $0.kind != nil }
     let others = groups.filter { $0.kind == nil }
-    let more = others.dropFirst(Self.mostLines).reduce(0) { $0 + $1.count }
-    return others.prefix(Self.mostLines).map(Self.line)
-      + (more > 0 ? ["not fully checked: \(more.counted("more file"))"] : [])
-      + (kinds.count > Self.mostLines ? [Self.line(ofAll: kinds, command)] : kinds.map(Self.line))
-  }
-
-  private static func line(_ group: Group) -> String {
-    let more = group.count - group.paths.count
-    let names = group.paths.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return "not \(group.isPartly ? "fully " : "")checked: \(names) (\(group.reason))"
-  }
-
-  /// The most kinds that are named.
-  private static let mostKinds = 12
-
-  private static func line(ofAll kinds: [Group], _ command: String) -> String {
-    let order = kinds.sorted { ($1.count, $0.kind ?? "") < ($0.count, $1.kind ?? "") }
-    let names = order.prefix(mostKinds).map { "\($0.kind ?? "") (\($0.count))" }.joined(separator: ", ")
-    let more = order.count > mostKinds ? " and \(order.count - mostKinds) more" : ""
+    if isVerbose { return groups.prefix(Self.mostLines).map { Self.line($0, names: Self.mostPaths) } }
+    if groups.count <= Self.mostReasons { return groups.map { Self.line($0, names: Self.fewPaths) } }
+    let more = others.dropFirst().reduce(0) { $0 + $1.count }
+    let other = others.first.map {
+      Self.line($0, names: Self.fewPaths) + (more > 0 ? " and \(more.counted("more file"))" : "")
+    }
     let files = kinds.reduce(0) { $0 + $1.count }.counted("file")
-    return "not checked: \(files) (no schemas installed for \(names)\(more); run \"\(command)\")"
+    let installing =
+      kinds.count > 1
+      ? "not checked: \(files) (\(kinds.count) schemas not installed; run \"\(command)\")"
+      : kinds.first.map { Self.line($0, names: Self.fewPaths) }
+    return [other, installing].compactMap(\.self)
+  }
+
+  /// - Parameter names: the most files that are named; more than a few are a number in a summary.
+  private static func line(_ group: Group, names: Int) -> String {
+    let more = group.count - group.paths.prefix(names).count
+    let named = group.paths.prefix(names).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let files = names == fewPaths && more > 0 ? group.count.counted("file") : named
+    return "not \(group.isPartly ? "fully " : "")checked: \(files) (\(group.reason))"
   }
 }

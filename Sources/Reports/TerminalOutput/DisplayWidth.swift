@@ -88,4 +88,31 @@ package enum WrappedText {
     }
     return lines + [line]
   }
+  /// A line broken between words where it is wider than a terminal, the blanks between its columns kept.
+  static func fitted(_ line: some StringProtocol, to width: Int) -> String {
+    guard line.utf8.count > width, DisplayWidth.of(String(line)) > width else { return String(line) }
+    var (text, column, gap) = ("", 0, 0)
+    var hanging = 0
+    var (isStart, hasColumns) = (true, false)
+    // Blanks that follow each other have empty words between them.
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      defer { gap += 1 }
+      guard !word.isEmpty else { continue }
+      if text.isEmpty {
+        hanging = min(gap + 2, width / 2)
+      } else if gap > 1, !hasColumns {
+        hasColumns = true
+        if column + gap <= width / 2 { hanging = column + gap }
+      }
+      let own = DisplayWidth.of(String(word))
+      if !isStart, column + gap + own > width {
+        text += "\n"
+        (column, gap) = (0, hanging)
+      }
+      text += String(repeating: " ", count: gap) + word
+      column += gap + own
+      (gap, isStart) = (0, false)
+    }
+    return text + String(repeating: " ", count: max(0, min(gap - 1, width - column)))
+  }
 }

@@ -85,6 +85,17 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     self + .blanks(width - self.width)
   }
 
+  /// The text with each line that is wider than a terminal broken between words. The rest of a line is indented to its second
+  /// column where it has columns (`port      the port that …`), else by two more.
+  ///
+  /// - Parameter width: columns of the terminal; nil to leave the text as it is.
+  package func fitted(to width: Int?) -> Self {
+    // No character is wider than its number of bytes.
+    guard let width, description.utf8.count > width else { return self }
+    return Self(
+      verbatim: description.pieces(at: "\n").map { WrappedText.fitted($0, to: width) }.joined(separator: "\n"))
+  }
+
   /// Lines of the text, broken at blanks; one line where there is no width.
   ///
   /// - Parameters:

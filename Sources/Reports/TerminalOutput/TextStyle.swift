@@ -13,14 +13,14 @@ package enum TextStyle {
   case removed
   case added
 
-  /// The escape sequence that turns it on (ECMA-48, 8.3.117).
+  /// The escape sequence that turns it on (ECMA-48, 8.3.117). Each can be read on black and on white: yellow can't on white,
+  /// nor plain blue on black.
   var sequence: String {
     switch self {
     case .plain: ""
     case .error: "\u{1B}[1;31m"
-    case .warning: "\u{1B}[1;33m"
+    case .warning: "\u{1B}[1;35m"
     case .note: "\u{1B}[1;36m"
-    // Plain blue can hardly be read on black.
     case .frame: "\u{1B}[94m"
     case .strong: "\u{1B}[1m"
     case .related: "\u{1B}[36m"

@@ -31,10 +31,6 @@ struct CheckOptions: Sendable {
       + "catalogue of this machine")
   static let explainSchema = Option(
     "explain-schema", help: "Show each file's schema and what decided, and check nothing")
-  static let verbose = Option(
-    "verbose",
-    help: "Tell of the other forms as well where a value may have several, and why it is none of them; and the whole "
-      + "pattern that a text doesn't match")
   static let maxFileSize = Option(
     "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
     help: "The largest file that is read; 128MB by default (kB, MB, GB, KiB, MiB, GiB)")
@@ -46,7 +42,7 @@ struct CheckOptions: Sendable {
       schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
       config,
       stdinFilename,
-      RecordRun.option, noAssertFormat, strict, explainSchema, verbose, maxFileSize, jobs, CheckCache.option,
+      RecordRun.option, noAssertFormat, strict, explainSchema, maxFileSize, jobs, CheckCache.option,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var usesSchema: Bool
@@ -78,7 +74,7 @@ struct CheckOptions: Sendable {
     isStrict = arguments.isSet(Self.strict)
     catalogues = CatalogueOptions(arguments, environment)
     isLocked = arguments.isSet(Self.locked)
-    isVerbose = arguments.isSet(Self.verbose)
+    isVerbose = arguments.isSet(ReportOptions.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {

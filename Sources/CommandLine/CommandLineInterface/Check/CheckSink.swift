@@ -135,7 +135,8 @@ struct CheckSink: Sendable {
       environment.tell("\(sentence(mode))")
     }
     if let told = missing?.rendered(reports) { writer?.write(told) }
-    guard let isWritten = writer?.finish(isTroubled: isTrouble), let summary = writer?.summary else {
+    let hints = options.fixes.mode == nil
+    guard let isWritten = writer?.finish(isTroubled: isTrouble, hints: hints), let summary = writer?.summary else {
       return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
     }
     guard !environment.output.isClosed else { return .trouble }
@@ -145,16 +146,16 @@ struct CheckSink: Sendable {
     return options.code(of: summary)
   }
 
-  /// `3 findings fixed in 2 files; --unsafe-fixes may fix 1 more`
+  /// `Fixed 3 problems in 2 files (1 more fixable with `--unsafe-fixes`)`
   private func sentence(_ mode: FixArguments.Mode) -> String {
-    let rest = fixed > 0 ? "more" : leftUnfixed == 1 ? "finding" : "findings"
-    let hint = leftUnfixed > 0 ? "; --unsafe-fixes may fix \(leftUnfixed) \(rest)" : ""
+    let rest = "\(leftUnfixed) \(fixed > 0 ? "more " : "")fixable with `--unsafe-fixes`"
+    let hint = leftUnfixed > 0 ? " (\(rest))" : ""
     let verb =
       switch mode {
-      case .write: "fixed"
-      case .diff: "would be fixed"
+      case .write: "Fixed"
+      case .diff: "Would fix"
       }
-    let done = "\(fixed.counted("finding")) \(verb) in \(filesFixed.counted("file"))"
-    return (fixed == 0 ? "nothing \(verb)" : done) + hint
+    let done = "\(verb) \(fixed.counted("problem")) in \(filesFixed.counted("file"))"
+    return (fixed > 0 ? done : leftUnfixed > 0 ? "No safe fixes" : "Nothing to fix") + hint
   }
 }

@@ -54,7 +54,8 @@ struct MissingSchemas: Sendable {
   /// The finding of all files, rendered.
   func rendered(_ options: ReportOptions) -> ReportWriter.Rendered {
     var report = first
-    report.diagnostics[0].message = MissingSchema.message(names, count: schemas.count, files: files)
+    let named = options.isVerbose || schemas.count == 1 ? names : []
+    report.diagnostics[0].message = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {
       let more = files - 1 - places.count
       if schemas.count > 1 { report.diagnostics[0].help = MissingSchema.help(adding: " --all") }

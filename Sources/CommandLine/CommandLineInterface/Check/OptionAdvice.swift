@@ -6,6 +6,7 @@ internal import Linting
 internal import Patterns
 internal import Reporting
 internal import SourceText
+internal import TerminalOutput
 internal import Workspace
 
 /// Hints about options for messages of other modules, which have no command line.
@@ -35,12 +36,17 @@ enum OptionAdvice {
     return finding
   }
 
-  /// The numbers of a run in a sentence.
+  /// The numbers of a run in a sentence: `Found 3 errors in 2 files (1 fixable with `settle check --fix conf`)`.
   ///
-  /// - Parameter mends: whether the command has `--fix`.
-  static func sentence(_ summary: Summary, mends: Bool) -> String {
-    summary.sentence + (summary.omitted > 0 ? " (--max-diagnostics)" : "")
-      + (mends && summary.fixable > 0 ? "; --fix mends \(summary.fixable)" : "")
+  /// - Parameters:
+  ///   - command: that makes the fixes; nil for a command that fixes nothing.
+  ///   - columns: of the terminal; nil without one. The command is named in full only where the sentence stays in one line.
+  static func sentence(_ summary: Summary, fixedBy command: ReportOptions.FixCommand?, columns: Int?) -> String {
+    let hidden = summary.omitted > 0 ? " (--max-diagnostics)" : ""
+    guard let command, summary.fixable > 0 else { return summary.sentence(fixedBy: nil) + hidden }
+    let full = command(nil, true).map { summary.sentence(fixedBy: $0.description) + hidden }
+    if let full, columns.map({ DisplayWidth.of(full) <= $0 }) ?? true { return full }
+    return summary.sentence(fixedBy: "--fix") + hidden
   }
 
   /// The least number of words from which the readers of the files can be guessed.
@@ -52,9 +58,7 @@ enum OptionAdvice {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
     else { return nil }
-    return
-      "\(words.undecided.counted("word")) like yes and no would be true and false to a program that speaks YAML 1.1: if "
-      + "one reads the files, write into .settle.yaml  lint: {yaml: \"1.1\"}  and --fix makes them so"
+    return "For a YAML 1.1 reader: add lint: {yaml: \"1.1\"} to .settle.yaml, then run --fix"
   }
 
   private static func kind(_ file: KnownFile) -> String {

@@ -17,6 +17,10 @@ struct ReportOptions: Sendable {
   static let color = Option(
     "color", .oneOf(["auto", "always", "never"]),
     help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
+  static let verbose = Option(
+    "verbose",
+    help: "Show everything about each finding in text: all fixes, the schema's rule, what is allowed, other forms; and "
+      + "the reason why each file was not checked")
   static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
   static let maxDiagnostics = Option(
     "max-diagnostics", .number(0...Int.max),
@@ -32,7 +36,7 @@ struct ReportOptions: Sendable {
   static let statistics = Option(
     "statistics", help: "Show how often each code was found in place of the findings, the most frequent first")
 
-  static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, quiet, maxDiagnostics]
+  static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, verbose, quiet, maxDiagnostics]
 
   /// The scope in which findings with the same cause are joined in the text report.
   enum Grouping: String, CaseIterable, Sendable {
@@ -41,8 +45,8 @@ struct ReportOptions: Sendable {
     case none
   }
 
-  /// The command that carries out the fixes of a code.
-  typealias MendingCommand = @Sendable (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
+  /// The command that makes the fixes of a code, or of all codes.
+  typealias FixCommand = @Sendable (_ code: DiagnosticCode?, _ isSafe: Bool) -> TerminalText?
 
   /// One report of a run.
   struct Target: Sendable {
@@ -56,11 +60,13 @@ struct ReportOptions: Sendable {
   var output: Target
   var files: [Target]
   var isQuiet: Bool
+  /// Whether a text shows everything.
+  var isVerbose: Bool
   /// Whether text may have colors.
   var isColored: Bool
   var grouping: Grouping
   /// Nil for a command that fixes nothing.
-  var mending: MendingCommand?
+  var fixCommand: FixCommand?
 
   /// Standard output first.
   var targets: [Target] { [output] + files }
@@ -70,6 +76,7 @@ struct ReportOptions: Sendable {
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
   ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
+    isVerbose = arguments.isSet(Self.verbose)
     let maximum = arguments.number(Self.maxDiagnostics)
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
     var context = ReportContext(
@@ -79,7 +86,7 @@ struct ReportOptions: Sendable {
     files = try Self.files(arguments, environment, context, maximum)
     isColored = Self.isColored(arguments, environment)
     context.text = TextFormat.Options(
-      isColored: isColored, columns: environment.output.width, isVerbose: arguments.isSet(CheckOptions.verbose))
+      isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
     let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
     if named != nil, arguments.isSet(Self.statistics) {
       throw UsageError("--statistics takes the place of the findings, so it goes with neither --format nor --json")
@@ -154,8 +161,8 @@ extension UnifiedDiff {
   }
 }
 
-/// The command that makes the fixes of one code in all files of a run.
-enum MendingCommand {
+/// The command that makes fixes in all files of a run.
+enum FixCommand {
   /// The options that decide on the findings of a file, and so have to be repeated.
   private static let options = [
     CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
@@ -165,7 +172,7 @@ enum MendingCommand {
   private static let maximum = 200
 
   /// Nil where the files were not named on the command line.
-  static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.MendingCommand? {
+  static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.FixCommand? {
     // A name that is no text can't be printed.
     let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
     guard operands.count == arguments.operands.count else { return nil }
@@ -175,7 +182,8 @@ enum MendingCommand {
     let end = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
     let rest = arguments.words(of: options) + end + operands.map(\.shellWord)
     return { code, isSafe in
-      let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes", "--select", code.description]
+      let selection = code.map { ["--select", $0.description] } ?? []
+      let start = ["settle", "check", isSafe ? "--fix" : "--unsafe-fixes"] + selection
       let command = (start + rest).joined(separator: " ")
       return command.count > maximum ? nil : "\(command)"
     }

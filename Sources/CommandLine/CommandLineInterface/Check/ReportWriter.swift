@@ -71,16 +71,11 @@ struct ReportWriter: Sendable {
     var kept: Spool?
     /// Findings that are held back until the end of the run.
     var causes = CauseGroups()
-    /// The number of causes that were written already.
-    var causesWritten = 0
 
     /// The findings that are held back.
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
       guard let text = target.format as? TextFormat else { return [] }
-      defer {
-        causesWritten += causes.count
-        causes = CauseGroups()
-      }
+      defer { causes = CauseGroups() }
       return options.render(causes, text)
     }
 
@@ -147,7 +142,8 @@ struct ReportWriter: Sendable {
   /// - Parameters:
   ///   - isTroubled: whether an error occurred that is in no report.
   ///   - tells: whether the summary is written.
-  mutating func finish(isTroubled: Bool = false, tells: Bool = true) -> Bool {
+  ///   - hints: whether it may end with a hint to more help.
+  mutating func finish(isTroubled: Bool = false, tells: Bool = true, hints: Bool = true) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
       put(open[index].rest(options), at: index)
@@ -161,21 +157,31 @@ struct ReportWriter: Sendable {
     if tells, !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      shown.causes = open[0].causesWritten
-      environment.tell("\(OptionAdvice.sentence(shown, mends: options.mending != nil))")
-      for line in summary.notChecked.lines(installing: "settle schema add --all") { environment.tell("\(line)") }
-      if options.mending != nil, let advice = OptionAdvice.reader(summary) { environment.tell("\(advice)") }
-      if let hint { environment.tell(hint) }
+      tell(shown, hints: hints)
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
+  /// Writes the end of the run in at most three lines: what was found, what wasn't checked, and what to do next.
+  private func tell(_ summary: Summary, hints: Bool) {
+    var told = environment.tell(
+      "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))")
+    let lines = summary.notChecked.lines(installing: "settle schema add --all", isVerbose: options.isVerbose)
+    for line in lines { told += environment.tell("\(line)") }
+    let advice = options.fixCommand == nil ? nil : OptionAdvice.reader(summary)
+    if let advice {
+      environment.tell("\(advice)")
+    } else if let hint, hints, told < 3 {
+      environment.tell(hint)
+    }
+  }
+
   /// A hint to more help, for a person at a terminal.
   private var hint: TerminalText? {
-    guard options.output.format is TextFormat, environment.output.isTerminal, let code = summary.codes.keys.first else {
-      return nil
-    }
-    return summary.codes.count == 1 ? "settle explain \(code) says more" : "settle explain CODE says more about each"
+    guard options.output.format is TextFormat, environment.output.isTerminal, !options.isVerbose,
+      let code = summary.codes.keys.first
+    else { return nil }
+    return "For details: run `settle explain \(summary.codes.count == 1 ? "\(code)" : "CODE")`, or add `--verbose`"
   }
 
   private func writeFile(_ report: Open) -> Bool {
@@ -186,6 +192,6 @@ struct ReportWriter: Sendable {
 
 extension ReportOptions {
   fileprivate func render(_ causes: CauseGroups, _ text: TextFormat) -> [UInt8] {
-    causes.render(isColored: text.options.isColored, columns: text.options.columns) { mending?($0, $1) }
+    causes.render(isColored: text.options.isColored, columns: text.options.columns) { fixCommand?($0, $1) }
   }
 }

@@ -62,7 +62,7 @@ enum CheckCommand: CommandDeclaration {
     if options.inputs.readsRecords {
       reports.output = .init(format: JSONLinesFormat(), maximum: arguments.number(ReportOptions.maxDiagnostics))
     }
-    reports.mending = MendingCommand.of(arguments, options)
+    reports.fixCommand = FixCommand.of(arguments, options)
     let cache = try CheckCache.wanted(arguments, options, environment)
     return try CheckRun(options, reports, environment, cache: cache).run()
   }

@@ -97,7 +97,7 @@ enum ExplainCommand: CommandDeclaration {
       }
       return ExampleRun(page, environment).run(isColored: isColored)
     }
-    let text = PageText(isColored: isColored, width: width)
+    let text = PageText(isColored: isColored, columns: environment.output.width)
     switch (try shape(arguments), selection) {
     case (.text, .page(let page)): environment.output.write(bytes: text.page(page))
     case (.text, .list(let pages)): environment.output.write(bytes: text.list(pages))

@@ -92,6 +92,6 @@ enum GetCommand: CommandDeclaration {
     guard document.kind(node) == .string, let text = document.string(node) else {
       return output.write(bytes: BlockWriter.text(document, node, keepsNumbers: true))
     }
-    if output.isTerminal { output.writeLine("\(text)") } else { output.write(verbatim: text + "\n") }
+    if output.isTerminal { output.writeUnbroken("\(text)") } else { output.write(verbatim: text + "\n") }
   }
 }

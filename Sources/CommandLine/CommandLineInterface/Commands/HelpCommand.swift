@@ -27,7 +27,7 @@ enum HelpCommand: CommandDeclaration {
       command = next
       path += " " + next.name
     }
-    environment.output.write(verbatim: HelpText.page(command, path: path))
+    environment.output.write(TerminalText(verbatim: HelpText.page(command, path: path)))
     return .success
   }
 }

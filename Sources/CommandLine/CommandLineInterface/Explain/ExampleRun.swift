@@ -13,7 +13,7 @@ struct ExampleRun {
   }
 
   func run(isColored: Bool) -> ExitCode {
-    let text = PageText(isColored: isColored, width: environment.output.width ?? 80)
+    let text = PageText(isColored: isColored, columns: environment.output.width)
     if let reason = page.noExample { environment.output.write(bytes: text.section("Example", [.paragraph(reason)])) }
     do throws(FileError) {
       for (heading, example) in [("Wrong", page.wrong), ("Right", page.right)] {

@@ -15,7 +15,7 @@ final class FindingStory: ReportFormat {
   private init(_ fingerprint: String, isColored: Bool, width: Int?) {
     self.fingerprint = fingerprint
     text = TextFormat(TextFormat.Options(isColored: isColored, columns: width, isVerbose: true))
-    page = PageText(isColored: isColored, width: width ?? 80)
+    page = PageText(isColored: isColored, columns: width)
   }
 
   /// Whether a word is no code but may be a fingerprint.

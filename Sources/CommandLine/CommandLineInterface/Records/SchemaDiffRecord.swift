@@ -94,7 +94,7 @@ struct SchemaDiffRecord {
     let version = advice.isRaised ? "" : "; raise the version to \(advice.to)"
     output.writeLine("help: a migration for x-settings that brings files of \(advice.from) along\(version)")
     output.writeLine("  migrations:")
-    for line in advice.text.split(separator: "\n") { output.writeLine("    \(line)") }
+    for line in advice.text.split(separator: "\n") { output.writeUnbroken("    \(line)") }
   }
 
   private var directions: [(name: String, verdict: SchemaComparison.Verdict)] {

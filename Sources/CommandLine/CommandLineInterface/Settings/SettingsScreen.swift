@@ -79,13 +79,15 @@ struct SettingsScreen {
     guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }
     var (column, gap) = (text.width, 0)
     for (index, cell) in line.cells.enumerated() {
-      if let width, index > 0, cell.width > 0, column + gap + cell.width > width {
-        (column, gap) = (Self.remarkIndent(line), 0)
-        text += "\n" + .blanks(column)
+      if cell.width > 0 {
+        if let width, index > 0, column + gap + cell.width > width {
+          (column, gap) = (Self.remarkIndent(line), 0)
+          text += "\n" + .blanks(column)
+        }
+        text += .blanks(gap) + cell
+        (column, gap) = (column + gap + cell.width, 0)
       }
-      text += .blanks(gap) + cell
-      column += gap + cell.width
-      if index < widths.count { gap = max(0, widths[index] - cell.width - (index == 0 ? 2 * line.depth : 0)) + 2 }
+      if index < widths.count { gap += max(0, widths[index] - cell.width - (index == 0 ? 2 * line.depth : 0)) + 2 }
     }
     return text
   }

@@ -8,8 +8,8 @@ package import TerminalOutput
 package struct CauseGroups: Sendable {
   /// The number of findings from which on a cause is reported once.
   static let threshold = 4
-  /// The number of places that are named for a cause.
-  static let places = 8
+  /// The number of places that are named for a cause at most, and the lines that they may take on a terminal.
+  static let (places, placeLines) = (8, 3)
   /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
   static let capacity = 64 << 20
 
@@ -38,7 +38,7 @@ package struct CauseGroups: Sendable {
       for var shown in cause.shown.prefix(Self.threshold - group.shown.count) {
         shown.number += next
         group.shown.append(shown)
-        size += shown.text.bytes.count
+        size += shown.text.body.count
       }
       groups[cause.cause] = group
     }
@@ -59,7 +59,9 @@ package struct CauseGroups: Sendable {
     var output = StyledText(isColored: isColored)
     for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, mend: mend, to: &output) }
     for finding in single.flatMap(\.shown).sorted(by: { $0.number < $1.number }) {
-      output.write(rendered: finding.text.bytes)
+      finding.text.headline.write(to: &output, columns: columns)
+      output.write(rendered: finding.text.body)
+      output.newline()
     }
     return output.bytes
   }
@@ -77,23 +79,27 @@ package struct CauseGroups: Sendable {
     to output: inout StyledText
   ) {
     let first = cause.shown[0].text
-    output.write(rendered: first.bytes[..<first.messageStart])
-    output.write("\(cause.count) × ", .strong)
-    // The blank line at its end comes after the notes.
-    output.write(rendered: first.bytes[first.messageStart...].dropLast())
-    let margin = TerminalText.blanks(first.margin)
+    first.headline.write(to: &output, count: cause.count, columns: columns)
+    output.write(rendered: first.body)
+    func lines(_ label: TerminalText, _ text: TerminalText) -> [TerminalText] {
+      text.wrapped(to: columns, from: first.margin + 2 + label.width, hanging: first.margin + 2)
+    }
     func note(_ label: TerminalText, _ text: TerminalText) {
-      output.write(margin + "= ", .frame)
-      output.write(label + ": ", .strong)
-      output.write(
-        text, wrappedTo: columns, from: first.margin + 4 + label.width, hanging: .blanks(first.margin + 2))
+      output.write(.blanks(first.margin) + "= ", .frame)
+      output.write(label, .strong)
+      output.write(lines(label, text).joined(separator: "\n" + .blanks(first.margin + 2)))
       output.newline()
     }
-    let more = cause.count - cause.places.count
-    let places = cause.places.dropFirst().joined(separator: ", ")
-    note("also", more > 0 ? "\(places) and \(more) more" : "\(places)")
+    var named = cause.places.count - 1
+    func places() -> TerminalText {
+      let more = cause.count - 1 - named
+      let places: TerminalText = "\(cause.places[1...named].joined(separator: ", "))"
+      return more > 0 ? "\(places) and \(more) more" : places
+    }
+    while named > 1, lines("also: ", places()).count > placeLines { named -= 1 }
+    note("also: ", places())
     if cause.mendable == cause.count, let command = mend(cause.cause.code, cause.fixable == cause.count) {
-      note("mend all", command)
+      note("fix all: ", command)
     }
     output.newline()
   }

@@ -4,10 +4,10 @@ internal import Diagnostics
 package struct CausesOfFile: Sendable {
   /// A finding as the report shows it.
   struct Text: Sendable {
-    var bytes: [UInt8]
-    /// Where the message begins in the bytes.
-    var messageStart: Int
-    /// The columns left of the bar beside the excerpt.
+    var headline: Headline
+    /// All below it.
+    var body: [UInt8]
+    /// The columns left of the bar next to the excerpt.
     var margin: Int
   }
 

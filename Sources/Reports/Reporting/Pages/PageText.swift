@@ -5,11 +5,14 @@ internal import TerminalOutput
 package struct PageText: Sendable {
   private let isColored: Bool
   private let width: Int
+  /// Columns of the terminal; nil without one. A line of a list is broken only there.
+  private let columns: Int?
 
-  /// - Parameter width: columns; prose is never wider than 100 of them.
-  package init(isColored: Bool, width: Int) {
+  /// - Parameter columns: of the terminal; nil without one. Prose is never wider than 100 of them.
+  package init(isColored: Bool, columns: Int?) {
     self.isColored = isColored
-    self.width = min(max(width, 40), 100)
+    self.columns = columns
+    width = min(max(columns ?? 80, 40), 100)
   }
 
   package func page(_ page: CodePage) -> [UInt8] {
@@ -76,7 +79,9 @@ package struct PageText: Sendable {
       for page in family.pages {
         let name = page.code.description
         output.write("  \(name)", .severity(page.code.severity))
-        output.write("\(TerminalText.blanks(longest - name.count + 2))\(page.code.summary)")
+        output.write(.blanks(longest - name.count + 2))
+        output.write(
+          "\(page.code.summary)", wrappedTo: columns, from: longest + 4, hanging: .blanks(longest + 4))
         output.newline()
       }
     }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceText
 internal import TerminalOutput
 
@@ -12,14 +13,12 @@ struct ExcerptFrame {
   /// The text beside the mark.
   var caption: String?
 
-  /// The number of the last line that is shown, from 1.
-  func lastLine(_ lines: LineIndex) -> Int {
-    Self.rows(range, lines).last ?? 1
-  }
-
-  /// The lines that are shown: the first and the last of the range.
-  private static func rows(_ range: ByteRange, _ lines: LineIndex) -> [Int] {
+  /// The numbers of the lines that are shown.
+  ///
+  /// - Parameter isWhole: whether the range's last line is shown as well as its first.
+  func rows(_ lines: LineIndex, isWhole: Bool) -> [Int] {
     let first = lines.line(of: range.start)
+    guard isWhole else { return [stray.map { lines.line(of: $0.start) } ?? first] }
     var last = lines.line(of: range.end)
     // A range that ends with a line break ends on the line before.
     while last > first, lines.content(ofLine: last).start >= range.end { last -= 1 }
@@ -49,49 +48,45 @@ struct ExcerptFrame {
     return ByteRange(start..<end)
   }
 
-  /// Writes the bar, the lines and the marks.
+  /// Writes a line of the range with the mark beneath.
   ///
   /// - Parameters:
+  ///   - isCaptioned: whether the caption follows the mark.
+  ///   - isRepeated: whether the line was written already. One that is cut is written again, as each mark has its own part.
   ///   - gutter: digits of the greatest line number.
   ///   - columns: of the terminal; nil without one.
   func write(
-    to output: inout StyledText, _ bytes: [UInt8], _ lines: LineIndex, sensitive: [ByteRange], gutter: Int,
-    columns width: Int?
+    row: Int, isCaptioned: Bool, isRepeated: Bool, to output: inout StyledText, _ report: FileReport,
+    _ lines: LineIndex, gutter: Int, columns width: Int?
   ) {
     let blank = TerminalText.blanks(gutter + 2)
     let limit = max(20, (width ?? Self.lineWidth) - gutter - 4)
-    output.write(blank + "|", .frame)
-    output.newline()
-    let rows = Self.rows(range, lines)
-    for (index, row) in rows.enumerated() {
-      if index > 0, row > rows[index - 1] + 1 {
-        output.write("...", .frame)
-        output.newline()
-      }
-      let content = Self.window(lines.content(ofLine: row), around: range, bytes, columns: limit)
-      let line = ExcerptLine(bytes, content: content, sensitive: sensitive)
-      var columns = line.columns(of: range)
-      if index > 0 {
-        let start = min(line.indentation, max(0, columns.upperBound - 1))
-        columns = start..<max(start + 1, columns.upperBound)
-      }
+    let whole = lines.content(ofLine: row)
+    let content = Self.window(whole, around: range, report.text, columns: limit)
+    let line = ExcerptLine(report.text, content: content, sensitive: report.sensitive)
+    var columns = line.columns(of: range)
+    if row > lines.line(of: range.start) {
+      let start = min(line.indentation, max(0, columns.upperBound - 1))
+      columns = start..<max(start + 1, columns.upperBound)
+    }
+    let (text, shift) = line.cut(to: limit, around: columns)
+    if !isRepeated || content != whole || line.width > limit {
       let number = "\(row)" as TerminalText
       output.write(" \(TerminalText.blanks(gutter - number.width))\(number) | ", .frame)
-      let (text, shift) = line.cut(to: limit, around: columns)
       output.write(text)
       output.newline()
-      output.write(blank + "| ", .frame)
-      let start = max(0, columns.lowerBound - shift)
-      let marks = max(1, min(columns.count, max(1, limit - start)))
-      output.write(.blanks(start))
-      let wrong = stray.map { line.columns(of: $0) }
-      let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
-      output.write("\(signs.joined())", style)
-      if let caption, index == rows.count - 1 {
-        write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
-      }
-      output.newline()
     }
+    output.write(blank + "| ", .frame)
+    let start = max(0, columns.lowerBound - shift)
+    let marks = max(1, min(columns.count, max(1, limit - start)))
+    output.write(.blanks(start))
+    let wrong = stray.map { line.columns(of: $0) }
+    let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
+    output.write("\(signs.joined())", style)
+    if let caption, isCaptioned {
+      write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
+    }
+    output.newline()
   }
 
   /// Writes the caption beside the mark; below it where there is no room.
