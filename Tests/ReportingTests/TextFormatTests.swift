@@ -5,8 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct TextFormatTests {
-  private func text(_ report: FileReport, colored: Bool = false, columns: Int? = 80) -> String {
-    String(decoding: TextFormat(.init(isColored: colored, columns: columns)).render(report), as: UTF8.self)
+  private func text(
+    _ report: FileReport, colored: Bool = false, columns: Int? = 80, isVerbose: Bool = false
+  ) -> String {
+    let options = TextFormat.Options(isColored: colored, columns: columns, isVerbose: isVerbose)
+    return String(decoding: TextFormat(options).render(report), as: UTF8.self)
   }
 
   @Test func aFindingLooksAsDocumented() {
@@ -83,7 +86,7 @@ import Testing
     #expect(text(report).contains(" 1 | a: \(shown) y\n   |    \(marks)\n"))
     report.text += [0x80] + bytes
     report.diagnostics[0].range = ByteRange(0..<report.text.count)
-    #expect(text(report).contains(" 2 | \u{FFFD}\(shown)\n"))
+    #expect(text(report, isVerbose: true).contains(" 2 | \u{FFFD}\(shown)\n"))
   }
 
   /// A long line of bytes that go on with nothing is cut as others are.
