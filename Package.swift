@@ -37,11 +37,9 @@ let package = Package(
     // What other tools build on: values of YAML and JSON held against a schema, and all that is known of a text.
     .library(
       name: "JSONSchema",
-      targets: [
-        "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "JSONSchema",
-      ]),
+      targets: ["DocumentModel", "JSONParsing", "YAMLReading", "BundledSchemas", "JSONSchema"]),
     .library(
-      name: "Analysis", targets: ["SourceText", "Diagnostics", "DocumentModel", "JSONSchema", "Settings", "Analysis"]),
+      name: "Analysis", targets: ["DocumentModel", "JSONSchema", "Settings", "Analysis"]),
   ],
   targets: [
     // Platform: libraries of the system, files, processes, threads.
@@ -65,148 +63,97 @@ let package = Package(
     module("Platform", "Workers"),
 
     // Text: bytes, findings, values, patterns.
-    module("Text", "SourceText"),
-    module("Text", "Diagnostics", ["SourceText"]),
-    module("Text", "DocumentModel", ["SourceText", "Diagnostics"]),
+    module("Text", "DocumentModel"),
     module("Text", "Patterns", ["CIDN2", "CPCRE2"]),
-    module("Text", "RegularLanguages", ["Patterns"]),
 
     // YAML: all that knows the text of YAML.
-    module("YAML", "YAMLParsing", ["CLibYAML", "Workers", "SourceText", "Diagnostics", "DocumentModel"]),
-    module("YAML", "SyntaxTree", ["SourceText", "DocumentModel", "YAMLParsing"]),
-    module("YAML", "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
-    module("YAML", "Formatting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree"]),
+    module("YAML", "YAMLReading", ["CLibYAML", "Workers", "DocumentModel"]),
+    module("YAML", "YAMLEditing", ["DocumentModel", "YAMLReading"]),
+    module("YAML", "YAMLFormatting", ["DocumentModel", "YAMLReading"]),
 
     // OtherForms: JSON, property lists, CSV, shell variables, XML.
-    module("OtherForms", "JSONParsing", ["SourceText", "Diagnostics", "DocumentModel"]),
-    module("OtherForms", "StoreFormats", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
+    module("OtherForms", "JSONParsing", ["DocumentModel"]),
+    module("OtherForms", "StoreFormats", ["DocumentModel", "JSONParsing"]),
 
     // Schemas: JSON Schema.
     module("Schemas", "BundledSchemas", ["FileAccess"]),
-    module("Schemas", "JSONSchema", ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing"]),
+    module("Schemas", "JSONSchema", ["DocumentModel", "Patterns", "YAMLReading"]),
 
     // Settings: what JSON Schema has no word for, and the tools for schemas.
     module(
       "Settings", "Settings",
-      [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
-        "StoreFormats", "JSONSchema",
-      ], exclude: ["Words/de.yaml"]),
+      ["FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema"],
+      exclude: ["Words/de.yaml"]),
     module(
-      "Settings", "SchemaTools",
-      ["Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings"]),
-    module(
-      "Settings", "SchemaComparison",
-      [
-        "Diagnostics", "DocumentModel", "Patterns", "RegularLanguages", "JSONParsing", "JSONSchema", "Settings",
-      ]),
-    module(
-      "Settings", "SchemaInference",
-      ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "SyntaxTree"]),
+      "Settings", "SchemaTools", ["Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Settings"]),
 
     // Lint: rules, presets, suppressions.
-    module(
-      "Lint", "Linting",
-      ["SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "SyntaxTree", "Formatting"]),
+    module("Lint", "Linting", ["DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting"]),
 
-    // Analysis: all that is known of a text, and every proven change of it.
+    // Checking: which schema and rules a file has, all that is known of a text, and every proven change of it.
     module(
-      "Analysis", "Catalogues",
-      ["FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns"], exclude: ["Known"]),
-    module(
-      "Analysis", "Workspace",
+      "Checking", "Workspace",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
-        "JSONParsing", "Formatting", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting", "Catalogues",
+        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
+        "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
+      ], exclude: ["Catalogues/Known"]),
+    module(
+      "Checking", "Analysis",
+      [
+        "FileAccess", "Workers", "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
+        "JSONSchema", "Settings", "Linting", "Workspace",
       ]),
+    // Stores, tests of schemas, what a change of a schema breaks, schemas from files.
     module(
-      "Analysis", "Analysis",
+      "Settings", "SettingsWork",
       [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing",
-        "Formatting", "JSONParsing", "JSONSchema", "Settings", "Linting", "Workspace",
-      ]),
-    module(
-      "Analysis", "Stores",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "Formatting", "JSONParsing",
-        "StoreFormats", "JSONSchema", "Settings", "Analysis",
-      ]),
-    module(
-      "Analysis", "SchemaTests",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONSchema", "Settings", "Workspace",
-        "Analysis",
+        "DocumentModel", "Patterns", "JSONParsing", "JSONSchema", "Settings", "YAMLReading", "YAMLFormatting",
+        "StoreFormats", "Analysis", "Workspace",
       ]),
 
+    // Options and text for a terminal; findings and changes as they are shown.
+    module("CommandLine", "CommandLineKit", ["DocumentModel", "FileAccess"]),
     module(
-      "Analysis", "SchemaChanges",
-      [
-        "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "JSONSchema", "Settings", "SchemaComparison",
-        "Workspace", "Analysis", "SchemaTests",
-      ]),
-
-    // Reports: findings and changes as they are shown.
-    module("Reports", "TerminalOutput", ["SourceText"]),
-    module(
-      "Reports", "Reporting",
-      [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "StoreFormats",
-        "JSONSchema", "TerminalOutput",
-      ]),
+      "CommandLine", "Reporting",
+      ["FileAccess", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema", "CommandLineKit"]),
 
     // Screens: the screen of a file as data, page and editor.
     module(
       "Screens", "Screens",
-      [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
-        "Settings", "Analysis",
-      ], exclude: ["Page/style.css"]),
+      ["FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "Analysis"],
+      exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
-    module(
-      "Screens", "SchemaForms",
-      [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema",
-        "Settings", "Analysis", "Screens",
-      ], exclude: ["Reference/reference.css", "Reference/reference.js"]),
     module(
       "Screens", "Editor",
       [
-        "FileAccess", "HTTPService", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "StoreFormats",
-        "JSONSchema", "Settings", "Analysis", "Stores", "Reporting", "Screens",
+        "FileAccess", "HTTPService", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings",
+        "Analysis", "SettingsWork", "Reporting", "Screens",
       ], exclude: ["Page"]),
 
     // LanguageServer: what editors ask.
-    module("LanguageServer", "JSONRPC", ["Diagnostics", "DocumentModel", "JSONParsing"]),
-    module(
-      "LanguageServer", "LanguageFeatures",
-      [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing",
-        "SyntaxTree", "BundledSchemas", "JSONSchema", "Settings", "Linting", "Catalogues", "Workspace", "Analysis",
-        "SchemaTests", "JSONRPC",
-      ]),
     module(
       "LanguageServer", "LanguageServer",
-      ["FileAccess", "Workers", "SourceText", "DocumentModel", "Workspace", "JSONRPC", "LanguageFeatures"]),
+      [
+        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "BundledSchemas",
+        "JSONSchema", "Settings", "Linting", "Workspace", "Analysis", "SettingsWork",
+      ]),
 
-    // CommandLine: arguments and commands.
-    module("CommandLine", "ArgumentParsing", ["FileAccess", "SourceText", "Diagnostics", "TerminalOutput"]),
+    // CommandLine: the commands.
     module(
       "CommandLine", "CommandLineInterface",
       [
-        "FileAccess", "HTTPService", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns",
-        "YAMLParsing", "Editing", "Formatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema",
-        "Settings", "SchemaTools", "RegularLanguages", "SchemaComparison", "SchemaInference", "SyntaxTree", "Linting",
-        "Catalogues", "Workspace", "Analysis", "Stores", "SchemaTests", "SchemaChanges", "TerminalOutput",
-        "Reporting", "SchemaForms", "Screens", "Editor", "JSONRPC", "LanguageServer",
-        "ArgumentParsing",
+        "FileAccess", "HTTPService", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing",
+        "YAMLFormatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
+        "SettingsWork", "Linting", "Workspace", "Analysis", "CommandLineKit", "Reporting", "Generators", "Screens",
+        "Editor", "LanguageServer",
       ]),
 
     // Library: what others link, and the entry points.
     module(
       "Library", "SettleSettings",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONSchema", "Settings",
-        "Workspace", "Analysis", "Stores", "Screens",
+        "FileAccess", "DocumentModel", "YAMLReading", "JSONSchema", "Settings", "Workspace", "Analysis", "SettingsWork",
+        "Screens",
       ]),
     module("Library", "SettleSettingsFoundation", ["SettleSettings"]),
     .target(name: "CSettle", path: "Sources/Library/CSettle"),
@@ -220,107 +167,77 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "SourceText", "Diagnostics", "DocumentModel", "StoreFormats", "JSONParsing", "YAMLParsing", "SyntaxTree",
-        "Editing",
-        "Formatting", "JSONSchema", "BundledSchemas", "Settings", "SchemaComparison", "FileAccess", "Workspace",
-        "Analysis",
+        "DocumentModel", "StoreFormats", "JSONParsing", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONSchema",
+        "BundledSchemas", "Settings", "SettingsWork", "FileAccess", "Workspace", "Analysis",
       ], path: "Tests/Properties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "SecretProperties",
-      dependencies: [
-        "FileAccess", "Reporting", "JSONRPC", "LanguageFeatures", "LanguageServer", "CommandLineInterface",
-        "TestSupport",
-        "Properties",
-      ], path: "Tests/SecretProperties",
+      dependencies: ["FileAccess", "Reporting", "LanguageServer", "CommandLineInterface", "TestSupport", "Properties"],
+      path: "Tests/SecretProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "ServerProperties",
       dependencies: [
-        "FileAccess", "DocumentModel", "JSONParsing", "JSONRPC", "LanguageServer", "CommandLineInterface", "Properties",
+        "FileAccess", "DocumentModel", "JSONParsing", "LanguageServer", "CommandLineInterface", "Properties",
       ],
       path: "Tests/ServerProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .executableTarget(
-      name: "settle-faulty", dependencies: ["SourceText", "FileAccess", "CommandLineInterface"],
+      name: "settle-faulty", dependencies: ["DocumentModel", "FileAccess", "CommandLineInterface"],
       path: "Tests/FaultyProgram",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     // For Bowtie, which compares implementations of JSON Schema.
     .executableTarget(
       name: "settle-bowtie",
-      dependencies: [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Reporting",
-      ], path: "Tests/Bowtie", exclude: ["Dockerfile"],
+      dependencies: ["FileAccess", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema", "Reporting"],
+      path: "Tests/Bowtie", exclude: ["Dockerfile"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    tests("SourceText", ["SourceText"]),
-    tests("DocumentModel", ["SourceText", "DocumentModel", "JSONParsing", "YAMLParsing"]),
-    tests("TerminalOutput", ["TerminalOutput"]),
+    tests("DocumentModel", ["DocumentModel", "JSONParsing", "YAMLReading"]),
+    tests("CommandLineKit", ["CommandLineKit"]),
     tests("Patterns", ["Patterns"]),
-    tests("RegularLanguages", ["RegularLanguages"]),
+    tests("SettingsWork", ["DocumentModel", "JSONParsing", "JSONSchema", "SettingsWork", "Properties", "YAMLReading"]),
+    tests("JSONParsing", ["DocumentModel", "JSONParsing"]),
     tests(
-      "SchemaComparison",
-      ["DocumentModel", "JSONParsing", "JSONSchema", "SchemaComparison", "Properties"]),
-    tests("JSONParsing", ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing"]),
-    tests("JSONRPC", ["DocumentModel", "JSONRPC"]),
-    tests(
-      "LanguageServer",
-      [
-        "FileAccess", "SourceText", "JSONRPC", "LanguageFeatures", "LanguageServer", "settle", "Properties",
-        "ServerProperties",
-      ], exclude: ["Sessions"]),
-    tests("YAMLParsing", ["CLibYAML", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "Properties"]),
-    tests("StoreFormats", ["SourceText", "DocumentModel", "StoreFormats", "YAMLParsing"]),
-    tests("SyntaxTree", ["DocumentModel", "SyntaxTree"]),
-    tests(
-      "Editing", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Editing", "Properties"]),
-    tests(
-      "Formatting", ["DocumentModel", "YAMLParsing", "SyntaxTree", "Formatting"], exclude: ["Cases"]),
-    tests(
-      "JSONSchema",
-      ["SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Settings"]),
+      "LanguageServer", ["DocumentModel", "LanguageServer", "FileAccess", "settle", "Properties", "ServerProperties"],
+      exclude: ["Sessions"]),
+    tests("YAMLReading", ["CLibYAML", "DocumentModel", "YAMLReading", "Properties"]),
+    tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLReading"]),
+    tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"]),
+    tests("YAMLFormatting", ["DocumentModel", "YAMLReading", "YAMLFormatting"], exclude: ["Cases"]),
+    tests("JSONSchema", ["DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings"]),
     tests(
       "Settings",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "StoreFormats", "BundledSchemas",
-        "JSONSchema", "Settings", "Analysis", "Reporting", "Stores",
+        "DocumentModel", "YAMLReading", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings",
+        "Analysis", "Reporting", "SettingsWork",
       ]),
     tests(
       "SchemaTools",
-      [
-        "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Settings", "SchemaTools",
-      ]),
-    tests(
-      "SchemaInference",
-      ["Diagnostics", "DocumentModel", "YAMLParsing", "JSONParsing", "SyntaxTree", "SchemaInference"]),
-    tests("Linting", ["SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "SyntaxTree", "Linting"]),
+      ["DocumentModel", "YAMLReading", "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools"]),
+    tests("Linting", ["DocumentModel", "YAMLReading", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSettleSystem"]),
     tests(
       "Workspace",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "YAMLParsing", "BundledSchemas", "Linting", "Catalogues",
-        "Workspace",
+        "FileAccess", "DocumentModel", "JSONParsing", "YAMLReading", "BundledSchemas", "Linting", "Workspace",
         "Reporting",
       ]),
-    tests("Reporting", ["FileAccess", "SourceText", "Diagnostics", "Reporting", "Properties"], exclude: ["Snapshots"]),
+    tests("Reporting", ["FileAccess", "DocumentModel", "Reporting", "Properties"], exclude: ["Snapshots"]),
     tests(
       "Analysis",
       [
-        "Workers", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "YAMLParsing", "JSONSchema", "Linting",
-        "Settings", "Formatting", "Analysis", "Reporting", "Properties",
+        "Workers", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Linting", "Settings", "YAMLFormatting",
+        "Analysis", "Reporting", "Properties",
       ]),
     tests(
       "CommandLine",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema",
-        "Linting", "Settings", "SchemaTools", "Reporting", "ArgumentParsing", "CommandLineInterface", "settle",
-        "settle-faulty", "Properties", "SecretProperties", "CSettleSystem",
-      ],
-      exclude: ["Explanations", "Oracle", "Snapshots"]),
-    tests(
-      "Editor",
-      ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
+        "FileAccess", "DocumentModel", "JSONParsing", "BundledSchemas", "JSONSchema", "Linting", "Settings",
+        "SchemaTools", "Reporting", "CommandLineKit", "CommandLineInterface", "settle", "settle-faulty", "Properties",
+        "SecretProperties", "CSettleSystem",
+      ], exclude: ["Explanations", "Oracle", "Snapshots"]),
+    tests("Editor", ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
     tests(
       "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
@@ -328,17 +245,16 @@ let package = Package(
     tests(
       "OutputLanguages",
       [
-        "FileAccess", "SourceText", "Diagnostics", "DocumentModel", "YAMLParsing", "StoreFormats", "JSONSchema",
-        "Settings", "TerminalOutput", "Reporting", "Screens", "SchemaForms", "Properties",
+        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "CommandLineKit",
+        "Reporting", "Screens", "Generators", "Properties",
       ]),
     tests(
       "Conformance",
       [
-        "SourceText", "Diagnostics", "DocumentModel", "Patterns", "YAMLParsing", "JSONParsing", "SyntaxTree",
-        "JSONSchema", "Linting", "Settings", "SchemaTools", "Formatting", "Workspace", "Analysis", "Reporting",
-        "settle-bowtie", "Properties",
+        "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "JSONSchema", "Linting", "Settings", "SchemaTools",
+        "YAMLFormatting", "Workspace", "Analysis", "Reporting", "settle-bowtie", "Properties",
       ], exclude: ["Bundled", "Deviations", "Oracle"]),
-    tests("Examples", ["DocumentModel", "YAMLParsing"], exclude: ["Statements"]),
+    tests("Examples", ["DocumentModel", "YAMLReading"], exclude: ["Statements"]),
   ]
 )
 
@@ -348,11 +264,9 @@ if Context.environment["SETTLE_FUZZ"] != nil {
     .target(
       name: "Fuzz",
       dependencies: [
-        "FileAccess", "Workers", "SourceText", "Diagnostics", "DocumentModel", "Patterns", "JSONParsing",
-        "StoreFormats", "YAMLParsing", "SyntaxTree", "BundledSchemas", "JSONSchema", "Linting", "Settings",
-        "SchemaTools", "Editing", "Formatting", "Catalogues", "Workspace", "Analysis", "Reporting", "Stores",
-        "TerminalOutput", "CommandLineInterface",
-        "Properties",
+        "FileAccess", "Workers", "DocumentModel", "Patterns", "JSONParsing", "StoreFormats", "YAMLReading",
+        "BundledSchemas", "JSONSchema", "Linting", "Settings", "SchemaTools", "YAMLEditing", "YAMLFormatting",
+        "Workspace", "Analysis", "Reporting", "SettingsWork", "CommandLineKit", "CommandLineInterface", "Properties",
       ], path: "Fuzz", swiftSettings: settings))
   package.products.append(.library(name: "SettleFuzz", type: .static, targets: ["Fuzz"]))
 }
@@ -363,7 +277,7 @@ if Context.environment["SETTLE_BENCH"] != nil {
     .executableTarget(
       name: "settle-measure",
       dependencies: [
-        "BundledSchemas", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Reporting", "YAMLParsing",
+        "BundledSchemas", "DocumentModel", "FileAccess", "JSONParsing", "JSONSchema", "Reporting", "YAMLReading",
       ], path: "Benchmarks/Measure", swiftSettings: settings))
 }
 

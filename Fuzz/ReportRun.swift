@@ -1,6 +1,5 @@
 import Analysis
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import FileAccess
 import JSONParsing
@@ -11,7 +10,7 @@ import Reporting
 import SchemaTools
 import Settings
 import Workspace
-import YAMLParsing
+import YAMLReading
 
 /// The output for a text in every shape of report, with every search for findings.
 struct ReportRun {

@@ -129,7 +129,7 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
 cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 
 # What the formatter has to get right, as the tests have it.
-for file in Tests/FormattingTests/Cases/*.yaml; do seed format <"$file"; done
+for file in Tests/YAMLFormattingTests/Cases/*.yaml; do seed format <"$file"; done
 cp "$out"/seeds/json/* "$out/seeds/format/"
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 

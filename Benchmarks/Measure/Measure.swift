@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Times loading and evaluating separately, in one process: `settle-measure ROUNDS LIST`.
 ///

@@ -1,10 +1,8 @@
 import Analysis
-import Diagnostics
 import DocumentModel
-import Formatting
 import JSONParsing
-import SyntaxTree
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// Claims that hold for canonical form and for the layout, whatever the text is: the tree has every byte once; a well-formed
 /// text is written, keeps its values, and is in the form then.

@@ -1,8 +1,5 @@
-import Catalogues
-import Diagnostics
 import DocumentModel
 import FileAccess
-import SourceText
 import Workspace
 
 /// Any bytes as a `.settle.yaml`, and files that its globs may claim.

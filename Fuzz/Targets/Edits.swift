@@ -1,7 +1,6 @@
 import DocumentModel
-import Editing
-import SyntaxTree
-import YAMLParsing
+import YAMLEditing
+import YAMLReading
 
 /// Claims that hold for edits, whatever the text, the place and the value are.
 ///

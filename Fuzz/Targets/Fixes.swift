@@ -1,7 +1,5 @@
-import Diagnostics
 import DocumentModel
 import JSONParsing
-import SourceText
 
 @testable import Analysis
 

@@ -1,9 +1,8 @@
+import CommandLineKit
 import DocumentModel
 import JSONParsing
 import Settings
-import SourceText
 import StoreFormats
-import TerminalOutput
 
 /// Any text as what is written in other languages: a shell, CSV and JSON read the same text, Markdown has no element.
 func fuzzLanguages(_ bytes: [UInt8]) {

@@ -1,14 +1,12 @@
 import Analysis
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import JSONParsing
-import JSONRPC
 import JSONSchema
+import LanguageServer
 import Properties
 import Reporting
 import Settings
-import SourceText
 
 @testable import CommandLineInterface
 

@@ -1,7 +1,7 @@
 import DocumentModel
 import Workers
 
-@testable import YAMLParsing
+@testable import YAMLReading
 
 /// A text, a zero byte, and a bit for each line: whether the text is cut before it; the first eight bits are the size
 /// of a piece as well. Reading in pieces has the result of one reading, node for node, or none.

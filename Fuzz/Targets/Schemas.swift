@@ -1,9 +1,7 @@
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
-import SourceText
-import YAMLParsing
+import YAMLReading
 
 private let metaschemas = MetaschemaCache()
 

@@ -1,12 +1,11 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import FileAccess
 import JSONSchema
 import Linting
 import Reporting
 import Settings
-import YAMLParsing
+import YAMLReading
 
 private let marker = "MARK3R"
 

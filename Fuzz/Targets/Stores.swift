@@ -1,12 +1,11 @@
 import Analysis
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
+import SettingsWork
 import StoreFormats
-import Stores
-import YAMLParsing
+import YAMLReading
 
 /// A store of a bundled schema.
 private struct KnownStore {

@@ -1,8 +1,7 @@
-import Diagnostics
 import DocumentModel
 import JSONParsing
 import Properties
-import YAMLParsing
+import YAMLReading
 
 /// Any bytes as YAML.
 func fuzzYAML(_ bytes: [UInt8]) {

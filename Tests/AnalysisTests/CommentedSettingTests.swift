@@ -1,6 +1,5 @@
 import Analysis
-import Diagnostics
-import SourceText
+import DocumentModel
 import Testing
 
 /// Commented-out settings that the schema doesn't know, by the name that is reported.

@@ -1,5 +1,4 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import Linting
 import Testing

@@ -1,11 +1,10 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Linting
 import Settings
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Runs of fixes on one text.
 enum Fixing {

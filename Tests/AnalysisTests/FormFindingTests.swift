@@ -1,10 +1,8 @@
 import Analysis
-import Diagnostics
 import DocumentModel
-import Formatting
 import Linting
-import SourceText
 import Testing
+import YAMLFormatting
 
 /// `lint/format`: where a file that isn't in its form first differs.
 @Suite struct FormFindingTests {

@@ -1,6 +1,5 @@
 import Analysis
-import Diagnostics
-import SourceText
+import DocumentModel
 import Testing
 
 /// The headline of a slip that has only one repair says what is wrong, not what was expected.

@@ -1,6 +1,5 @@
 import Analysis
-import Diagnostics
-import SourceText
+import DocumentModel
 import Testing
 
 /// Names that an open mapping allows and that are one slip away from a setting, by the key and what is proposed.

@@ -1,5 +1,5 @@
 import Analysis
-import Diagnostics
+import DocumentModel
 import Testing
 
 /// Texts with errors that are read on: a fix of them is right for every reader.

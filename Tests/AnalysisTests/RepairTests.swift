@@ -1,7 +1,6 @@
 import Analysis
-import Diagnostics
+import DocumentModel
 import Linting
-import SourceText
 import Testing
 
 /// The repairs that are offered for a slip: the smallest change after which the text is well-formed and valid.

@@ -1,9 +1,8 @@
 import Analysis
-import Diagnostics
+import DocumentModel
 import Linting
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The result of each rule's fix, the rule alone.
 struct RuleFixTests {

@@ -1,7 +1,7 @@
 import Analysis
-import Formatting
 import Linting
 import Testing
+import YAMLFormatting
 
 /// No fix undoes another one, and none undoes canonical form or is undone by it.
 struct RulePairTests {

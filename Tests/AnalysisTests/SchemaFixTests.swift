@@ -1,5 +1,5 @@
 import Analysis
-import Diagnostics
+import DocumentModel
 import Linting
 import Testing
 

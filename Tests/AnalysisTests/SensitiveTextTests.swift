@@ -1,12 +1,10 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The hidden parts of a text; `▮` replaces a hidden stretch.
 @Suite struct SensitiveTextTests {

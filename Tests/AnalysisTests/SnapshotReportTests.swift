@@ -1,10 +1,9 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
 import Testing
-import YAMLParsing
+import YAMLReading
 
 @Suite struct SnapshotReportTests {
   private func report(_ text: String, _ syntax: TextSyntax = .yaml) -> FileReport {

@@ -9,18 +9,23 @@ struct FileReaderTests {
 
   /// Files with readers, how many each has, and who names what they read.
   private static let known: [(path: String, count: Int, why: String)] = [
-    ("Sources/Analysis/Workspace/RunTree.swift", 1, "it is what decides"),
-    ("Sources/Analysis/Catalogues/CatalogueFolders.swift", 1, "its fixed name in a catalogue of the person's"),
-    ("Sources/Analysis/Workspace/SchemaTexts.swift", 2, "a person; a catalogue of the person's, links out refused"),
-    ("Sources/Analysis/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
-    ("Sources/Analysis/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
-    ("Sources/Analysis/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
-    ("Sources/Analysis/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
-    ("Sources/Analysis/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),
-    ("Sources/Analysis/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
-    ("Sources/LanguageServer/LanguageServer/EditorFiles.swift", 1, "hands on what it is asked for"),
-    ("Sources/LanguageServer/LanguageServer/Projects.swift", 1, "the editor; what a text names is asked of TextView"),
-    ("Sources/LanguageServer/LanguageFeatures/Cursor/SchemaNames.swift", 1, "a walk of the editor's folders"),
+    ("Sources/Checking/Workspace/RunTree.swift", 1, "it is what decides"),
+    (
+      "Sources/Checking/Workspace/Catalogues/CatalogueFolders.swift", 1, "its fixed name in a catalogue"
+    ),
+    ("Sources/Checking/Workspace/SchemaTexts.swift", 2, "a person; a catalogue of the person's, links out refused"),
+    ("Sources/Checking/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
+    ("Sources/Checking/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
+    ("Sources/Checking/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
+    ("Sources/Checking/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
+    ("Sources/Checking/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),
+    ("Sources/Checking/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
+    ("Sources/LanguageServer/LanguageServer/Session/EditorFiles.swift", 1, "hands on what it is asked for"),
+    (
+      "Sources/LanguageServer/LanguageServer/Session/Projects.swift", 1,
+      "the editor; what a text names is asked of TextView"
+    ),
+    ("Sources/LanguageServer/LanguageServer/Cursor/SchemaNames.swift", 1, "a walk of the editor's folders"),
     ("Sources/Library/SettleSettings/SettingsFile.swift", 1, "the application"),
     (commands + "OutputFile.swift", 2, "a person"),
     (commands + "GeneratedText.swift", 1, "a person"),
@@ -60,7 +65,7 @@ struct FileReaderTests {
     let others = /\b(?:fopen|FileHandle|FileManager|InputStream)\b|contentsOf(?:File|URL)?:\s*(?:URL|path|file)/
     for file in try SourceFile.all(in: "Sources") {
       // Code that is generated for applications reads their files.
-      guard !file.path.hasPrefix("Sources/Screens/SchemaForms/Code/") else { continue }
+      guard !file.path.hasPrefix("Sources/Screens/Generators/Code/") else { continue }
       let isRead = file.code.contains(others)
       #expect(!isRead, "\(file.path)")
     }

@@ -5,19 +5,19 @@ import Testing
 struct ForeignTextTests {
   /// Folders, and files, that write a language which isn't for people, or cut a text in one apart.
   private static let places = [
-    "Sources/OtherForms/", "Sources/Screens/SchemaForms/", "Sources/Screens/Screens/Page/",
-    "Sources/Screens/Editor/Server/", "Sources/Reports/Reporting/Formats/", "Sources/Reports/Reporting/Text/",
-    "Sources/Reports/TerminalOutput/TerminalText.swift", "Sources/Analysis/Stores/",
-    "Sources/Analysis/Workspace/Import/",
-    "Sources/Analysis/Workspace/SchemaTemplate.swift", "Sources/Analysis/Catalogues/SchemaAddress.swift",
-    "Sources/Analysis/Catalogues/SchemaLock.swift", "Sources/LanguageServer/JSONRPC/",
-    "Sources/LanguageServer/LanguageFeatures/Conversion/", "Sources/LanguageServer/LanguageFeatures/Places/",
+    "Sources/OtherForms/", "Sources/Screens/Generators/", "Sources/Screens/Screens/Page/",
+    "Sources/Screens/Editor/Server/", "Sources/CommandLine/Reporting/Formats/", "Sources/CommandLine/Reporting/Text/",
+    "Sources/CommandLine/CommandLineKit/Terminal/TerminalText.swift", "Sources/Settings/SettingsWork/Stores/",
+    "Sources/Checking/Workspace/Import/",
+    "Sources/Checking/Workspace/SchemaTemplate.swift", "Sources/Checking/Workspace/Catalogues/SchemaAddress.swift",
+    "Sources/Checking/Workspace/Catalogues/SchemaLock.swift", "Sources/LanguageServer/LanguageServer/Messages/",
+    "Sources/LanguageServer/LanguageServer/Conversion/", "Sources/LanguageServer/LanguageServer/Places/",
     "Sources/Settings/Settings/Info/", "Sources/Settings/Settings/Model/SettingPath",
     "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Settings/SchemaTools/Bundle/",
-    "Sources/Text/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/JSON",
+    "Sources/Text/DocumentModel/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/Values/JSON",
     "Sources/Text/Patterns/URIReference.swift",
-    "Sources/Text/SourceText/SignSearch.swift", "Sources/YAML/YAMLParsing/YAMLText/",
-    "Sources/YAML/Editing/WrittenEntry.swift",
+    "Sources/Text/DocumentModel/Text/SignSearch.swift", "Sources/YAML/YAMLReading/Parsing/YAMLText/",
+    "Sources/YAML/YAMLEditing/WrittenEntry.swift",
   ]
 
   /// Searches of a text in which a character is what people see.

@@ -86,7 +86,7 @@ struct ModuleArrowsTests {
 
   /// Other front ends show the same messages.
   @Test func messagesBelowTheCommandLineNameNoOption() throws {
-    let frontEnds: Set = ["ArgumentParsing", "CommandLineInterface", "settle"]
+    let frontEnds: Set = ["CommandLineKit", "CommandLineInterface", "settle"]
     for module in modules where !frontEnds.contains(module.name) {
       for file in try SourceFile.all(in: module.folder) {
         for line in file.code.split(separator: "\n") {

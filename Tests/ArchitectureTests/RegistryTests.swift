@@ -37,12 +37,12 @@ struct RegistryTests {
       folder: "Sources/Lint/Linting/Rules", declaration: #"static let (\w+) = LintRule\("#, entry: "    .#,",
       lists: ["Sources/Lint/Linting/LintRules.swift"]),
     Registry(
-      folder: "Sources/Reports/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
-      lists: ["Sources/Reports/Reporting/ReportFormats.swift"]),
+      folder: "Sources/CommandLine/Reporting/Formats", declaration: #"struct (\w+): ReportFormat"#, entry: "#(",
+      lists: ["Sources/CommandLine/Reporting/ReportFormats.swift"]),
     Registry(
-      folder: "Sources/LanguageServer/LanguageFeatures/Features",
+      folder: "Sources/LanguageServer/LanguageServer/Features",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
-      lists: ["Sources/LanguageServer/LanguageFeatures/Registry.swift"]),
+      lists: ["Sources/LanguageServer/LanguageServer/Registry.swift"]),
     Registry(
       folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",

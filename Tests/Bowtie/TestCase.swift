@@ -1,10 +1,8 @@
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import JSONParsing
 import JSONSchema
 import Reporting
-import SourceText
 
 /// A schema with instances, as Bowtie sends them.
 struct TestCase {

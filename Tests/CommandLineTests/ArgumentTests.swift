@@ -1,5 +1,5 @@
-import ArgumentParsing
 import CommandLineInterface
+import CommandLineKit
 import TestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import JSONParsing
 import JSONSchema
 import Properties
 import Settings
-import SourceText
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 /// Findings of a run by what they have in common.
 @Suite struct CauseTests {

@@ -1,8 +1,8 @@
-import Catalogues
 import Foundation
 import Properties
 import TestSupport
 import Testing
+import Workspace
 
 /// `settle check --cache`
 @Suite struct CheckCacheTests {

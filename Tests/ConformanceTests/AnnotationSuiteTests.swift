@@ -1,4 +1,3 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import JSONParsing

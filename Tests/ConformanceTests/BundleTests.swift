@@ -5,7 +5,7 @@ import JSONSchema
 import SchemaTools
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Bundles of SchemaStore's schemas with references need no other file and judge every test file as the schema does.
 struct BundleTests {

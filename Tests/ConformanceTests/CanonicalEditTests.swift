@@ -5,7 +5,7 @@ import Properties
 import Settings
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// A canonical file stays canonical after `set`, `unset`, `reset` and fixes.
 struct CanonicalEditTests {

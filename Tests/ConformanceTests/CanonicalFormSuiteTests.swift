@@ -1,12 +1,10 @@
-import Diagnostics
 import DocumentModel
-import Formatting
 import Foundation
 import JSONParsing
-import SyntaxTree
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// Canonical form of every YAML file at hand: no file is refused, and the promises hold to readers that share nothing
 /// with ours as well: PyYAML, and ruamel.yaml as YAML 1.1 and as YAML 1.2.

@@ -1,13 +1,11 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import Foundation
 import Linting
 import Properties
-import SyntaxTree
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Safe fixes of every YAML file at hand, by all rules at once: fixing twice has the same result as once, no value
 /// changes, for us and for a reader that shares no code with ours, ruamel.yaml, and every comment stays.

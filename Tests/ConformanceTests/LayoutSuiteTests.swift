@@ -1,14 +1,11 @@
 import Analysis
-import Diagnostics
 import DocumentModel
-import Formatting
 import Foundation
 import Linting
-import SourceText
-import SyntaxTree
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// A layout breaks no rule about blanks that it was made for: each rule, with each of its options, on files of the suites.
 struct LayoutSuiteTests {

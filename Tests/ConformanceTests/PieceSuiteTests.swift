@@ -1,11 +1,10 @@
 import DocumentModel
 import Foundation
-import SourceText
 import TestSupport
 import Testing
 import Workers
 
-@testable import YAMLParsing
+@testable import YAMLReading
 
 /// Texts read in pieces: the result is that of one reading, node for node, or none.
 struct PieceSuiteTests {

@@ -5,7 +5,7 @@ import JSONSchema
 import Properties
 import Testing
 import Workspace
-import YAMLParsing
+import YAMLReading
 
 /// Random schemas and texts with placeholders, beside the same texts with values in their place.
 @Suite struct PlaceholderPropertyTests {

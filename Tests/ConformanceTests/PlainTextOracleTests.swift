@@ -2,7 +2,7 @@ import Foundation
 import Properties
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// A text that may be written without quotes is the same text to PyYAML and to ruamel.yaml, as YAML 1.1 and as YAML
 /// 1.2.

@@ -1,13 +1,11 @@
 import Analysis
-import Diagnostics
 import DocumentModel
-import Formatting
 import Linting
 import Properties
 import Reporting
-import SyntaxTree
 import Testing
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// The fix of every rule and canonical form, one after the other in both orders, on random texts of the grammar: values
 /// stay, no other rule gets a finding, and invisible characters stay escapes.

@@ -1,13 +1,11 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import JSONParsing
 import JSONSchema
 import Settings
-import SourceText
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Reports on SchemaStore's failing files are such that a person can read them.
 struct ReportQualityTests {

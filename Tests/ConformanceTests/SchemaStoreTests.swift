@@ -5,7 +5,7 @@ import JSONSchema
 import Settings
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Real schemas with YAML files that pass or fail: judged as `EXPECTED.tsv` says, both evaluators of one mind.
 struct SchemaStoreTests {

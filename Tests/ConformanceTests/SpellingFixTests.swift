@@ -1,14 +1,11 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import Linting
 import Properties
 import Reporting
-import SourceText
-import SyntaxTree
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Fixes that are safe by their kind are carried out without being tried. On every YAML file at hand, and on texts made up from
 /// the grammar: their findings go, and no value and no comment changes.

@@ -1,10 +1,8 @@
-import Diagnostics
 import DocumentModel
 import Foundation
-import SyntaxTree
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The lossless tree on every YAML file at hand: it holds each byte once, and the same nodes as the arena.
 struct SyntaxTreeSuiteTests {

@@ -1,4 +1,3 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import JSONParsing
@@ -6,7 +5,7 @@ import JSONSchema
 import SchemaTools
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Schemas of older drafts judge as before once they are brought to 2020-12; `Deviations/upgrade.tsv` lists those that don't.
 struct UpgradeTests {

@@ -1,9 +1,8 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The YAML Test Suite: what it calls valid is read with its values, what it calls an error is refused.
 struct YAMLSuiteTests {

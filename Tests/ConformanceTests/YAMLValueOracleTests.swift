@@ -1,9 +1,8 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Kinds and values of every YAML file at hand, against a reader that shares nothing with ours: ruamel.yaml, by YAML 1.2.
 ///

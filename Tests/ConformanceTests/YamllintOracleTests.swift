@@ -1,13 +1,10 @@
-import Diagnostics
 import DocumentModel
 import Foundation
 import Linting
-import SourceText
-import SyntaxTree
 import TestSupport
 import Testing
 import Workspace
-import YAMLParsing
+import YAMLReading
 
 /// Our rules against yamllint's on every YAML file at hand: the same lines, for each rule that both have.
 ///

@@ -1,7 +1,6 @@
 import DocumentModel
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 @Suite struct DocumentTests {
   private func document(_ text: String) -> Document {

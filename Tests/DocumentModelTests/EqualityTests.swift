@@ -1,7 +1,7 @@
 import DocumentModel
 import JSONParsing
 import Testing
-import YAMLParsing
+import YAMLReading
 
 @Suite struct EqualityTests {
   private func document(_ text: String) throws -> (Document, NodeID) {

@@ -1,8 +1,7 @@
-import Diagnostics
 import DocumentModel
 import JSONParsing
 import Testing
-import YAMLParsing
+import YAMLReading
 
 @Suite struct JSONPointerTests {
   /// RFC 6901, 5.

@@ -1,6 +1,6 @@
 import DocumentModel
 import Foundation
-import YAMLParsing
+import YAMLReading
 
 /// A value of a YAML text, with its place as a JSON Pointer.
 struct PlacedValue {

@@ -1,7 +1,7 @@
 import CommandLineInterface
+import DocumentModel
 import FileAccess
 import Foundation
-import SourceText
 
 /// settle with a fault of its own where standard input is read, of the kind that `FAULT` names. With `COUNTS` it says how
 /// often texts are read.

@@ -1,4 +1,3 @@
-import Diagnostics
 import DocumentModel
 import JSONParsing
 import Testing

@@ -1,7 +1,5 @@
-import Diagnostics
 import DocumentModel
 import JSONParsing
-import SourceText
 import Testing
 
 /// The document as compact JSON, its numbers as they are written; "∅" without a root.

@@ -3,7 +3,7 @@ import JSONParsing
 import JSONSchema
 import Settings
 import Testing
-import YAMLParsing
+import YAMLReading
 
 @Suite struct AnnotationTests {
   private func schema(_ text: String, _ dialect: Draft = .draft2020) throws -> Schema {

@@ -1,4 +1,4 @@
-import Diagnostics
+import DocumentModel
 import Testing
 
 /// Texts by the author of a schema come with the finding.

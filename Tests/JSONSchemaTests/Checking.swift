@@ -1,9 +1,7 @@
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
-import SourceText
-import YAMLParsing
+import YAMLReading
 
 /// A schema and a file as texts, and the result of checking.
 enum Checking {

@@ -1,4 +1,4 @@
-import Diagnostics
+import DocumentModel
 import Testing
 
 /// The one name that was meant, or none.

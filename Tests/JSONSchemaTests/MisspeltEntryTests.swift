@@ -1,5 +1,4 @@
-import Diagnostics
-import SourceText
+import DocumentModel
 import Testing
 
 /// Findings in the value of an entry with a misspelt name.

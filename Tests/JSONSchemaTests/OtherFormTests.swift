@@ -1,4 +1,4 @@
-import Diagnostics
+import DocumentModel
 import Testing
 
 /// The finding for a property that only another form of an object has.

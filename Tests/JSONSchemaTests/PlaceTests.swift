@@ -1,7 +1,5 @@
-import Diagnostics
 import DocumentModel
 import JSONSchema
-import SourceText
 import Testing
 
 /// Places beyond the value itself: rules in the schema, aliases and merge keys, fixes, sensitive values.

@@ -1,4 +1,4 @@
-import Diagnostics
+import DocumentModel
 import JSONSchema
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Diagnostics
+@testable import DocumentModel
 
 /// The count of slips by bits against the table that defines it.
 struct SlipCountTests {

@@ -1,4 +1,4 @@
-import SourceText
+import DocumentModel
 import Testing
 
 /// The items that are offered at the cursor, and the result of choosing one.

@@ -1,6 +1,5 @@
 import FileAccess
 import Foundation
-import JSONRPC
 import LanguageServer
 import ServerProperties
 import Synchronization

@@ -1,5 +1,5 @@
 import Foundation
-import LanguageFeatures
+import LanguageServer
 import Testing
 
 /// The words of a hover, and how they are written.

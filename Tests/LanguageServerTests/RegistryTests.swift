@@ -1,5 +1,5 @@
 import Foundation
-import LanguageFeatures
+import LanguageServer
 import TestSupport
 import Testing
 

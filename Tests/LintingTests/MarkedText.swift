@@ -1,8 +1,6 @@
-import Diagnostics
 import DocumentModel
 import Linting
-import SyntaxTree
-import YAMLParsing
+import YAMLReading
 
 /// A text with its expected findings between « and ».
 struct MarkedText {

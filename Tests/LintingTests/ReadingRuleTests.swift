@@ -1,7 +1,5 @@
-import Diagnostics
 import DocumentModel
 import Linting
-import SourceText
 import Testing
 
 /// Scalars that programs read differently: each rule alone, its findings between « and ».

@@ -1,4 +1,4 @@
-import Diagnostics
+import DocumentModel
 import Linting
 import Testing
 

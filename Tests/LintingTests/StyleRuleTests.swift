@@ -1,9 +1,7 @@
-import Diagnostics
 import DocumentModel
 import Linting
-import SyntaxTree
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// How a file is written: each rule alone, its findings between « and ».
 struct StyleRuleTests {

@@ -1,9 +1,7 @@
-import Diagnostics
 import DocumentModel
 import Linting
-import SyntaxTree
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Comments that hide findings: the remaining truthy words of each text, between « and ».
 struct SuppressionTests {

@@ -1,13 +1,12 @@
 import DocumentModel
 import Foundation
+import Generators
 import JSONSchema
 import Properties
-import SchemaForms
 import Settings
-import SourceText
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Code that is made from a schema which nobody has checked: its texts stay comments and literals, its names are names.
 @Suite struct CodeTests {

@@ -3,7 +3,7 @@ import Foundation
 import Properties
 import StoreFormats
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// What is written as CSV, JSON, YAML and XML, read again.
 @Suite struct DataTests {

@@ -1,9 +1,8 @@
-import Diagnostics
+import DocumentModel
 import FileAccess
 import Foundation
 import Properties
 import Reporting
-import SourceText
 import Testing
 
 /// What the logs of GitHub and GitLab take for commands, and their reports.

@@ -1,12 +1,11 @@
 import DocumentModel
+import Generators
 import JSONSchema
 import Properties
-import SchemaForms
 import Screens
 import Settings
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// What is written as HTML and as Markdown: no element and no address that the program doesn't mean.
 @Suite struct PageTests {

@@ -1,8 +1,8 @@
+import CommandLineKit
+import DocumentModel
 import Foundation
 import Properties
-import SourceText
 import StoreFormats
-import TerminalOutput
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import DocumentModel
-import Formatting
-import SyntaxTree
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// The same settings written otherwise: order of named keys, flow and block, quotes, spellings, indentation, line ends, byte
 /// order mark, `---`. Canonical form makes the canonical text of it again.

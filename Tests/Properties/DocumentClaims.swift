@@ -1,6 +1,4 @@
-import Diagnostics
 import DocumentModel
-import SourceText
 
 /// Claims that hold for every document and its findings, whatever the text is.
 package struct DocumentClaims {

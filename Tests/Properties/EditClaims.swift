@@ -1,8 +1,6 @@
 import DocumentModel
-import Editing
-import SourceText
-import SyntaxTree
-import YAMLParsing
+import YAMLEditing
+import YAMLReading
 
 /// Claims that hold for an edit, checked by a reader of its own.
 package struct EditClaims {

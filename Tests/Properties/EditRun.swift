@@ -1,8 +1,6 @@
-import Diagnostics
 import DocumentModel
-import Editing
-import SyntaxTree
-import YAMLParsing
+import YAMLEditing
+import YAMLReading
 
 /// Random edits of one text, each checked against the model.
 package struct EditRun {

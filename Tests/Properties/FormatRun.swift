@@ -1,7 +1,6 @@
 import DocumentModel
-import Formatting
-import SyntaxTree
-import YAMLParsing
+import YAMLFormatting
+import YAMLReading
 
 /// Texts checked against what the tree, canonical form and the layout promise of each.
 package struct FormatRun {

@@ -1,5 +1,5 @@
 import DocumentModel
-import YAMLParsing
+import YAMLReading
 
 /// Lists of 60 to 300 kB whose items are short texts, repeated and varied, with a long one among them now and then:
 /// words of one to four bytes a character, comments, every style of scalar, brackets, line breaks of three kinds, and

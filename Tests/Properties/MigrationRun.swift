@@ -4,8 +4,8 @@ import FileAccess
 import JSONParsing
 import JSONSchema
 import Settings
-import SyntaxTree
 import Workspace
+import YAMLReading
 
 /// Chains of migrations and files of their first version, checked against what a migration promises and against a model of the
 /// steps.

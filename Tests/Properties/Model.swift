@@ -1,5 +1,5 @@
 import DocumentModel
-import Editing
+import YAMLEditing
 
 /// A value, aliases and merges filled in.
 package enum Model: Equatable {

@@ -1,5 +1,5 @@
 import DocumentModel
-import YAMLParsing
+import YAMLReading
 
 /// Texts, well-formed or not, checked against what is promised of every document that is read.
 package struct ParseRun {

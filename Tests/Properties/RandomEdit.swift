@@ -1,6 +1,6 @@
 import DocumentModel
-import Editing
-import YAMLParsing
+import YAMLEditing
+import YAMLReading
 
 /// A change at a random place of a document, where no alias leads.
 package struct RandomEdit: CustomStringConvertible {

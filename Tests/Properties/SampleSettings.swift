@@ -1,4 +1,4 @@
-import YAMLParsing
+import YAMLReading
 
 /// Settings of every type in sections, and texts that state them.
 package struct SampleSettings {

@@ -1,7 +1,7 @@
 import DocumentModel
 import JSONParsing
 import JSONSchema
-import SchemaComparison
+import SettingsWork
 
 /// Pairs of generated schemas, the second one an edit of the first as a rule, and generated documents: no document may
 /// contradict a verdict.

@@ -3,7 +3,7 @@ import BundledSchemas
 import DocumentModel
 import JSONSchema
 import Settings
-import YAMLParsing
+import YAMLReading
 
 /// Variants of settings files that must all have one canonical text.
 package struct VariantRun {

@@ -1,8 +1,7 @@
-import Diagnostics
+import DocumentModel
 import FileAccess
 import Foundation
 import Reporting
-import SourceText
 import Testing
 
 /// The identity of a finding from run to run.

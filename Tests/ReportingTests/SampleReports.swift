@@ -1,6 +1,5 @@
-import Diagnostics
+import DocumentModel
 import Foundation
-import SourceText
 
 /// Reports as the pipeline makes them, written out.
 enum SampleReports {

@@ -1,6 +1,5 @@
-import Diagnostics
+import DocumentModel
 import Reporting
-import SourceText
 import TestSupport
 import Testing
 

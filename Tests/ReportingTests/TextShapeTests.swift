@@ -1,8 +1,7 @@
-import Diagnostics
+import CommandLineKit
+import DocumentModel
 import Foundation
 import Reporting
-import SourceText
-import TerminalOutput
 import Testing
 
 /// The text report is short: a person sees many findings on a screen, and asks for the rest.

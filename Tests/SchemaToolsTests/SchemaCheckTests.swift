@@ -1,11 +1,9 @@
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import SchemaTools
 import Settings
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The findings of `settle schema check` for any schema: a schema, and each finding as
 /// `line:column code message (caption)`.

@@ -3,7 +3,7 @@ import JSONSchema
 import SchemaTools
 import Settings
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Schemas of older drafts as texts, and what they read like by 2020-12.
 struct SchemaUpgradeTests {

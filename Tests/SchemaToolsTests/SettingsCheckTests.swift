@@ -1,12 +1,10 @@
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import SchemaTools
 import Settings
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The findings of `settle schema check` for `x-setting` and `x-settings`, as `line:column code message (caption)`.
 struct SettingsCheckTests {

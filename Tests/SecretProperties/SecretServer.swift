@@ -1,6 +1,4 @@
 import FileAccess
-import JSONRPC
-import LanguageFeatures
 import LanguageServer
 import Synchronization
 

@@ -3,7 +3,6 @@ import DocumentModel
 import FileAccess
 import Foundation
 import JSONParsing
-import JSONRPC
 internal import LanguageServer
 import Properties
 import Synchronization

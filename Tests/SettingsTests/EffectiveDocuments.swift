@@ -1,10 +1,9 @@
 import BundledSchemas
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Reporting
 import Settings
-import YAMLParsing
+import YAMLReading
 
 /// Schemas and documents for tests of what takes effect.
 enum EffectiveDocuments {

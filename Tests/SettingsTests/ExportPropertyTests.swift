@@ -4,7 +4,7 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 import Settings
-import Stores
+import SettingsWork
 import Testing
 
 /// An export in JSON is read back as the settings that it holds: exported again it is the same, byte for byte.

@@ -1,8 +1,7 @@
-import Diagnostics
 import DocumentModel
 import Reporting
 import Settings
-import YAMLParsing
+import YAMLReading
 
 /// Documents by chance for a schema, the same in each run.
 enum GeneratedDocuments {

@@ -1,11 +1,9 @@
 import Analysis
-import Diagnostics
 import DocumentModel
 import JSONSchema
 import Settings
-import SourceText
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Claims that hold for every change of a file, on random documents of every bundled schema of settings.
 @Suite struct SettingsEditingPropertyTests {

@@ -3,8 +3,8 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 import Settings
+import SettingsWork
 import StoreFormats
-import Stores
 import Testing
 
 /// The contents of a store for a file are read back as the same settings, for every bundled schema and store.

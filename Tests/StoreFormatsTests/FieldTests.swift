@@ -1,7 +1,7 @@
 import DocumentModel
 import StoreFormats
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// CSV (RFC 4180) and flat records.
 @Suite struct CSVTests {

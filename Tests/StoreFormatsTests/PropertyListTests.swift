@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import StoreFormats
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// Property lists, written and read.
 @Suite struct PropertyListTests {

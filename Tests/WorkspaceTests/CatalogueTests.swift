@@ -4,7 +4,7 @@ import Foundation
 import JSONParsing
 import TestSupport
 import Testing
-import YAMLParsing
+import YAMLReading
 
 /// The catalogue is in code so that no schema is parsed at the start; this test compares it with the schemas.
 @Suite struct CatalogueTests {

@@ -1,5 +1,5 @@
-import Catalogues
 import Testing
+import Workspace
 
 /// Addresses and paths of schemas, byte by byte: `/` and U+0301 behind it separate too.
 @Suite struct ForeignNameTests {

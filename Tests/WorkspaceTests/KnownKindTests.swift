@@ -2,9 +2,9 @@ import DocumentModel
 import FileAccess
 import Foundation
 import Testing
-import YAMLParsing
+import YAMLReading
 
-@testable import Catalogues
+@testable import Workspace
 
 /// The table that says which kind a file is of, and what a lock and an address are.
 @Suite struct KnownKindTests {

@@ -4,7 +4,7 @@ import Linting
 import TestSupport
 import Testing
 import Workspace
-import YAMLParsing
+import YAMLReading
 
 /// `docs/lint-from-yamllint.md` against the rules of both.
 struct YamllintTableTests {

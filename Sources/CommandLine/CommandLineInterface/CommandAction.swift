@@ -1,4 +1,4 @@
-package import ArgumentParsing
+package import CommandLineKit
 
 /// The function that performs a command.
 package struct CommandAction: Sendable {
@@ -8,7 +8,7 @@ package struct CommandAction: Sendable {
 }
 
 /// A command of this program. Each is in a file of its own and is listed once, in ``Commands``.
-package typealias Command = ArgumentParsing.Command<CommandAction>
+package typealias Command = CommandLineKit.Command<CommandAction>
 
 extension Command {
   init(_ name: String, summary: String, run: @escaping CommandAction.Run) {

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 package import FileAccess
 internal import Reporting
-internal import TerminalOutput
 
 /// All access of a command to the world outside. Tests supply their own.
 package struct CommandEnvironment: Sendable {
@@ -96,8 +95,7 @@ package struct CommandEnvironment: Sendable {
   @discardableResult func tell(_ message: TerminalText) -> Int {
     let lines = message.wrapped(to: errors.width, from: 0, hanging: 2)
     for (index, line) in lines.enumerated() {
-      let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "
-").description.utf8)
+      let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)
       errors.write(bytes: runner?.broken(text) ?? text)
     }
     return lines.count

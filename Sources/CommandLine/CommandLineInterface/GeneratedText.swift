@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import TerminalOutput
 
 /// A text that a command makes from a schema, the same for the same schema: it is printed, or written to the file that `-o`
 /// names, or that file is compared with it.

@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 
 /// A file that an option names for output, with one rule for all of them: an existing file is not overwritten, unless
 /// nothing is lost by it, or `--force` is given.

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 package import FileAccess
 internal import Synchronization
-internal import TerminalOutput
 
 /// A stream that a command writes to.
 package protocol OutputStream: Sendable {

@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 
 /// The whole program as a function of its arguments and its environment.
 package enum SettleProgram {

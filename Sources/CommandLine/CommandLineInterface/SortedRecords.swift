@@ -1,5 +1,5 @@
+internal import DocumentModel
 internal import FileAccess
-internal import SourceText
 
 /// Records in the order of their keys; those of one key stay in the order in which they were added. A megabyte of them
 /// is in memory, the others are in sorted stretches of a ``Spool``.

@@ -3,8 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
-internal import SourceText
-internal import Stores
+internal import SettingsWork
 
 /// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
 struct LayerText: Sendable {

@@ -8,9 +8,9 @@
 @_exported public import struct Settings.ScreenCard
 @_exported public import struct Settings.SettingInfo
 internal import Analysis
+internal import DocumentModel
 public import Screens
 public import Settings
-internal import SourceText
 
 extension SettingsFile {
   /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import Stores
+internal import SettingsWork
 
 extension SettingsFile {
   /// The contents of a store of the schema for the settings, as `settle convert --store` writes it: the values that were chosen, defaults

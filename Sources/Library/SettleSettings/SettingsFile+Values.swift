@@ -1,7 +1,7 @@
 internal import Analysis
 internal import JSONSchema
 internal import Settings
-internal import YAMLParsing
+internal import YAMLReading
 
 extension SettingsFile {
   /// The effective value: the value in the file, else in a layer, else the schema's default, after conditions.

@@ -1,11 +1,10 @@
-@_exported public import enum Diagnostics.Severity
-public import Diagnostics
-internal import SourceText
+@_exported public import enum DocumentModel.Severity
+public import DocumentModel
 
 /// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem: an error makes the file invalid, a warning is likely not what was meant, a note is good to know.
-  public typealias Severity = Diagnostics.Severity
+  public typealias Severity = DocumentModel.Severity
 
   /// Whether it makes the file invalid.
   public let severity: Severity

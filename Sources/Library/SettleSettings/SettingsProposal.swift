@@ -1,6 +1,6 @@
 internal import Analysis
+internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 /// A change of a text of settings that was proven and not made yet.
 public struct SettingsProposal: Sendable {

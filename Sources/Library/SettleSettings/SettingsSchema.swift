@@ -1,12 +1,10 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// A schema as a description of settings: their types, defaults, conditions and actions.
 ///

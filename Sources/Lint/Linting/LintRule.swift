@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 /// One rule: its name, its severity in each preset, its options, and how it looks at a text.
 package final class LintRule: Sendable {

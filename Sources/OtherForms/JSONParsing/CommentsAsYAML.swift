@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// JSON with comments, spelled so that YAML reads the same values and comments at the same bytes: what edits YAML then edits it.
 ///

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// Closing brackets, whether they fit or not.
 extension JSONReader {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 /// Every code that reading JSON can report.
 package enum JSONCodes {

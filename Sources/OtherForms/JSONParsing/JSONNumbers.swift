@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 extension JSONReader {
   /// Reads the number that starts here with a digit or `-` (RFC 8259, 6).

@@ -1,6 +1,4 @@
-internal import Diagnostics
 public import DocumentModel
-internal import SourceText
 
 /// Reads JSON (RFC 8259, strictly by default) into an arena.
 public enum JSONParser {

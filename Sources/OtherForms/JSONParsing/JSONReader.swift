@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// One pass over a JSON text, by an explicit stack.
 ///

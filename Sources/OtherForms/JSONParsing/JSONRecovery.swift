@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// Recovery from a character that isn't allowed at its place.
 extension JSONReader {

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 extension JSONReader {
   /// Reads the string whose opening quote is here, and adds it unless it isn't closed.

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// Facts about the characters and words of a text.
 enum Words {

@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import SourceText
+package import DocumentModel
 
 /// Rows of fields as text and back (RFC 4180).
 package enum CSVText {

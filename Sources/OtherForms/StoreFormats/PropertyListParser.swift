@@ -1,6 +1,4 @@
-internal import Diagnostics
 package import DocumentModel
-internal import SourceText
 
 /// Reads property lists, in XML or binary, into an arena. The text of a binary one is the equal XML. A date becomes an
 /// RFC 3339 text in UTC, data their base64 under ``binaryTag``.

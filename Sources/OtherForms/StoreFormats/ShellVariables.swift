@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import SourceText
+package import DocumentModel
 
 /// `NAME=value` lines, quoted for a POSIX shell (XCU 2.2), and back.
 package enum ShellVariables {

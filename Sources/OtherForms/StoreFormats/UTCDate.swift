@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// A moment as a property list holds it: whole seconds, in UTC, of the years 1 to 9999.
 package struct UTCDate: Sendable {

@@ -6,12 +6,12 @@ static const unsigned char screen_style[] = {
 FUNCTION_OF(screen_style)
 
 static const unsigned char reference_style[] = {
-#embed "../../../Sources/Screens/SchemaForms/Reference/reference.css"
+#embed "../../../Sources/Screens/Generators/Reference/reference.css"
 };
 FUNCTION_OF(reference_style)
 
 static const unsigned char reference_script[] = {
-#embed "../../../Sources/Screens/SchemaForms/Reference/reference.js"
+#embed "../../../Sources/Screens/Generators/Reference/reference.js"
 };
 FUNCTION_OF(reference_script)
 

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import DocumentModel
 
 /// A compiled schema: immutable, shared by all workers.

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import DocumentModel
 
 /// A schema's text with the URI that it was found at.

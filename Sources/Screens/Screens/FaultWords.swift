@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import DocumentModel
+package import DocumentModel
 package import Settings
 
 /// What is wrong with a value, in the language of a screen: in English as reports say it, else in the page's own words for the common

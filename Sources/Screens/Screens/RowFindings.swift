@@ -1,9 +1,7 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 /// Findings of a file, by the settings that they concern.
 struct RowFindings {

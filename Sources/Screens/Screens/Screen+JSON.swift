@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import DocumentModel
 internal import Settings
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 public import Settings
 
 /// A settings screen as data: what the schema says of it, with what the file says of each setting. Nothing that must be hidden

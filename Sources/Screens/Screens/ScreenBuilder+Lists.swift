@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 

@@ -1,5 +1,4 @@
 package import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 package import Settings

@@ -1,10 +1,9 @@
 package import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 package import Settings
 internal import StoreFormats
-internal import YAMLParsing
+internal import YAMLReading
 
 /// A value in the words of a screen.
 package struct ValueWords {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 extension DiagnosticCode {
   package static let conditionCycle = Self(

@@ -1,4 +1,4 @@
-import SourceText
+import DocumentModel
 import StoreFormats
 import Testing
 

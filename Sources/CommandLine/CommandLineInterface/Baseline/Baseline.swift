@@ -1,7 +1,6 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import SourceText
 
 /// Known findings, which don't fail a run. Only hashes are held, 24 bytes for each finding.
 struct Baseline: Sendable {

@@ -1,10 +1,8 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
-internal import JSONRPC
+internal import LanguageServer
 internal import Reporting
-internal import SourceText
 
 /// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read in
 /// pieces.

@@ -1,8 +1,7 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import TerminalOutput
 
 /// The baselines of a run: the one that it compares with, and the one that it writes.
 struct BaselineRun: Sendable {

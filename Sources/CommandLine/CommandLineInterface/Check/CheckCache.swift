@@ -1,9 +1,7 @@
-internal import ArgumentParsing
-internal import Catalogues
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Synchronization
-internal import TerminalOutput
 internal import Workspace
 
 /// The files that the last run of the same command found without a finding.

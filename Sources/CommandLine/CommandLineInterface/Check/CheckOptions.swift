@@ -1,9 +1,7 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import TerminalOutput
 internal import Workspace
 
 /// The options of `settle check`.

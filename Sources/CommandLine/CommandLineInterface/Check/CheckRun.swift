@@ -1,9 +1,7 @@
-internal import Catalogues
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
-internal import TerminalOutput
 internal import Workspace
 
 /// One run of `settle check`: from operands to the exit code.

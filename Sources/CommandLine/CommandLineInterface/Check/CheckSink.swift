@@ -1,8 +1,7 @@
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import SourceText
-internal import TerminalOutput
 internal import Workspace
 
 /// Receives the outcome of each file, in order. Writes it, and collects what determines the exit code.

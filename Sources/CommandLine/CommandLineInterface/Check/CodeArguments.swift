@@ -1,7 +1,6 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import Reporting
-internal import TerminalOutput
 
 extension ParsedArguments {
   /// The codes that an option names, separated by commas: `family/name`, or a family; nil where the

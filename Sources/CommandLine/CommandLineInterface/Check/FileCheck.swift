@@ -1,11 +1,8 @@
 internal import Analysis
-internal import Catalogues
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
-internal import SourceText
 internal import Workers
 internal import Workspace
 

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Workspace

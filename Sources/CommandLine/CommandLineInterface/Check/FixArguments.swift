@@ -1,5 +1,4 @@
-internal import ArgumentParsing
-internal import TerminalOutput
+internal import CommandLineKit
 
 /// The options of `settle check` for fixes.
 struct FixArguments: Sendable {

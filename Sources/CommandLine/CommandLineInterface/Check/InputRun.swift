@@ -1,9 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import TerminalOutput
 internal import Workers
 internal import Workspace
 

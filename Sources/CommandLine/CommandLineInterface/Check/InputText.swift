@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Workers

@@ -1,6 +1,5 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import JSONSchema
-internal import SourceText
 
 /// The reports of weaker files, each file once: it may be below several others, and be checked itself.
 struct LayerReports: Sendable {

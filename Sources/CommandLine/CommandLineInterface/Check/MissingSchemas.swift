@@ -1,7 +1,6 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
-internal import SourceText
 internal import Workspace
 
 /// The missing schemas that files name, as one finding of all these files in a text report. Other reports have it at each file.

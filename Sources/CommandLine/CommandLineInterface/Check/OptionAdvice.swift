@@ -1,12 +1,9 @@
-internal import Catalogues
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
 internal import Patterns
 internal import Reporting
-internal import SourceText
-internal import TerminalOutput
 internal import Workspace
 
 /// Hints about options for messages of other modules, which have no command line.

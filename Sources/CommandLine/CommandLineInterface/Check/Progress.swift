@@ -1,6 +1,6 @@
+internal import CommandLineKit
 internal import FileAccess
 internal import Synchronization
-internal import TerminalOutput
 
 /// Shows the progress of a long run on standard error, if that is a terminal. The line is erased before other output.
 final class Progress: Sendable {

@@ -1,10 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import SourceText
-internal import TerminalOutput
 
 /// How findings are shown; the same for every command that has any.
 struct ReportOptions: Sendable {

@@ -1,8 +1,8 @@
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
-internal import TerminalOutput
 
 /// Appends rendered files to all reports of the run, and counts findings.
 struct ReportWriter: Sendable {

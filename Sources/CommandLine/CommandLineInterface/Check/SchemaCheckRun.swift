@@ -1,10 +1,9 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import TerminalOutput
 internal import Workspace
 
 /// One run of `settle schema check`.

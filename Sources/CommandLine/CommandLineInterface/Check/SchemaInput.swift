@@ -1,9 +1,8 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import TerminalOutput
 internal import Workspace
 
 /// The schema that a command works on, with the loader of others.

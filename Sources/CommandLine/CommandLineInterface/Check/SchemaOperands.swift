@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
-internal import SchemaTests
+internal import SettingsWork
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The schemas that the operands of `settle schema check` name: names, URIs and files as they are, and of a folder every
 /// YAML or JSON file that states a `$schema` at its top or lies below a folder called `schemas`.

@@ -1,6 +1,5 @@
-internal import ArgumentParsing
-internal import Catalogues
-internal import TerminalOutput
+internal import CommandLineKit
+internal import Workspace
 
 /// `settle catalogue add SOURCE`
 enum CatalogueAddCommand: CommandDeclaration {

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import DocumentModel
-internal import TerminalOutput
+internal import Workspace
 
 /// `settle catalogue list`
 enum CatalogueListCommand: CommandDeclaration {

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
+internal import Workspace
 
 /// `settle catalogue remove NAME…`
 enum CatalogueRemoveCommand: CommandDeclaration {

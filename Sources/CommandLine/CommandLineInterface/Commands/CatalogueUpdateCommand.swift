@@ -1,5 +1,4 @@
-internal import ArgumentParsing
-internal import TerminalOutput
+internal import CommandLineKit
 
 /// `settle catalogue update [NAME…]`
 enum CatalogueUpdateCommand: CommandDeclaration {

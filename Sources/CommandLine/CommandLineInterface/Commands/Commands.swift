@@ -1,4 +1,4 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 
 /// Every command, in the order of help. A new one is a file here and a line in this list.
 package enum Commands {

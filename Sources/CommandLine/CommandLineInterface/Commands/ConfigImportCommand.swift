@@ -1,10 +1,8 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import TerminalOutput
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// `settle config import FILE`
 enum ConfigImportCommand: CommandDeclaration {

@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 internal import Workspace
 
 /// `settle config show [PATH]`

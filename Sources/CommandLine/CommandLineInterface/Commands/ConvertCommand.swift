@@ -1,8 +1,7 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
+internal import SettingsWork
 internal import StoreFormats
-internal import Stores
-internal import TerminalOutput
 
 /// `settle convert FILE`
 enum ConvertCommand: CommandDeclaration {

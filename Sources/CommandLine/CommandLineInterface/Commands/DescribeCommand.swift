@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import Settings
-internal import TerminalOutput
 
 /// `settle describe SCHEMA [SETTING]`
 enum DescribeCommand: CommandDeclaration {

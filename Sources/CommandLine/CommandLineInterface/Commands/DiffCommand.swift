@@ -1,8 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import TerminalOutput
 
 /// `settle diff A B`
 enum DiffCommand: CommandDeclaration {

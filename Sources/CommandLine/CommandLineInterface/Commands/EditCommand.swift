@@ -1,11 +1,10 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import Editor
 internal import FileAccess
 internal import HTTPService
 internal import Settings
-internal import TerminalOutput
 
 /// `settle edit [FILE]`
 enum EditCommand: CommandDeclaration {

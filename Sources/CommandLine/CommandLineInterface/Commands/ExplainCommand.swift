@@ -1,8 +1,7 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import TerminalOutput
 
 /// `settle explain [CODE | FINGERPRINT [PATH…]]`
 enum ExplainCommand: CommandDeclaration {

@@ -1,4 +1,4 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import Reporting
 
 /// `settle format [PATH…]`

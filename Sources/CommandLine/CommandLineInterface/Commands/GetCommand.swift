@@ -1,9 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import TerminalOutput
-internal import YAMLParsing
+internal import YAMLReading
 
 /// `settle get FILE SETTING`
 enum GetCommand: CommandDeclaration {

@@ -1,5 +1,4 @@
-internal import ArgumentParsing
-internal import TerminalOutput
+internal import CommandLineKit
 
 /// `settle help [COMMAND…]`
 enum HelpCommand: CommandDeclaration {

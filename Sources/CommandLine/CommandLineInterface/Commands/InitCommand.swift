@@ -1,12 +1,10 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 
 /// `settle init [SCHEMA]`
 enum InitCommand: CommandDeclaration {

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import LanguageServer
-internal import TerminalOutput
 internal import Workspace
 
 /// `settle lsp`

@@ -1,7 +1,7 @@
-internal import ArgumentParsing
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
-internal import JSONRPC
-internal import SourceText
+internal import LanguageServer
 
 /// `settle mcp`
 enum MCPCommand: CommandDeclaration {

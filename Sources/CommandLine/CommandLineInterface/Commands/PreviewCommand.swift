@@ -1,8 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import Screens
-internal import TerminalOutput
 
 /// `settle preview [FILE]`
 enum PreviewCommand: CommandDeclaration {

@@ -1,13 +1,11 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
 internal import SchemaTools
-internal import TerminalOutput
-internal import YAMLParsing
+internal import YAMLReading
 
 /// `settle schema bundle SCHEMA`
 enum SchemaBundleCommand: CommandDeclaration {

@@ -1,4 +1,4 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 
 /// `settle schema check PATH…`
 enum SchemaCheckCommand: CommandDeclaration {

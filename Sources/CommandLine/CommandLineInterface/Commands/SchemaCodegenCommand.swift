@@ -1,7 +1,6 @@
-internal import ArgumentParsing
-internal import SchemaForms
+internal import CommandLineKit
+internal import Generators
 internal import Settings
-internal import TerminalOutput
 
 /// `settle schema codegen SCHEMA`
 enum SchemaCodegenCommand: CommandDeclaration {

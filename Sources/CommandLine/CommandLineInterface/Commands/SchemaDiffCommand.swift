@@ -1,15 +1,11 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
-internal import SchemaChanges
-internal import SchemaComparison
-internal import SchemaTests
-internal import TerminalOutput
+internal import SettingsWork
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// `settle schema diff OLD NEW`
 enum SchemaDiffCommand: CommandDeclaration {

@@ -1,6 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import SchemaForms
+internal import Generators
 internal import Settings
 
 /// `settle schema doc SCHEMA`

@@ -1,10 +1,9 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Generators
 internal import JSONParsing
-internal import SchemaForms
-internal import TerminalOutput
-internal import YAMLParsing
+internal import YAMLReading
 
 /// `settle schema export SCHEMA`
 enum SchemaExportCommand: CommandDeclaration {

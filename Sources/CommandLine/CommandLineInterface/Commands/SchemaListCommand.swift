@@ -1,8 +1,6 @@
-internal import ArgumentParsing
 internal import BundledSchemas
-internal import Catalogues
+internal import CommandLineKit
 internal import DocumentModel
-internal import TerminalOutput
 internal import Workspace
 
 /// `settle schema list`

@@ -1,7 +1,6 @@
-internal import ArgumentParsing
 internal import BundledSchemas
-internal import Diagnostics
-internal import TerminalOutput
+internal import CommandLineKit
+internal import DocumentModel
 
 /// `settle schema show NAME`
 enum SchemaShowCommand: CommandDeclaration {

@@ -1,13 +1,10 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import SchemaTools
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 internal import Workspace
 
 /// `settle schema translate FILE`

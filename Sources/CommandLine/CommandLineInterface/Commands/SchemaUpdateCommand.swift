@@ -1,6 +1,4 @@
-internal import ArgumentParsing
-internal import Catalogues
-internal import TerminalOutput
+internal import CommandLineKit
 internal import Workspace
 
 /// `settle schema update [NAME…]`

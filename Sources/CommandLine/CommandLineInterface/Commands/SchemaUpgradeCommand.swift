@@ -1,10 +1,8 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import SchemaTools
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 
 /// `settle schema upgrade FILE`
 enum SchemaUpgradeCommand: CommandDeclaration {

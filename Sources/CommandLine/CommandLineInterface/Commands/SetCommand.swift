@@ -1,7 +1,6 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import Settings
-internal import TerminalOutput
 
 /// `settle set FILE SETTING VALUE`
 enum SetCommand: CommandDeclaration {

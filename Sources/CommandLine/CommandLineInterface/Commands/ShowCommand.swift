@@ -1,9 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import Screens
 internal import Settings
-internal import TerminalOutput
 
 /// `settle show [FILE]`
 enum ShowCommand: CommandDeclaration {

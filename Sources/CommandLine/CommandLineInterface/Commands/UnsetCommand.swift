@@ -1,4 +1,4 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import Settings
 
 /// `settle unset FILE SETTING`

@@ -1,7 +1,7 @@
 internal import Analysis
+internal import DocumentModel
 internal import FileAccess
 internal import Linting
-internal import SourceText
 internal import Workspace
 
 /// Brings a new `.settle.yaml` to the form that it asks for itself: what `settle check --fix` and `settle format` make of it, with

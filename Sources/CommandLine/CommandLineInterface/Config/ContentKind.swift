@@ -1,5 +1,5 @@
-internal import Catalogues
 internal import DocumentModel
+internal import Workspace
 
 /// Kinds of files that are recognised by a document, not by a name.
 enum ContentKind: CaseIterable {

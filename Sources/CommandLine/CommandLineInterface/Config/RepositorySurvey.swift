@@ -1,6 +1,4 @@
 internal import Analysis
-internal import Catalogues
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema

@@ -1,8 +1,7 @@
-internal import Diagnostics
-internal import SourceText
-internal import TerminalOutput
+internal import CommandLineKit
+internal import DocumentModel
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The `.settle.yaml` that a survey comes to: each part with its reason in a comment.
 enum SurveyText {

@@ -1,8 +1,7 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import Stores
-internal import TerminalOutput
+internal import SettingsWork
 
 /// Hints for a file that doesn't fit the options.
 struct ConvertAdvice {

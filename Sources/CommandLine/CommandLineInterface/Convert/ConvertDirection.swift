@@ -1,6 +1,5 @@
-internal import ArgumentParsing
-internal import Stores
-internal import TerminalOutput
+internal import CommandLineKit
+internal import SettingsWork
 
 /// The direction of a conversion, as the options say it.
 extension ConversionDirection {

@@ -1,9 +1,8 @@
-internal import ArgumentParsing
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import SourceText
-internal import Stores
-internal import TerminalOutput
+internal import SettingsWork
 
 /// The output of `settle convert`.
 struct ConvertOutput {

@@ -1,11 +1,10 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import StoreFormats
-internal import Stores
-internal import TerminalOutput
 
 /// Conversions from a file of any form: a whole file, or the contents of a store.
 extension ConvertReader {

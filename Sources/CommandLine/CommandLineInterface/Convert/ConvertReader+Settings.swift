@@ -1,11 +1,9 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 internal import StoreFormats
-internal import Stores
-internal import TerminalOutput
 
 /// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {

@@ -1,10 +1,8 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import Stores
-internal import TerminalOutput
+internal import SettingsWork
 
 /// Reads the input of a conversion. Each part returns nil once it has reported why it can't.
 struct ConvertReader {

@@ -1,6 +1,6 @@
+internal import CommandLineKit
 internal import FileAccess
 internal import Reporting
-internal import TerminalOutput
 
 /// The examples of a page, run as a person would: in a folder of their own, which is gone afterwards.
 struct ExampleRun {

@@ -1,8 +1,7 @@
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import Reporting
 internal import Synchronization
-internal import TerminalOutput
 
 /// A finding that a report for programs names by its fingerprint, with all that is known of it and the page of its code.
 final class FindingStory: ReportFormat {

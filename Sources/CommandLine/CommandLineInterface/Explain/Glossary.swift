@@ -1,5 +1,5 @@
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 
 /// The words of messages and pages, `docs/glossary.md`, for a person who meets them first.
 enum Glossary {

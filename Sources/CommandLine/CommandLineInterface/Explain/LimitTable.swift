@@ -1,9 +1,8 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import Editor
 internal import FileAccess
-internal import JSONRPC
-internal import RegularLanguages
+internal import LanguageServer
+internal import Patterns
 internal import Screens
 internal import Settings
 

@@ -1,12 +1,11 @@
 internal import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
-internal import Formatting
 internal import Reporting
 internal import Workers
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLFormatting
+internal import YAMLReading
 
 /// Formats one file at a time.
 struct FileFormat: TextWork {

@@ -1,9 +1,8 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import Formatting
-internal import TerminalOutput
 internal import Workspace
+internal import YAMLFormatting
 
 /// The options of `settle format`.
 struct FormatArguments: Sendable {

@@ -1,7 +1,7 @@
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Reporting
-internal import TerminalOutput
 
 /// Takes the outcome of each file, in order, and reports it.
 struct FormatSink: Sendable {

@@ -1,12 +1,10 @@
 internal import Analysis
 internal import BundledSchemas
-internal import Catalogues
-internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Patterns
 internal import Settings
-internal import SourceText
 internal import Synchronization
 internal import Workspace
 

@@ -1,8 +1,7 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import FileAccess
 internal import StoreFormats
-internal import TerminalOutput
+internal import Workspace
 
 /// Puts a catalogue into the person's folder of catalogues: whole, or not at all.
 struct CatalogueInstall {

@@ -1,8 +1,7 @@
-internal import ArgumentParsing
-internal import Catalogues
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Workspace
 
 /// Catalogues as they are shown to a person.
 enum CatalogueLines {

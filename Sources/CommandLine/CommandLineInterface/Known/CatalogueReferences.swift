@@ -1,4 +1,3 @@
-internal import Catalogues
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema

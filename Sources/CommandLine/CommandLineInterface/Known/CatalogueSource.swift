@@ -1,8 +1,8 @@
-internal import Catalogues
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import Patterns
+internal import Workspace
 
 /// A folder that a catalogue is made of: a copy of the SchemaStore's repository, or schemas of objects of Kubernetes.
 struct CatalogueSource {

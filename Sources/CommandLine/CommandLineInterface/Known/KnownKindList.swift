@@ -1,5 +1,5 @@
-internal import Catalogues
 internal import DocumentModel
+internal import Workspace
 
 /// The vendored schemas of a project, and the kinds of files that are known.
 struct KnownKindList {

@@ -1,7 +1,5 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 internal import Workspace
 
 /// Brings schemas into a project: for `settle schema add` and `settle schema update`.

@@ -1,11 +1,9 @@
-internal import ArgumentParsing
-internal import Catalogues
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Patterns
-internal import TerminalOutput
-internal import YAMLParsing
+internal import Workspace
+internal import YAMLReading
 
 /// What a command may fetch.
 enum FetchPermission: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Catalogues
 internal import FileAccess
+internal import Workspace
 
 /// Where schemas are brought from: a folder that a person names, else a catalogue, else the network.
 struct SchemaSources: Sendable {

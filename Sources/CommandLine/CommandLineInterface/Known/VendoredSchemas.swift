@@ -1,7 +1,6 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
+internal import Workspace
 
 /// The vendored schemas of a project: `.settle/schemas`, and the list of them.
 struct VendoredSchemas {

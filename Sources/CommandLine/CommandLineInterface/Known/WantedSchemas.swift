@@ -1,11 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Catalogues
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Patterns
-internal import TerminalOutput
 internal import Workspace
 
 /// A schema that is to be vendored.

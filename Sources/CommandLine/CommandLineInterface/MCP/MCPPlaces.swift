@@ -1,7 +1,5 @@
-internal import ArgumentParsing
-internal import Catalogues
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 internal import Workspace
 
 /// The folders that the tools of a language model may reach: the project, and those that a person allows.

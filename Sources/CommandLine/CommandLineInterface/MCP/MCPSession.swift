@@ -1,6 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
-internal import JSONRPC
+internal import LanguageServer
 
 /// One conversation of the Model Context Protocol, message by message: each call of a tool runs a command of this program.
 struct MCPSession {

@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import JSONRPC
-internal import SourceText
+internal import LanguageServer
 
 /// A tool of the Model Context Protocol: a command of this program, whose options have names and types.
 struct MCPTool: Sendable {

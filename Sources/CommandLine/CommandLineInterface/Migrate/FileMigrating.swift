@@ -1,11 +1,9 @@
 internal import Analysis
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 internal import Workers
 internal import Workspace
 

@@ -1,8 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
 internal import Settings
-internal import TerminalOutput
 
 /// The options of `settle migrate`.
 struct MigrateArguments: Sendable {

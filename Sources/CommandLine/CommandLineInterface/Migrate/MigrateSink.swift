@@ -1,7 +1,6 @@
 internal import Analysis
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
-internal import TerminalOutput
 
 /// Takes the outcome of each file, in order, and reports it.
 struct MigrateSink: Sendable {

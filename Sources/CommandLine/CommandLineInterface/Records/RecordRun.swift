@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 internal import Workers
 
 /// The work on each text from standard input.

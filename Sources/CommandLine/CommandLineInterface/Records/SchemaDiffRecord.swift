@@ -1,13 +1,10 @@
 internal import Analysis
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
-internal import SchemaChanges
-internal import SchemaComparison
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
+internal import SettingsWork
 
 /// A comparison of two schemas, as text and as JSON.
 struct SchemaDiffRecord {

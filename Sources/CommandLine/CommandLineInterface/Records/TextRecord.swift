@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
-internal import SourceText
 
 /// A text that comes in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
 struct TextRecord: Sendable {

@@ -1,13 +1,11 @@
-internal import ArgumentParsing
 internal import BundledSchemas
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
-internal import JSONRPC
 internal import JSONSchema
+internal import LanguageServer
 internal import Reporting
-internal import TerminalOutput
 internal import Workspace
 
 /// One run of `settle report merge`: files of `jsonl` in, one report in the order of the paths out.

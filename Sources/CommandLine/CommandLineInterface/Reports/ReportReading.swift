@@ -1,8 +1,6 @@
-internal import ArgumentParsing
-internal import Diagnostics
-internal import JSONRPC
-internal import SourceText
-internal import TerminalOutput
+internal import CommandLineKit
+internal import DocumentModel
+internal import LanguageServer
 
 /// One line of `jsonl` as the report that it was written from, without the file's text.
 struct ReportReading {

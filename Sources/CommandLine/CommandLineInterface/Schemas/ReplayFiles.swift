@@ -1,9 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
-internal import SchemaChanges
-internal import TerminalOutput
+internal import SettingsWork
 internal import Workspace
 
 /// The files that `settle schema diff --replay` names.

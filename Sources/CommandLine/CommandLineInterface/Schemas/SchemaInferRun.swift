@@ -1,15 +1,12 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
-internal import SchemaInference
+internal import SettingsWork
 internal import StoreFormats
-internal import Stores
-internal import TerminalOutput
 internal import Workspace
 
 /// One run of `settle schema infer`.

@@ -1,9 +1,8 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
-internal import SchemaTests
-internal import TerminalOutput
+internal import SettingsWork
 
 /// Reports the results of tests: in words, as data, and as JUnit's XML.
 struct SchemaTestReport {

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import SchemaTests
-internal import SourceText
+internal import SettingsWork
 
 /// The tests of one schema, and what came of them.
 struct SchemaTestResult {

@@ -1,17 +1,14 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Patterns
-internal import SchemaTests
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
+internal import SettingsWork
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// One run of `settle schema test`: finds tests, runs them, and reports their results.
 struct SchemaTestSession {

@@ -1,6 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
-internal import SourceText
 
 /// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree, or
 /// new.

@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import FileAccess
-internal import TerminalOutput
 
 /// Questions to git about a repository that may come from anybody: no program that its configuration names is started.
 struct RepositoryQuery: Sendable {

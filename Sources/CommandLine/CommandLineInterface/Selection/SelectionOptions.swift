@@ -1,7 +1,6 @@
-internal import ArgumentParsing
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
-internal import SourceText
-internal import TerminalOutput
 
 /// Which files a run looks at, besides its operands.
 struct SelectionOptions: Sendable {

@@ -1,11 +1,9 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import Stores
-internal import TerminalOutput
+internal import SettingsWork
 
 /// The export that an action hands over.
 struct ActionExport {

@@ -1,7 +1,7 @@
 internal import Analysis
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import TerminalOutput
 
 /// The actions of a schema: which are open for a file, and why the others are not.
 struct ActionList {

@@ -1,9 +1,7 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import TerminalOutput
 
 /// The answers of a person, so that they aren't asked again where an action is carried out again.
 struct ActionAnswers {

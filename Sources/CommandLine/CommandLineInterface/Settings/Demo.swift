@@ -1,9 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import TerminalOutput
 
 /// `--demo SCHEMA[/EXAMPLE]`: a file of a schema to look at, without a file.
 struct Demo {

@@ -1,13 +1,10 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
-internal import Editing
 internal import FileAccess
 internal import Reporting
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
+internal import YAMLEditing
 
 /// A file whose settings a command is to change.
 struct EditableFile {

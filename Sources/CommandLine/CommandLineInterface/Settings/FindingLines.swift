@@ -1,10 +1,8 @@
 internal import Analysis
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 internal import Workspace
 
 /// Findings in the settings of a file, on a line each.

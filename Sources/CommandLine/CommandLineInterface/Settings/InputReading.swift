@@ -1,9 +1,8 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Settings
-internal import TerminalOutput
 
 extension SettingsOptions {
   /// The options that give inputs to a question or an action.

@@ -1,9 +1,8 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
 internal import Workspace
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Which rules of lint look at a file, and the line of the configuration that says so.
 struct LintRuleList {

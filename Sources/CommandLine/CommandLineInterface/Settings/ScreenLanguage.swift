@@ -1,6 +1,5 @@
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import Settings
-internal import TerminalOutput
 
 /// The language that a screen is shown in.
 enum ScreenLanguage {

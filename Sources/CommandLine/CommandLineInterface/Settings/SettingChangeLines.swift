@@ -1,6 +1,6 @@
 internal import Analysis
+internal import CommandLineKit
 internal import Settings
-internal import TerminalOutput
 
 /// Changes of settings, on a line each.
 enum SettingChangeLines {

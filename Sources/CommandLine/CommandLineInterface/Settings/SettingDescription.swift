@@ -1,6 +1,6 @@
 internal import Analysis
+internal import CommandLineKit
 internal import Settings
-internal import TerminalOutput
 
 /// The description of a setting for a person.
 struct SettingDescription {

@@ -1,10 +1,9 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
-internal import Editing
+internal import CommandLineKit
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import TerminalOutput
+internal import YAMLEditing
 
 /// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
 struct SettingEdit {

@@ -1,7 +1,7 @@
 internal import Analysis
+internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
-internal import TerminalOutput
 
 /// Every place that states a value of a setting, the winner first.
 struct SettingExplanation {

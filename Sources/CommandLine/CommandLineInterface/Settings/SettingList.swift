@@ -1,6 +1,6 @@
 internal import Analysis
+internal import CommandLineKit
 internal import Settings
-internal import TerminalOutput
 
 /// Every setting of a schema, by section, a line each.
 struct SettingList {

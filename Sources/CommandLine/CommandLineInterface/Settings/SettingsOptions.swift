@@ -1,6 +1,5 @@
-internal import ArgumentParsing
-internal import SourceText
-internal import TerminalOutput
+internal import CommandLineKit
+internal import DocumentModel
 
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {

@@ -1,6 +1,5 @@
 internal import Analysis
-internal import ArgumentParsing
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
@@ -8,8 +7,6 @@ internal import JSONSchema
 internal import Reporting
 internal import SchemaTools
 internal import Settings
-internal import SourceText
-internal import TerminalOutput
 internal import Workspace
 
 /// Reads files as settings: text, schema, layers.

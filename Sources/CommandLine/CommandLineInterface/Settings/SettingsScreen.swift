@@ -1,10 +1,9 @@
 internal import Analysis
-internal import Diagnostics
+internal import CommandLineKit
 internal import DocumentModel
 internal import Screens
 internal import Settings
-internal import TerminalOutput
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Settings as a screen shows them, in columns.
 struct SettingsScreen {

@@ -1,10 +1,9 @@
 internal import Analysis
-internal import ArgumentParsing
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
-internal import TerminalOutput
 
 /// VALUE of `settle set`, as the options say to read it.
 enum ValueReading {

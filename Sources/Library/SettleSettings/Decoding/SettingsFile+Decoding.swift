@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 extension SettingsFile {
   /// Reads a type from what takes effect: a whole settings type, a record, a list of records.

@@ -1,4 +1,4 @@
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let colons = LintRule(

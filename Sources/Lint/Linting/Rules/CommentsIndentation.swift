@@ -1,6 +1,5 @@
-internal import Diagnostics
-internal import SourceText
-internal import SyntaxTree
+internal import DocumentModel
+internal import YAMLReading
 
 extension LintRule {
   static let commentsIndentation = LintRule(

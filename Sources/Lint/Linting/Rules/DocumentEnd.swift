@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import YAMLParsing
+internal import DocumentModel
+internal import YAMLReading
 
 extension LintRule {
   static let documentEnd = LintRule(

@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let emptyValues = LintRule(

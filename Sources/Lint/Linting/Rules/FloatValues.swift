@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import DocumentModel
 
 extension LintRule {
   static let floatValues = LintRule(

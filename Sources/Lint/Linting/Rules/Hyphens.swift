@@ -1,5 +1,5 @@
-internal import SourceText
-internal import YAMLParsing
+internal import DocumentModel
+internal import YAMLReading
 
 extension LintRule {
   static let hyphens = LintRule(

@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let indentation = LintRule(

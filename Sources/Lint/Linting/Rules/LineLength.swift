@@ -1,7 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import SyntaxTree
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let lineLength = LintRule(

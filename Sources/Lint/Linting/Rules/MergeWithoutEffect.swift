@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 extension LintRule {
   static let mergeWithoutEffect = LintRule(

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 extension LintRule {
   static let newLines = LintRule(

@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import SourceText
+internal import DocumentModel
 
 extension LintRule {
   static let octalValues = LintRule(

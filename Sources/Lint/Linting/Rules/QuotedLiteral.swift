@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let quotedLiteral = LintRule(

@@ -1,6 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   static let quotedStrings = LintRule(

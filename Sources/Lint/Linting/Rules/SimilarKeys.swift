@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 extension LintRule {
   static let similarKeys = LintRule(

@@ -1,4 +1,4 @@
-internal import YAMLParsing
+internal import YAMLReading
 
 extension LintRule {
   package static let tags = LintRule(

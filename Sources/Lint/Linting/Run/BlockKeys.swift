@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// The keys of block mappings by their columns: which mapping a line of its own would belong to.
 struct BlockKeys {

@@ -1,4 +1,4 @@
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The options that `braces` and `brackets` have in common.
 enum FlowCollectionStyle {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import YAMLParsing
+package import DocumentModel
+package import YAMLReading
 
 /// Which rules look at a file, how severe their findings are, and the options of each. Made once for many files, so what can
 /// be known without a text is computed here.

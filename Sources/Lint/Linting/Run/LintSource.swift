@@ -1,7 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import SyntaxTree
-internal import YAMLParsing
+internal import YAMLReading
 
 /// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
 final class LintSource {

@@ -1,7 +1,5 @@
-package import Diagnostics
 package import DocumentModel
-internal import SourceText
-package import SyntaxTree
+package import YAMLReading
 
 /// Lets the enabled rules look at a text, all of them in one pass over each thing they want to see.
 package enum Linter {

@@ -1,4 +1,4 @@
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Follows the collections that are open by their tokens: calls for each scalar key of a mapping.
 struct MappingKeys<State> {

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// Reads what may be a number, by both versions' rules at once.
 struct NumberTraits {

@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Puts texts into quotes, into others, or takes them out.
 enum QuoteFixes {

@@ -1,6 +1,5 @@
-internal import Diagnostics
-internal import SourceText
-internal import YAMLParsing
+internal import DocumentModel
+internal import YAMLReading
 
 /// A plain scalar that readers of YAML 1.1 and 1.2 take for different things, put into words.
 struct ReadingDifference {

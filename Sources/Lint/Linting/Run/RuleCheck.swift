@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// The parts of a text that a rule looks at. A rule that isn't enabled is never called; a part that no rule looks at is
 /// never made.

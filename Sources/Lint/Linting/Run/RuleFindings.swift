@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// The findings of a plan's rules in one text, up to a limit for each rule.
 final class FindingsByRule {

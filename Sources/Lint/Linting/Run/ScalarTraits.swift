@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// A scalar without quotes and without a tag.
 struct PlainScalar {

@@ -1,5 +1,5 @@
-internal import SourceText
-internal import SyntaxTree
+internal import DocumentModel
+internal import YAMLReading
 
 /// A comment between two tokens, with its surroundings.
 struct ScannedComment {

@@ -1,5 +1,4 @@
 package import DocumentModel
-package import SourceText
 
 /// Facts of a file's schema that rules ask for; the code that knows schemas answers. Answers may be costly: rules ask
 /// for candidates only.

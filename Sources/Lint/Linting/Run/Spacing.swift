@@ -1,6 +1,5 @@
-internal import Diagnostics
-internal import SourceText
-internal import YAMLParsing
+internal import DocumentModel
+internal import YAMLReading
 
 /// The number of spaces that is allowed at a place.
 struct SpaceBounds {

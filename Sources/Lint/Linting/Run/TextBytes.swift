@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// Small questions about bytes.
 enum TextBytes {

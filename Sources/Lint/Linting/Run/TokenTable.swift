@@ -1,8 +1,6 @@
 internal import DocumentModel
-internal import Formatting
-internal import SourceText
-internal import SyntaxTree
-internal import YAMLParsing
+internal import YAMLFormatting
+internal import YAMLReading
 
 /// Kinds of tokens that a rule looks at.
 struct TokenKinds: OptionSet {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import YAMLParsing
+package import DocumentModel
+package import YAMLReading
 
 /// The settings of rules in a configuration, for every file or for some.
 package struct LintSettings: Sendable {

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// A comment that says which findings are to be hidden.
 struct SuppressionComment {

@@ -1,6 +1,5 @@
-package import Diagnostics
-package import SourceText
-package import SyntaxTree
+package import DocumentModel
+package import YAMLReading
 
 /// Hides the findings that comments of a text ask to hide.
 package struct Suppressions {

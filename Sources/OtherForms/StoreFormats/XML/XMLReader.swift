@@ -1,4 +1,4 @@
-package import SourceText
+package import DocumentModel
 
 /// Reads XML 1.0 event by event, strictly, and only the parts that data files have: elements, text, comments, a
 /// declaration and a document type without an internal subset. Reads no other file and defines no entities.

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// The values of one `enum` or `const`, sorted by kind.
 struct Enumeration: Sendable {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, where each branch allows

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 internal import Synchronization
 
 /// Compiled meta-schemas by their URI.

@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
 
 /// The result of resolving a reference.
 enum ReferenceTarget {

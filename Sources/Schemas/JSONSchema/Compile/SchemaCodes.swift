@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 extension DiagnosticCode {
   package static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
 
 /// Finding resources and anchors in texts. Iterative: a schema may nest as deep as it likes.
 extension Compiler {

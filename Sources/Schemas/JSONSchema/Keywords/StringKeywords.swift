@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
 
 /// `minLength`, `maxLength` and `pattern` (2020-12 Validation, 6.3).
 enum StringKeywords {

@@ -1,4 +1,3 @@
-public import Diagnostics
 public import DocumentModel
 
 /// A statement of a keyword about a value beyond its validity (2020-12 Core, 7.7).

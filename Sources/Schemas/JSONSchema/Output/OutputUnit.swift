@@ -1,4 +1,4 @@
-public import Diagnostics
+public import DocumentModel
 
 /// The parts of an evaluation that are reported (2020-12 Core, 12.4).
 public enum OutputStructure: String, Sendable, CaseIterable {

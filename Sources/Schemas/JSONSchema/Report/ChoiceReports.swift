@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// The way from the branches of `anyOf` and `oneOf` that a value fails to findings.

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// Finds the values of a document that are known to be harmless: the schema names their place, calls it sensitive in no branch,
 /// and they have a shape that it has there. Everything else may be a secret.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// A branch that a property names: `kind: web` of 200 forms, each with a kind of its own.

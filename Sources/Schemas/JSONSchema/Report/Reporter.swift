@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// The reporting path: a walk by the same program over everything that isn't valid, to find every fault. Values below that the
 /// yes/no path accepts are passed over. An observed walk goes over all of them.

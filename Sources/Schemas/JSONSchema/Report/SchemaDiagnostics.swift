@@ -1,6 +1,4 @@
-public import Diagnostics
 public import DocumentModel
-internal import SourceText
 
 extension Schema {
   /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 public import DocumentModel
 
 extension Schema {

@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The fixes that findings suggest. None is tried here.
 struct SuggestedFixes {

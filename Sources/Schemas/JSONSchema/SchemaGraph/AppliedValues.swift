@@ -1,6 +1,4 @@
-package import Diagnostics
 package import DocumentModel
-package import SourceText
 
 extension SchemaGraph {
   /// The subschemas that apply to the value at a pointer.

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// The subschemas that apply to the values of a text that is still being written. Branches of `anyOf` and `oneOf` that
 /// the written values rule out are left out; missing values rule out none.

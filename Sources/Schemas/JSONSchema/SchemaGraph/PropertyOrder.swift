@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// The order in which a schema names the properties of each object of a document, group by group where it has groups.
 package struct PropertyOrder {

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import DocumentModel
 
 /// The texts of a compiled schema, for tools that check how a schema is written or rewrite it. Validation doesn't need it.

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// A branch of `anyOf` or `oneOf` that a value fails, with its faults.
 struct FailedBranch {

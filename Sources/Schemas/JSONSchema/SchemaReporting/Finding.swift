@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// A diagnostic on its way, with what choosing between branches needs to know.

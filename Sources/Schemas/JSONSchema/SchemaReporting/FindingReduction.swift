@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// Says each fault once, however many rules it breaks.
 enum FindingReduction {

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// One step of the way from a document's root to a value.
 struct InstanceStep {

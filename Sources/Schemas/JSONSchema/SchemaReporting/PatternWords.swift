@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
 internal import Synchronization
 
 /// A pattern among what a message lists.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// The work that may be done to report what is wrong with one value.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// Where the walk over a value that isn't valid is: on the way to the value at hand, and on the way of evaluation.

@@ -1,7 +1,5 @@
-package import Diagnostics
 package import DocumentModel
 internal import Patterns
-internal import SourceText
 internal import Synchronization
 
 /// Places in schemas, for reports. What was worked out once is kept, for all files that a run checks.

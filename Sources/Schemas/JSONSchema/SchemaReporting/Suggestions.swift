@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import Patterns
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Suggestions of the value or name that may have been meant. Each search takes from one budget.
 struct Suggestions {

@@ -1,6 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The schema author's words on the value that a finding is about: looked up when there is a finding.
 struct WordsOfAuthors {

@@ -1,7 +1,6 @@
-internal import Diagnostics
 package import DocumentModel
 internal import Patterns
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Values in a person's words.
 package enum ValueDescription {

@@ -3,7 +3,6 @@ internal import DocumentModel
 internal import HTTPService
 internal import Screens
 internal import Settings
-internal import SourceText
 
 extension LocalServer {
   /// Headers of every answer: nothing is cached, no content type is guessed, and no other page may embed this one.

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import SourceText
+internal import DocumentModel
 
 /// The text of a file with the edits since it was read, each proven before it counts. Undo goes through them, past a save too.
 struct DraftText: Sendable {

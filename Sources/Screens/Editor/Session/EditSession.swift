@@ -1,12 +1,10 @@
 package import Analysis
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Reporting
 package import Screens
 package import Settings
-internal import SourceText
-internal import Stores
+internal import SettingsWork
 internal import StoreFormats
 
 /// A file that is being edited: requests and their results, as values. It knows nothing of the client that sends them.

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 /// A field of a dialog.
 struct FieldPage {

@@ -1,5 +1,5 @@
+internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 /// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is
 /// text.

@@ -1,5 +1,5 @@
+internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 /// The pictures that schemas name, drawn with a few lines; beside words that say all by themselves.
 enum Icons {

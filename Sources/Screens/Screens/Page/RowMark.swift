@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import Settings
 
 /// A number made of all that the HTML of a row is made of. Rows with the same number have the same HTML: after an edit only the

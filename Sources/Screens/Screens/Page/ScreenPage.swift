@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import FileAccess
 internal import Settings
 

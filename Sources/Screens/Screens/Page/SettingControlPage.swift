@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import Settings
-internal import SourceText
 
 /// The control of a setting, with its label.
 struct SettingControlPage {

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
-internal import SourceText
 
 /// References that lead elsewhere in a bundle, because what they mean has another URI there than it was found by.
 struct BundleReferences {

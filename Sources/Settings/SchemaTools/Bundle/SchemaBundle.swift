@@ -1,8 +1,6 @@
-internal import Diagnostics
 package import DocumentModel
 package import JSONSchema
 internal import Patterns
-internal import SourceText
 
 /// Puts a schema and all that it refers to into one document (2020-12 Core, 9.3).
 package enum SchemaBundle {

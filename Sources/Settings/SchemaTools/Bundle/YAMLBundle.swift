@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// A bundle as YAML: block YAML keeps its text, comments included; other text is written again.
 enum YAMLBundle {

@@ -1,7 +1,5 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
-internal import SourceText
 
 extension DiagnosticCode {
   static let conflictingDefaults = Self(

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 

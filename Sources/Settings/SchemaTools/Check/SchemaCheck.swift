@@ -1,7 +1,5 @@
-package import Diagnostics
 package import DocumentModel
 package import JSONSchema
-internal import SourceText
 
 /// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
 package enum SchemaCheck {

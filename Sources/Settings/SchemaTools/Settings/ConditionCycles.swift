@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 /// No setting depends on itself by way of conditions.
 enum ConditionCycles {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 extension DiagnosticCode {
   static let unknownSection = Self(

@@ -1,8 +1,6 @@
-package import Diagnostics
 package import DocumentModel
 package import JSONSchema
 package import Settings
-internal import SourceText
 
 /// The rules of `settle schema check` for `x-setting` and `x-settings`.
 package enum SettingsCheck {

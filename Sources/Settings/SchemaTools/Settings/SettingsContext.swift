@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 /// The input of a rule, and the functions by which it reports.
 struct SettingsContext {

@@ -1,8 +1,6 @@
-package import Diagnostics
 package import DocumentModel
 internal import JSONSchema
 internal import Settings
-package import SourceText
 
 /// Values in a schema's text that no report may show: what sensitive settings, and those inside them, have as `default`,
 /// `examples` and `otherwise`.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 package import JSONSchema
 internal import Settings

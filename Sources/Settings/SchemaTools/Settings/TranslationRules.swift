@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
-internal import SourceText
 
 /// A translation has every text of the schema, and none that the schema doesn't have.
 enum TranslationRules {

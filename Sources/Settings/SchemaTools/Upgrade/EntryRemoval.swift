@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// Takes entries out of an object, with the comma or the lines that are theirs. At least one entry has to stay.
 struct EntryRemoval {

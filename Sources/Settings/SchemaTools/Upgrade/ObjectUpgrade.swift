@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
-internal import SourceText
 
 /// The changes of one schema object.
 struct ObjectUpgrade {

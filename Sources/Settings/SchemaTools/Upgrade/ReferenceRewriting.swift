@@ -1,8 +1,6 @@
-internal import Diagnostics
 internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
-internal import SourceText
 
 /// References by pointer and by anchor, where what they lead through is called otherwise now.
 extension SchemaRewriting {

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import SourceText
 
 /// The edits of one upgrade: new names of keys, new texts of values, removed entries.
 final class SchemaRewriting {

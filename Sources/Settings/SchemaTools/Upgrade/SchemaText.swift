@@ -1,6 +1,5 @@
 internal import DocumentModel
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// Edits of a schema's text that leave its layout alone.
 enum SchemaText {

@@ -1,7 +1,5 @@
-package import Diagnostics
 package import DocumentModel
 package import JSONSchema
-package import SourceText
 
 /// Brings a schema of an older draft to 2020-12, by edits of its text.
 package enum SchemaUpgrade {

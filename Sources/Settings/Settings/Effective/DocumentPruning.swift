@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 extension Document {
   /// The value at a node without some of what is inside: a member goes with its name, an item out of its list. A mapping that

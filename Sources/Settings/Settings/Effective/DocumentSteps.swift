@@ -1,4 +1,3 @@
-package import Diagnostics
 package import DocumentModel
 
 /// Steps down a document without some of its values. Each collection is gone through once, however many steps lead through it.

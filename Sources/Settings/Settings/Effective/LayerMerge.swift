@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// Layers, weakest first, as one value: objects merge, everything else replaces.

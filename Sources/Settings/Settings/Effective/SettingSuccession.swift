@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 extension EffectiveSettings {
   /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// The values that apply in the place of those that the schema refuses: a default for `enabled: "yes"`, say.

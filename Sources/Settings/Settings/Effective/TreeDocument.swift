@@ -1,6 +1,5 @@
 package import DocumentModel
 internal import JSONSchema
-internal import SourceText
 
 /// A ``ValueTree`` as a document of its own, which can be read, compared and checked as any other. Its text holds the
 /// numbers as they are written, and nothing else.

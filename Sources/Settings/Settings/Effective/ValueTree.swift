@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// A value that is put together from several documents. Only collections that are changed are opened: the rest stays a
 /// reference to the written value.

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import DocumentModel
-internal import SourceText
 
 /// The input of a rule, and helpers to report at a place.
 struct FindingContext {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// Two settings that may not be equal, or may share no item.

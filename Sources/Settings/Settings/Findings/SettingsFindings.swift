@@ -1,4 +1,4 @@
-package import Diagnostics
+package import DocumentModel
 
 /// Findings in settings that are valid by JSON Schema.
 package enum SettingsFindings {

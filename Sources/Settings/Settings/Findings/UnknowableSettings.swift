@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import DocumentModel
 internal import JSONSchema
 
 /// Conditions that lead back to where they began: nothing can be said of them then.

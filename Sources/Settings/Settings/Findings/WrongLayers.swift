@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 
 /// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application,

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// A block of code in an author's Markdown, between lines of backticks or tildes (CommonMark 0.31, 4.5).
 ///

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// A part of a help text, by its headings.
 public struct HelpSection: Hashable, Sendable {

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// A table in a help text: a row of headings, a row of dashes, and rows of cells, each between `|`.
 public struct HelpTable: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import SourceText
+internal import DocumentModel
 
 /// Texts of schemas as Markdown that loads and runs nothing.
 ///

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// Something that a schema says, with the place where it says so.
 package struct Located<Value: Sendable>: Sendable {

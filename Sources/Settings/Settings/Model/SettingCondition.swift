@@ -1,4 +1,3 @@
-package import Diagnostics
 package import DocumentModel
 
 /// A condition on an effective value, or on a time relative to a window.

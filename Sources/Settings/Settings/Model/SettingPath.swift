@@ -1,6 +1,4 @@
-package import Diagnostics
-internal import DocumentModel
-internal import SourceText
+package import DocumentModel
 
 /// A setting, named from the root: `sync.enabled`, `a."b.c"`, `users[0]`, or as a JSON Pointer. In a schema a segment may be
 /// the name of an input in braces.

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// A setting, or several alike: a path, in which `[*]` means each item of a list and `.*` each member of a
 /// mapping: `printers[*].tray`.

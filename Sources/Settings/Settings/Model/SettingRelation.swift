@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import DocumentModel
+package import DocumentModel
 
 /// The relation that a setting must have to another one: `differsFrom`, `disjointFrom`.
 package struct SettingComparison: Sendable {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import DocumentModel
 public import JSONSchema
 

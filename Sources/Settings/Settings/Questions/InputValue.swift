@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import SourceText
 
 /// A value with the document that holds it: what a person answers when an action or a question asks, or what an action
 /// writes.

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import SourceText
 
 /// Hours and minutes, `HH:MM`.
 package struct TimeOfDay: Comparable {

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
-internal import SourceText
-internal import YAMLParsing
+internal import YAMLReading
 
 /// The page's own words in one language: those of the schema's translation, else those that are bundled, else English.
 package struct PageWords: Sendable {

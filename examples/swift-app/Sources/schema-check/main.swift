@@ -5,7 +5,7 @@ import BundledSchemas
 import DocumentModel
 import JSONSchema
 import Settings
-import YAMLParsing
+import YAMLReading
 
 let schemaText = """
   $schema: https://json-schema.org/draft/2020-12/schema

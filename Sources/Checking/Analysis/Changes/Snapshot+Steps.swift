@@ -1,0 +1,71 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import Workers
+internal import Workspace
+internal import YAMLEditing
+
+extension Snapshot {
+  /// Whether the text, a layer or the schema has a setting.
+  package func knows(_ path: SettingPath) -> Bool {
+    effective.entry(at: path) != nil || effective.node(at: path) != nil || node(at: path) != nil
+      || model?.tree.applied(at: path) != nil
+  }
+
+  /// The place that a path names: `-` is the index behind a list's last item, or a key where a mapping is or has to be.
+  package func place(_ path: SettingPath) -> SettingPath {
+    path.segments.reduce(into: SettingPath()) { place, segment in
+      if segment == .name("-"), let count = itemCount(place) {
+        place = place.appending(count)
+      } else {
+        place.segments.append(segment)
+      }
+    }
+  }
+
+  var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
+
+  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil where it has none.
+  func heading(of name: String) -> String? {
+    guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
+    // A group is in the section of its first member that has one.
+    let id = effective.entries.lazy.filter { $0.path.pointer.tokens.first == name }.compactMap(\.facts.section).first
+    return sections.first { $0.id.value == id }.map { "# " + SettingsTemplate.divider($0) }
+  }
+
+  /// A path as the editor walks it.
+  func steps(to path: SettingPath) -> [EditStep] {
+    zip(path.segments, place(path).segments).map { named, found in
+      switch (named, found) {
+      case (.name, .index): .end
+      case (_, .name(let name)), (_, .input(let name)): .name(name)
+      case (_, .index(let index)): .index(index)
+      }
+    }
+  }
+
+  /// How many items a list has, 0 where it is still to be made; nil where something else is there, or only a mapping may be.
+  private func itemCount(_ path: SettingPath) -> Int? {
+    let node = node(at: path).map(values.resolve)
+    guard let node, values.kind(node) != .null else {
+      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      return kinds.map { $0.contains(.array) || !$0.contains(.object) } == false ? nil : 0
+    }
+    return values.kind(node) == .array ? values.count(node) : nil
+  }
+}
+
+extension Schema {
+  /// The schema's order of properties, as the editor asks for it: found out for all mappings of a document when it is first
+  /// needed.
+  static func order(_ schema: Schema?) -> Editor.PropertyOrder {
+    { document in
+      guard let schema else { return { _ in [] } }
+      let names = OnDemand {
+        var order = PropertyOrder(schema, document)
+        return order.names(entries: 0)
+      }
+      return { names.value[$0] ?? [] }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Workspace
+
+/// The documents of a text that one schema holds for. Most texts have one view; a stream whose documents have schemas by what
+/// they hold has one for each schema.
+package struct DocumentView: Sendable {
+  package let resolution: SchemaResolution
+  /// The schema that says which values are sensitive; nil where there is none.
+  let sensitivity: Schema?
+  /// The documents in order, with the text before each of them; nil where the schema holds for the whole text.
+  private let places: [(number: Int, stretch: Range<Int>)]?
+
+  init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
+    (self.resolution, self.places) = (resolution, places)
+    sensitivity =
+      switch resolution.use {
+      case .none: nil
+      case .schema(let schema, _): schema
+      case .unusable: .unknown
+      }
+  }
+
+  /// The numbers of the documents in the stream; nil for all.
+  var numbers: [Int]? { places?.map(\.number) }
+
+  func holds(document number: Int) -> Bool {
+    guard let places else { return true }
+    let index = places.partitioningIndex { $0.number >= number }
+    return index < places.count && places[index].number == number
+  }
+
+  func holds(_ range: ByteRange) -> Bool {
+    guard let places else { return true }
+    let index = places.partitioningIndex { $0.stretch.upperBound > range.start.index }
+    return index < places.count && places[index].stretch.contains(range.start.index)
+  }
+
+  /// The ranges that are in its documents.
+  func own(_ ranges: [ByteRange]) -> [ByteRange] { places == nil ? ranges : ranges.filter(holds) }
+
+  func roots(of document: Document) -> [NodeID] {
+    numbers?.map { document.roots[$0] } ?? document.roots
+  }
+}

@@ -1,0 +1,56 @@
+internal import DocumentModel
+package import Settings
+
+/// A fact for a person: `default`, and lines of words and code.
+package struct SettingFact: Sendable {
+  package enum Piece: Sendable {
+    case words(String)
+    /// To the letter, as in a file or a schema.
+    case code(String)
+    /// The path of another setting.
+    case setting(SettingPath)
+
+    package var plain: String {
+      switch self {
+      case .words(let text), .code(let text): text
+      case .setting(let path): path.description
+      }
+    }
+
+    package var markdown: String {
+      switch self {
+      case .words(let text): MarkdownText.escaped(text.onOneLine)
+      case .code, .setting: MarkdownText.code(plain)
+      }
+    }
+  }
+
+  package let name: String
+  package var lines: [[Piece]]
+
+  package init(_ name: String, _ lines: [[Piece]]) {
+    (self.name, self.lines) = (name, lines)
+  }
+
+  /// - Parameter words: nil for a fact without lines.
+  package init(_ name: String, _ words: String?) {
+    self.init(name, words.map { [[.words($0)]] } ?? [])
+  }
+
+  /// The name at the start of a line.
+  package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+  /// An item of a list; several lines are a list inside it.
+  package var markdown: String { item("- ", \.markdown) }
+  package var plain: String { item("", \.plain) }
+
+  private func item(_ sign: String, _ piece: (Piece) -> String) -> String {
+    let texts = lines.map { $0.map(piece).joined() }
+    return texts.count == 1
+      ? "\(sign)\(title): \(texts[0])" : (["\(sign)\(title):"] + texts.map { "  \(sign)\($0)" }).joined(separator: "\n")
+  }
+
+  /// Pieces with commas between.
+  package static func list(_ pieces: [Piece]) -> [Piece] {
+    pieces.enumerated().flatMap { index, piece in index == 0 ? [piece] : [.words(", "), piece] }
+  }
+}

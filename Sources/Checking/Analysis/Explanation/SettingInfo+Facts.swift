@@ -1,0 +1,124 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import YAMLReading
+
+/// All that a schema says of a setting beside its title, description and help, for a person.
+extension SettingInfo {
+  private typealias Piece = SettingFact.Piece
+
+  /// The same facts in the same order for a terminal, an editor and a page.
+  ///
+  /// - Parameter choice: the value whose choice comes first; nil for the order of the schema.
+  package func statedFacts(in model: SettingsModel, first choice: String? = nil) -> [SettingFact] {
+    let chosen = choices.filter { choice != nil && $0.text == choice }
+    let choices = chosen + choices.filter { choice == nil || $0.text != choice }
+    let actions = facts.isReadOnly ? model.kept(at: settingPath).actions.map(\.name.value) : []
+    let type = typeWords ?? "any value"
+    let rows = [
+      SettingFact("choices", choices.map(\.pieces)), SettingFact("type", isGroup || !choices.isEmpty ? nil : type),
+    ]
+    let others = [
+      SettingFact("unit", unit), SettingFact("default", isGroup ? [] : defaultLines),
+      SettingFact("examples", examples.map { [.code($0.inline)] }),
+      SettingFact("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil),
+      SettingFact("requires", isGroup ? [] : conditionLines), SettingFact("scope", scopeWords),
+      SettingFact("store", storeWords), SettingFact("clock", facts.clock),
+      SettingFact("differs", Self.from(facts.differsFrom?.value)),
+      SettingFact("disjoint", Self.from(facts.disjointFrom?.value)),
+      SettingFact("unique", facts.uniqueBy.map { [[.words("by "), .code($0.value.member.value)]] } ?? []),
+      SettingFact("items", facts.itemLabel.map { [[.words("known by "), .code($0)]] } ?? []),
+      SettingFact("sensitive", facts.isSensitive ? "yes: its value is never shown" : nil),
+      SettingFact("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil),
+      SettingFact(
+        "set by", actions.isEmpty ? [] : [[.words("the action ")] + SettingFact.list(actions.map { .code($0) })]),
+      SettingFact("switched", facts.switchWords), SettingFact("deprecated", deprecation),
+      SettingFact("since", facts.since),
+    ]
+    return (rows + boundFacts + others).filter { !$0.lines.isEmpty }
+  }
+
+  /// Its default for a person, without one that must be hidden; nil where there is none.
+  package var shownDefaultText: String? { shownDefault?.inline ?? defaultValue.map { _ in ValueDescription.redacted } }
+
+  private var defaultLines: [[Piece]] {
+    shownDefaultText.map { [[.code($0)]] } ?? facts.noDefault.map { [[.words("none: \($0)")]] } ?? []
+  }
+
+  private var deprecation: [[Piece]] {
+    if let path = facts.replacedBy { return [[.words("yes: "), .setting(path), .words(" follows it")]] }
+    return facts.isDeprecated ? [[.words("yes")]] : []
+  }
+
+  private static func from(_ other: SettingComparison?) -> [[Piece]] {
+    other.map { [[.words("from "), .setting($0.setting.value)], [.words($0.message)]] } ?? []
+  }
+
+  /// The conditions for it to take effect, but those on a time, each with the message where it isn't met.
+  private var conditionLines: [[Piece]] {
+    facts.requires.compactMap { stated -> [Piece]? in
+      let document = stated.source.document
+      guard case .isAmong(let path, let values) = stated.value.test else { return nil }
+      let wanted = values.map { [Piece.code(InlineText.of(document, $0))] }.joined(separator: [.words(" or ")])
+      let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
+      let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
+      let otherwise = stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, $0)) } ?? .words(keeps)
+      let message = stated.value.message.map { [Piece.words(". \($0.value)")] } ?? []
+      return [.setting(path.value), .words(" to be ")] + wanted + [.words(", otherwise "), otherwise] + message
+    }
+  }
+
+  /// Where it is kept: `defaults, key theme`; nil where no store has it.
+  private var storeWords: String? {
+    guard let place = storePlace else { return nil }
+    if place.isRows { return "\(place.store), a row for each record" }
+    guard let name = place.name else { return place.store }
+    if let document = place.document { return "\(place.store), in \(document), as \(name)" }
+    return switch place.form {
+    case .plain: "\(place.store), key \(name)"
+    case .json: "\(place.store), key \(name), as one JSON document"
+    case .data: "\(place.store), key \(name), as one JSON document in data"
+    case .time: "\(place.store), key \(name), as a time with seconds"
+    case .presence: "\(place.store), by whether there is a key \(name)"
+    }
+  }
+
+  private var boundFacts: [SettingFact] {
+    boundWords.map { name, words in SettingFact(name, words.isEmpty ? nil : words.joined(separator: ", ")) }
+      + [SettingFact("pattern", bounds.first { $0.keyword == "pattern" }.map { [[.code($0.text)]] } ?? [])]
+  }
+
+  /// The bounds of its value by what they bound: `range` and `8 to 40`, `length` and `at least 1`.
+  var boundWords: [(name: String, words: [String])] {
+    let stated = Dictionary(bounds.map { ($0.keyword, $0.text) }, uniquingKeysWith: { first, _ in first })
+    func between(_ least: String, _ most: String) -> [String] {
+      switch (stated[least], stated[most]) {
+      case (let least?, let most?): [least == most ? "exactly \(least)" : "\(least) to \(most)"]
+      case (let least?, nil): ["at least \(least)"]
+      case (nil, let most?): ["at most \(most)"]
+      case (nil, nil): []
+      }
+    }
+    func with(_ words: String, _ keyword: String) -> [String] { stated[keyword].map { ["\(words) \($0)"] } ?? [] }
+    let range =
+      between("minimum", "maximum") + with("more than", "exclusiveMinimum") + with("less than", "exclusiveMaximum")
+      + with("a multiple of", "multipleOf")
+    return [
+      ("range", range), ("length", between("minLength", "maxLength")), ("items", between("minItems", "maxItems")),
+      ("format", stated["format"].map { [$0] } ?? []), ("unique", facts.wantsUniqueItems ? ["no item twice"] : []),
+    ]
+  }
+}
+
+extension SettingInfo.Bound {
+  fileprivate var text: String { value.document.string(value.node) ?? value.inline }
+}
+
+extension SettingInfo.Choice {
+  fileprivate var text: String? { value.document.string(value.node) }
+
+  fileprivate var pieces: [SettingFact.Piece] {
+    let caption = (label.map { " (\($0))" } ?? "") + (description.map { ": \($0)" } ?? "")
+    return [.code(value.inline)] + (caption.isEmpty ? [] : [.words(caption)])
+  }
+}

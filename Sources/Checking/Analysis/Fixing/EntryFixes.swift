@@ -1,0 +1,165 @@
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import YAMLEditing
+internal import YAMLReading
+
+/// Changes that put in, take out or rename an entry of a mapping, proven by ``Editor`` to change nothing else.
+struct EntryFixes {
+  private let document: Document
+  private let facts: DocumentFacts?
+  private let edits: EntryEdits
+  private let readers: ValueReaders
+  /// The names that an object may have, in the order of the schema.
+  private let order: (NodeID) -> [String]
+  /// Mappings in which a key has two values.
+  private var mappingsOfTwoValues: Set<NodeID> = []
+
+  private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
+    let parsed = snapshot.reading.parsed
+    (document, self.facts) = (parsed.document, facts)
+    edits = EntryEdits(snapshot.reading, facts?.schema)
+    order = edits.order(document)
+    readers = ValueReaders(of: snapshot)
+  }
+
+  /// Whether a finding is of a kind that has such a fix.
+  static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
+
+  /// The changes that answer findings, of each document of the text.
+  static func changes(for findings: [Diagnostic], of text: Snapshot, _ facts: TextFacts?) -> [EntryChanges] {
+    let parsed = text.reading.parsed
+    guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
+    else { return [] }
+    var makers = text.views.map { view in
+      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
+    }
+    // The same for each document: mappings are those of the text.
+    let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
+    let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
+    for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
+    var found: [Int: EntryChanges] = [:]
+    for index in findings.indices where mayAnswer(findings[index]) {
+      let finding = findings[index]
+      guard let (_, maker) = makers.first(where: { view, _ in view.holds(finding.range) }),
+        var change = maker.change(for: finding)
+      else { continue }
+      change.finding = index
+      found[change.document, default: EntryChanges(edits: maker.edits, changes: [])].changes.append(change)
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.code]?(self)(finding) }
+
+  private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> EntryChange?] = [
+    .yamlDuplicateKey: { $0.removingDuplicate },
+    JSONCodes.duplicateKey: { $0.removingDuplicate },
+    .schemaRequired: { $0.addingDefaults },
+    LintRule.deprecated.code: { $0.movingToSuccessor },
+    LintRule.defaultValue.code: { $0.removingDefault },
+  ]
+
+  /// A key that occurs twice with the same value: the later entry goes. To some readers `0` and `"0"` are two keys. Where another
+  /// key has two values, a `---` may be missing between two documents.
+  private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
+    guard let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
+      return nil
+    }
+    return EntryChange(
+      title: "remove it: both are the same", safety: .unproven, requests: [.removeEntry(at: finding.range)])
+  }
+
+  /// The mapping that a finding says has a key twice, and whether the two are the same.
+  private func duplicate(_ finding: Diagnostic) -> (mapping: NodeID, isEqual: Bool)? {
+    guard [.yamlDuplicateKey, JSONCodes.duplicateKey].contains(finding.code),
+      let (mapping, entry) = document.entry(at: finding.range),
+      case .here(let range)? = finding.related.first?.place, let (_, earlier) = document.entry(at: range)
+    else { return nil }
+    let isEqual =
+      readers.areSame(entry.key, earlier.key, in: document) && readers.areSame(entry.value, earlier.value, in: document)
+    return (mapping, isEqual)
+  }
+
+  /// The members that a mapping lacks, where the schema has a default for all of them.
+  private func addingDefaults(_ finding: Diagnostic) -> EntryChange? {
+    guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
+    let graph = facts.schema.graph
+    let number = finding.document ?? 0
+    let applied = facts.applied(at: pointer, number).filter(\.isCertain)
+    var defaults: [MissingDefaults.Entry] = []
+    for name in finding.missing {
+      let inner = graph.applied(graph.property(name, applied))
+      guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
+        let (source, value) = graph.stated("default", inner)
+      else {
+        return nil
+      }
+      defaults.append((name, source, value))
+    }
+    guard !isMisspelt(finding.missing, at: pointer, number), mayStateDefaults(finding.missing, at: pointer, number)
+    else { return nil }
+    let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
+    let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
+    let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
+      at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)
+    // The person who has to state a setting has to decide: the default may not be what was meant.
+    return EntryChange(title: title, safety: .risky, document: number, requests: requests)
+  }
+
+  /// Whether a value is `{}`, with nothing between the braces, nor a tag before them.
+  private func isEmptyBraces(_ node: NodeID) -> Bool {
+    document[node].kind == .object && !document[node].flags.contains(.hasTag)
+      && document.text[document.range(node).indices].elementsEqual("{}".utf8)
+  }
+
+  /// Entries that are looked at for slips.
+  private static let mostStrangers = 200
+
+  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added beside it.
+  private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    guard let facts, number < document.roots.count,
+      let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
+      document.kind(mapping) == .object
+    else { return false }
+    let known = Set(facts.names(in: mapping))
+    let missing = NearestNames(names)
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
+    return document.entries(mapping).prefix(Self.mostStrangers).contains { entry in
+      guard let name = document.string(entry.key), !known.contains(name) else { return false }
+      return MeantName.of(name, among: missing, spending: &effort) != nil
+    }
+  }
+
+  /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
+  private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    guard let settings = facts?.settings(number) else { return true }
+    let places = SupersededPlaces(settings)
+    return names.allSatisfy { places.mayStateDefault(at: pointer.appending($0)) }
+  }
+
+  /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
+  private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
+    guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
+      return nil
+    }
+    let number = edits.number(of: mapping)
+    let root = document.roots[number]
+    let old = document.pointer(to: mapping, from: root).appending(name)
+    guard let settings = facts?.settings(number),
+      let successor = settings.entry(at: old).flatMap(settings.successor),
+      document.node(at: successor.pointer, from: root) == nil
+    else { return nil }
+    let (from, to) = (old.tokens.map { EditStep.name($0) }, successor.pointer.tokens.map { EditStep.name($0) })
+    return EntryChange(
+      title: "move it to \(successor)", safety: .unproven, document: number, requests: [.move(from, to: to)])
+  }
+
+  private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
+    guard document.entry(at: finding.range) != nil else { return nil }
+    return EntryChange(
+      title: "remove it: it holds without being stated", safety: .risky, requests: [.removeEntry(at: finding.range)])
+  }
+}

@@ -1,0 +1,74 @@
+internal import DocumentModel
+
+/// Carries out the fixes of a text's findings, round by round, until none is left that holds.
+struct FixRounds {
+  struct Outcome {
+    var text: Snapshot
+    /// How many fixes were carried out.
+    var count = 0
+    /// Whether fixes undo each other, or bring each other about without end, and were stopped.
+    var isCycle = false
+  }
+
+  private let allowsUnsafe: Bool
+  private var budget: Budget
+
+  private init(_ start: Snapshot, allowsUnsafe: Bool) {
+    self.allowsUnsafe = allowsUnsafe
+    budget = .ofTrials(start.bytes.count, looks: 60)
+  }
+
+  static func run(_ start: Snapshot, allowsUnsafe: Bool) -> Outcome {
+    var rounds = Self(start, allowsUnsafe: allowsUnsafe)
+    var outcome = Outcome(text: start)
+    var seen: Set<UInt64> = [StableHash(start.bytes).value]
+    // Each round corrects a finding, and few bring new ones: in fixes that go on for longer, one makes work for another.
+    let limit = 2 * start.comparable.all.count + 20
+    while let round = rounds.next(outcome.text) {
+      guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
+        outcome.isCycle = true
+        return outcome
+      }
+      outcome.text = round.text
+      outcome.count += round.candidates.count
+    }
+    return outcome
+  }
+
+  private mutating func next(_ text: Snapshot) -> Trials.Proof? {
+    for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
+      // A text that isn't read to its end can't be compared.
+      if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
+      // Trying fixes takes long, so it is done only where it can find something.
+      let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
+      if let proof = proof(of: text, isTried ? text.fixable.all : text.comparable.all, stage) { return proof }
+      // Fixes that were found by trying come last; the others of the same reach didn't hold just now.
+      guard stage == .entries, let proof = proof(of: text, text.fixable.all, stage, ofEntries: false) else { continue }
+      return proof
+    }
+    return nil
+  }
+
+  /// As many fixes as hold together; nil where none does.
+  ///
+  /// - Parameter ofEntries: whether changes of entries are made for the findings. They come first: they are made as one change,
+  ///   while fixes that put in or take out entries are carried out one by one.
+  private mutating func proof(
+    of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage, ofEntries: Bool = true
+  ) -> Trials.Proof? {
+    var trials = Trials(text, findings, budget)
+    defer { budget = trials.budget }
+    if ofEntries, stage == .entries || stage == .risky {
+      let changes = EntryFixes.changes(for: findings, of: text, TextFacts(text)).map { own in
+        EntryChanges(edits: own.edits, changes: own.changes.filter { stage == .risky || $0.safety != .risky })
+      }
+      if let proof = trials.held(changes, stage, stopsAtFirst: true).first { return proof }
+    }
+    let candidates = stage.candidates(findings)
+    guard stage == .spelling else { return trials.held(candidates, stage, stopsAtFirst: true).first }
+    guard !candidates.isEmpty, let after = TextEdit.apply(candidates.flatMap(\.fix.edits), to: text.text) else {
+      return nil
+    }
+    return (candidates, text.edited(after))
+  }
+}

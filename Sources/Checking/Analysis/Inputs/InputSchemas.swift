@@ -1,0 +1,124 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+package import Workspace
+
+/// The inputs of actions and questions, checked against the schemas that are declared for them.
+package struct InputSchemas: Sendable {
+  /// A value for an input.
+  package enum Given: Sendable {
+    case value(InputValue)
+    /// A value as it was typed: the schema decides how it is read.
+    case typed(TypedValue)
+  }
+
+  private let model: SettingsModel
+  private var source: SchemaSource { model.graph.source }
+  private let workspace: Workspace
+  private let configuration: Configuration?
+
+  /// - Parameter configuration: the one by which the schema itself was found.
+  package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
+    self.model = model
+    self.workspace = workspace
+    self.configuration = configuration
+  }
+
+  /// Each value by its name; a default where none is given.
+  ///
+  /// - Parameters:
+  ///   - conditions: those that compare the inputs with something.
+  ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
+  package func values(
+    of declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: Given],
+    isRequired: (String) -> Bool = { _ in true }
+  ) throws(InputProblem) -> [String: InputValue] {
+    let names = declared.map(\.name.value)
+    for name in given.keys.sorted() where !names.contains(name) {
+      let known = names.isEmpty ? "there are none here" : "there is " + names.joined(separator: ", ")
+      throw InputProblem(.unknown, name, "unknown input \(name): \(known)", known: names)
+    }
+    var values: [String: InputValue] = [:]
+    for input in declared {
+      let name = input.name.value
+      guard let schema = schema(of: input) else {
+        throw InputProblem(.unusableSchema, name, "the schema of the input \(name) can't be used")
+      }
+      if let one = given[name] {
+        values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
+      } else if let stated = Self.defaultValue(schema) {
+        values[name] = stated
+      } else if isRequired(name) {
+        throw InputProblem(
+          .missing, name, "the input \(name) is missing", allowed: Self.allowed(schema), prompt: prompt(input))
+      }
+    }
+    if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
+    return values
+  }
+
+  /// Whether a default is used where the input isn't given.
+  package func hasDefault(_ input: DeclaredMember) -> Bool {
+    schema(of: input).flatMap(Self.defaultValue) != nil
+  }
+
+  /// The facts of an input, as they would be for a setting; nil where its schema can't be used.
+  package func info(of input: DeclaredMember) -> SettingInfo? {
+    schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
+  }
+
+  /// The label of an input that must be hidden.
+  private func prompt(_ input: DeclaredMember) -> String? {
+    isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
+  }
+
+  /// Whether an input must be hidden; true where that isn't known.
+  package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
+
+  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {
+    switch given {
+    case .value(let value): return [value]
+    case .typed(let typed):
+      do throws(TypedValue.Fault) {
+        return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
+      } catch {
+        throw InputProblem(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
+      }
+    }
+  }
+
+  private static func value(
+    of name: String, _ readings: [InputValue], _ schema: Schema
+  ) throws(InputProblem) -> InputValue {
+    if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
+    let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
+    // The reading that is at least of the right type says best what is wrong.
+    let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
+    // A finding of `enum` lists the allowed values itself.
+    let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
+    throw InputProblem(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+  }
+
+  private static func defaultValue(_ schema: Schema) -> InputValue? {
+    let graph = schema.graph
+    let stated = graph.stated("default", graph.applied([SchemaGraph.Applied(graph.root)]))
+    return stated.map { InputValue($0.source.document, $0.node) }
+  }
+
+  /// The choices, else what the schema says of the input.
+  private static func allowed(_ schema: Schema) -> String? {
+    let graph = schema.graph
+    let applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    let values = applied.flatMap { one in
+      graph.allowedValues(at: one.point).map { ValueDescription.short(graph.source(of: one.point).document, $0) }
+    }
+    if !values.isEmpty { return "one of \(values.joined(separator: ", "))" }
+    return graph.stated("description", applied).flatMap { $0.source.document.string($0.node) }
+  }
+
+  /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
+  private func schema(of input: DeclaredMember) -> Schema? {
+    guard let pointer = source.document.location(of: input.value) else { return nil }
+    return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration)
+  }
+}

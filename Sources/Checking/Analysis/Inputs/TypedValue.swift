@@ -1,0 +1,92 @@
+package import DocumentModel
+internal import JSONParsing
+package import Settings
+
+/// A value as somebody typed it, on a command line say: all of its text is the value, or there is no value.
+package struct TypedValue: Sendable {
+  package enum Form: Sendable {
+    /// A string where only a string is allowed, else YAML: one scalar, or one collection in brackets.
+    case bySchema
+    /// A string, as it is.
+    case string
+    case json
+  }
+
+  /// The reason why a text is no value.
+  package struct Fault: Error {
+    /// The error, in words that follow the value's name: `would lose its comment, from # on`. The text, which may be a
+    /// secret, has no part in it.
+    package var message: String
+  }
+
+  package var text: String
+  package var form: Form
+
+  package init(_ text: String, _ form: Form = .bySchema) {
+    self.text = text
+    self.form = form
+  }
+
+  /// All values that it may mean, the likelier ones first; at least one.
+  ///
+  /// - Parameter kinds: what is allowed in its place; nil where that can be anything.
+  package func readings(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
+    var readings = try values(kinds)
+    for index in readings.indices { readings[index].isTyped = true }
+    return readings
+  }
+
+  private func values(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
+    switch form {
+    case .string: return [InputValue(text: text)]
+    case .json: return [try Self.json(text)]
+    case .bySchema: break
+    }
+    let string = InputValue(text: text)
+    if kinds == [.string] || text.isEmpty { return [string] }
+    let mayBeString = kinds?.contains(.string) == true
+    switch WholeYAML(text) {
+    case .value(let value):
+      var readings = [value]
+      if mayBeString { readings.append(string) }
+      if kinds?.contains(.boolean) == true, let word = Self.booleans[text.lowercased()] {
+        readings.append(try Self.json(word))
+      }
+      return readings
+    case .losing(let part): throw Fault(message: "would lose \(part)")
+    case .none(let reason):
+      guard mayBeString, !isLikelyCollection || kinds?.contains(where: \.isCollection) == false else {
+        throw Fault(message: "is not one value of YAML: \(reason)")
+      }
+      return [string]
+    }
+  }
+
+  /// Whether it begins as a collection does, if one that went wrong.
+  private var isLikelyCollection: Bool {
+    text.utf8.first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? false
+  }
+
+  /// Words for true and false, as YAML 1.1 and people write them.
+  private static let booleans = [
+    "yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
+  ]
+
+  private static func json(_ text: String) throws(Fault) -> InputValue {
+    let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
+    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      throw Fault(message: "is not JSON: \(error.withoutText(in: parsed.document.text))")
+    }
+    guard let root = parsed.document.roots.first else { throw Fault(message: "is not JSON: it is empty") }
+    return InputValue(parsed.document, root)
+  }
+}
+
+extension Diagnostic {
+  /// The error and its place, without any part of the text.
+  func withoutText(in text: [UInt8]) -> String {
+    let place = LineIndex(text).position(of: range.start)
+    let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()
+    return "\(summary) (line \(place.line), column \(place.column))"
+  }
+}

@@ -1,0 +1,78 @@
+internal import DocumentModel
+internal import Settings
+internal import YAMLReading
+
+/// The one value that YAML reads from a whole text: a scalar in quotes or without, or a collection in brackets.
+enum WholeYAML {
+  case value(InputValue)
+  /// A value, and the part of the text that is lost with it.
+  case losing(String)
+  /// The reason why there is no such value.
+  case none(String)
+
+  init(_ text: String) {
+    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let document = parsed.document
+    let tree = SyntaxTree(document.text, limits: Limits())
+    if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
+      self = .none(error.withoutText(in: document.text))
+    } else if let root = document.roots.first, let first = tree.documents.first(where: { _ in true }), tree.isComplete {
+      let node = tree[tree.child(first)]
+      if !Self.standsOnALine(node) {
+        self = .none("it is no scalar and no collection in brackets")
+      } else {
+        let part = Self.lost(document, tree) ?? Self.lost(document, root, node) ?? Self.lost(document)
+        self = part.map { .losing($0) } ?? .value(InputValue(document, root))
+      }
+    } else {
+      self = .none(tree.comments.isEmpty ? "there is none in it" : "it is a comment")
+    }
+  }
+
+  private static func standsOnALine(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case .flowMapping, .flowSequence: true
+    case .scalar: node.style != .literal && node.style != .folded
+    case .blockMapping, .blockSequence, .document, .flowPair, .pair, .item, .alias, .empty: false
+    }
+  }
+
+  /// The part of a text that is not in its values.
+  private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
+    if !tree.comments.isEmpty { return "its comment, from # on" }
+    if document.roots.count > 1 { return "all its documents but the first" }
+    for token in tree.tokens {
+      switch token.kind {
+      case .documentStart, .documentEnd, .directive: return "the marks of its document"
+      case _: continue
+      }
+    }
+    if ByteOrderMark.length(in: document.text) > 0 { return "the byte order mark at its start" }
+    // Other tags say what a value is, and have taken effect already.
+    if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
+    let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
+      .map(document.resolve)
+    if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
+    return nil
+  }
+
+  /// `0644`: readers of YAML 1.1 take it for octal, the others drop what is in front. `007` is 7 to all.
+  private static func lost(_ document: Document) -> String? {
+    let isLosing = (0..<document.nodeCount).lazy.map { NodeID($0) }.contains { node in
+      guard document[node].kind == .number, !document[node].flags.contains(.isKey) else { return false }
+      let digits = document.sourceText(node).utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      let rest = digits.drop { $0 == UInt8(ascii: "0") }
+      guard rest.count < digits.count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+      return rest.count > 1 || rest.contains { $0 >= UInt8(ascii: "8") }
+    }
+    return isLosing ? "the 0 in front of a number (0o is octal)" : nil
+  }
+
+  /// The part of its text that a string without quotes doesn't hold.
+  private static func lost(_ document: Document, _ root: NodeID, _ node: SyntaxNode) -> String? {
+    guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
+    let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]
+    if string.utf8.elementsEqual(text) { return nil }
+    return text.contains { $0 == 0x0A || $0 == 0x0D } ? "its line breaks" : "the blanks at its ends"
+  }
+}

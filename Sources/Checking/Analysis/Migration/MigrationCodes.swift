@@ -1,0 +1,33 @@
+package import DocumentModel
+internal import Settings
+
+/// Why a file isn't brought to another version.
+extension DiagnosticCode {
+  package static let versionOfFileUnknown = Self(
+    .migrate, "version-unknown", "The version of a file is unknown")
+  package static let versionNewer = Self(.migrate, "version-newer", "A file is of a later version than its schema")
+  package static let noChain = Self(.migrate, "no-chain", "The schema has no migrations for a file")
+  static let migrationConflict = Self(.migrate, "conflict", "A value would take the place of another")
+  static let unreadableValue = Self(.migrate, "unreadable-value", "A value can't be split, joined or converted")
+  static let irreversible = Self(.migrate, "irreversible", "A step can't be undone")
+  package static let invalidBefore = Self(.migrate, "invalid-before", "A file has errors before it is changed")
+  package static let invalidAfter = Self(.migrate, "invalid-after", "A file would have errors in its new version")
+}
+
+/// The reason why a document isn't brought to another version.
+struct MigrationObstacle: Error {
+  var code: DiagnosticCode
+  /// Without any value of the file.
+  var message: String
+  /// The setting that is concerned, by its place in the text as it was.
+  var path: SettingPath?
+  var help: String?
+  /// Whether the schema is at fault, or one of its earlier versions.
+  var isOfSchema = false
+  /// Errors by which a text isn't valid.
+  var errors: [Diagnostic] = []
+
+  init(_ code: DiagnosticCode, _ message: String, at path: SettingPath? = nil, help: String? = nil) {
+    (self.code, self.message, self.path, self.help) = (code, message, path, help)
+  }
+}

@@ -1,0 +1,151 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+package import Workspace
+
+/// The versions of a schema, with what leads from one to the next.
+package struct SchemaHistory: Sendable {
+  package let resolution: SchemaResolution
+  package let version: SchemaVersion
+  package let migrations: [SettingMigration]
+  let versionKey: SettingPath?
+  private let model: SettingsModel
+  private let workspace: Workspace
+
+  /// Nil for a schema that states no version.
+  package init?(_ resolution: SchemaResolution, _ workspace: Workspace) {
+    guard let model = resolution.model, let declaration = model.declaration,
+      let version = declaration.version.flatMap({ SchemaVersion($0.value) })
+    else { return nil }
+    (self.resolution, self.version, self.model, self.workspace) = (resolution, version, model, workspace)
+    migrations = declaration.migrations
+    versionKey = declaration.versionKey?.value
+  }
+
+  /// The document that holds the values of the steps.
+  var document: Document { model.graph.source.document }
+
+  /// The versions that migrations begin at, and the schema's own; in order.
+  package var versions: [SchemaVersion] { migrations.map(\.from.value) + [version] }
+
+  /// Refuses a schema with more migrations, or more steps in one, than are carried out.
+  func requireBounds() throws(MigrationObstacle) {
+    var message: String?
+    if migrations.count > Limits.migrations {
+      message = "the schema has \(migrations.count) migrations, and no more than \(Limits.migrations) are carried out"
+    } else if let long = migrations.first(where: { $0.steps.count > Limits.migrationSteps }) {
+      message =
+        "the migration from \(long.from.value) has \(long.steps.count) steps, and no more than \(Limits.migrationSteps) are "
+        + "carried out"
+    }
+    guard let message else { return }
+    var obstacle = MigrationObstacle(.noChain, message)
+    obstacle.isOfSchema = true
+    throw obstacle
+  }
+
+  /// The last of these that a version isn't before; nil for one before them all, and for one later than the schema.
+  func base(of version: SchemaVersion) -> SchemaVersion? {
+    version > self.version ? nil : versions.last { $0 <= version }
+  }
+
+  /// A migration, forth or back.
+  struct Leg {
+    var migration: SettingMigration
+    var isBack = false
+  }
+
+  /// The steps from one version to another; nil where the chain has a gap.
+  func way(from version: SchemaVersion, to target: SchemaVersion) -> [Leg]? {
+    let (low, high) = (min(version, target), max(version, target))
+    let legs = migrations.filter { $0.from.value >= low && $0.to.value <= high }
+    var end = low
+    for migration in legs {
+      guard migration.from.value == end, migration.to.value > end else { return nil }
+      end = migration.to.value
+    }
+    guard end == high else { return nil }
+    return version <= target
+      ? legs.map { Leg(migration: $0) } : legs.reversed().map { Leg(migration: $0, isBack: true) }
+  }
+
+  /// The schema of one of the versions; nil where it isn't stated.
+  func schema(of version: SchemaVersion) throws(MigrationObstacle) -> SchemaResolution? {
+    guard version != self.version else { return resolution }
+    guard let name = migrations.first(where: { $0.from.value == version })?.schema?.value else { return nil }
+    let old = resolution(named: name)
+    guard old.model != nil, old.firstFault == nil else {
+      let source = model.graph.source
+      var obstacle = MigrationObstacle(
+        .noChain, "the schema \(name) of version \(version) can't be used: \(old.uncheckedReason ?? "it isn't here")",
+        help: "\(source.path) names it")
+      obstacle.isOfSchema = true
+      throw obstacle
+    }
+    return old
+  }
+
+  private func resolution(named name: String) -> SchemaResolution {
+    workspace.resolution(of: name, mentionedBy: model.graph.source)
+  }
+
+  /// Whether another schema is the one of an earlier version.
+  package func isOfEarlier(_ other: SchemaResolution) -> Bool {
+    other.choice.flatMap { self.version(ofSchema: $0.reference.uri) }.map { $0 < version } ?? false
+  }
+
+  /// The version whose schema has an address; nil for any other schema.
+  ///
+  /// - Parameter uri: absolute.
+  package func version(ofSchema uri: String) -> SchemaVersion? {
+    if uri == resolution.choice?.reference.uri || uri == model.graph.source.uri { return version }
+    return migrations.first { migration in
+      migration.schema.map { workspace.reference($0.value, mentionedBy: model.graph.source).uri == uri } ?? false
+    }?.from.value
+  }
+
+  /// The address of the schema of one of the versions; nil where it isn't stated.
+  func uri(of version: SchemaVersion) -> String? {
+    guard version != self.version else { return resolution.choice?.reference.uri ?? model.graph.source.uri }
+    let name = migrations.first { $0.from.value == version }?.schema?.value
+    return name.map { workspace.reference($0, mentionedBy: model.graph.source).uri }
+  }
+
+  /// The value of a version in a file, as the schema of that version wants it.
+  ///
+  /// - Parameters:
+  ///   - old: the value that it takes the place of.
+  ///   - schema: nil where none is known.
+  func value(of version: SchemaVersion, insteadOf old: InputValue?, by schema: SchemaResolution?) -> InputValue {
+    let isNumber = old.map { $0.document.kind($0.document.resolve($0.node)) == .number } ?? false
+    let spellings = version.spellings
+    let dots = old.map { $0.spelling.count { $0 == "." } }
+    // In the manner of the old value, if the schema lets it be.
+    let texts = spellings.filter { $0.count { $0 == "." } == dots }
+    let strings = (texts + spellings).map { InputValue(text: $0) }
+    let numbers = (texts + spellings.reversed()).compactMap { InputValue(json: $0) }
+    let values = isNumber ? numbers + strings : strings + numbers
+    guard let key = versionKey, let model = schema?.model, let applied = model.tree.applied(at: key) else {
+      return values[0]
+    }
+    return values.first { model.graph.canHave($0.document, $0.node, applied) } ?? values[0]
+  }
+}
+
+extension InputValue {
+  /// A scalar as it is written, without quotes.
+  var spelling: String {
+    let node = document.resolve(node)
+    return document.kind(node) == .string ? document.string(node) ?? "" : document.sourceText(node)
+  }
+
+  /// A number or a literal by its text in JSON; nil for a text that is none. It is written as it is spelled.
+  init?(json text: String) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = InputValue(parsing: text),
+      !value.document.kind(value.node).isCollection,
+      value.document.text[value.document.range(value.node).indices].elementsEqual(text.utf8)
+    else { return nil }
+    value.isTyped = true
+    self = value
+  }
+}

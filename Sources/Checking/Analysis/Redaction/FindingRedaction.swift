@@ -1,0 +1,100 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// Takes out of what findings say every word that a place has which one schema hides in the text: a value, a name, an anchor.
+struct FindingRedaction: Sendable {
+  private let text: [UInt8]
+  private let places: SensitiveText
+
+  init(_ parsed: ParsedText, _ schema: Schema) {
+    text = parsed.document.text
+    places = SensitiveText(parsed, schema)
+  }
+
+  /// The bytes that no report may show, in order.
+  var sensitive: [ByteRange] { places.all }
+  /// The bytes that no change may bring to light.
+  var guarded: [ByteRange] { places.guarded }
+  /// Names that must be hidden.
+  var names: Set<String> { places.names }
+
+  func redacted(_ output: OutputUnit) -> OutputUnit {
+    names.isEmpty ? output : output.mapped { redacted($0) }
+  }
+
+  /// Whatever the place, the way to it leads through names.
+  private func redacted(_ pointer: JSONPointer) -> JSONPointer {
+    guard !names.isEmpty else { return pointer }
+    return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
+  }
+
+  /// The path of a setting without the names that must be hidden.
+  func redacted(_ path: SettingPath) -> SettingPath {
+    guard !names.isEmpty else { return path }
+    return SettingPath(
+      segments: path.segments.map { names.contains($0.token) ? .name(ValueDescription.redacted) : $0 })
+  }
+
+  func redacted(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    let location = finding.instanceLocation.map(redacted)
+    if location != finding.instanceLocation { finding.setting = nil }
+    finding.instanceLocation = location
+    let revealing = finding.fixes.filter(isRevealing)
+    finding.fixes.removeAll { revealing.contains($0) }
+    finding.caption = finding.caption.flatMap { caption in
+      let isOfFix = revealing.contains { $0.edits.contains { caption.contains("\"\($0.replacement)\"") } }
+      return isOfFix ? nil : caption
+    }
+    let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
+    return near.isEmpty ? finding : finding.without(HiddenWords(texts(near), names: names))
+  }
+
+  /// Whether a fix shows something of the hidden text that it changes. A report shows the words that a fix writes, also where
+  /// these are taken from another place.
+  private func isRevealing(_ fix: Fix) -> Bool {
+    let changed = fix.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }
+    guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, $0.range) }) else { return false }
+    return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
+      || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
+  }
+
+  /// Texts that no message about any text may quote. Comments beside a secret are left out: no message has words of one.
+  var hiddenTexts: [String] { texts(places.values) }
+
+  /// The hidden texts at some places, as they are written and as they are read.
+  private func texts(_ ranges: [ByteRange]) -> [String] {
+    ranges.map { String(decoding: text[$0.indices], as: UTF8.self) } + places.copies(at: ranges)
+  }
+}
+
+extension Diagnostic {
+  /// The same where no words reveal what is hidden.
+  func without(_ hidden: HiddenWords) -> Self {
+    var finding = self
+    finding.message = hidden.removed(from: finding.message)
+    finding.caption = finding.caption.map(hidden.removed)
+    finding.help = finding.help.map(hidden.removed)
+    finding.note = finding.note.map(hidden.removed)
+    finding.words = finding.words?.mapped { hidden.isAny(inText: $0) ? nil : $0 }
+    finding.setting = finding.setting.flatMap { hidden.isAny(inText: $0) ? nil : $0 }
+    finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
+    finding.otherForms = finding.otherForms.map { form in
+      var form = form
+      form.problems = form.problems.map(hidden.removed)
+      return form
+    }
+    finding.fixes.removeAll { fix in
+      // A title may have words of the text without quotes.
+      hidden.isAny(in: fix.title) || hidden.isAny(inText: fix.title)
+        || fix.edits.contains { hidden.isAny(inText: $0.replacement) }
+    }
+    return finding
+  }
+
+  /// The bytes of the file that the finding is about.
+  fileprivate var places: [ByteRange] {
+    [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
+  }
+}

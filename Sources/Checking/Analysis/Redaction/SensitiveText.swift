@@ -1,0 +1,74 @@
+package import DocumentModel
+package import JSONSchema
+
+/// The places of a text that no output may show: one list, by which excerpts and diffs are masked and findings are cleared.
+package struct SensitiveText: Sendable {
+  /// The values, the names that must be hidden, text that could not be placed, and all that was written for these: tags, anchors.
+  package let values: [ByteRange]
+  /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
+  package let all: [ByteRange]
+  /// The part of ``values`` that no change may bring to light.
+  let guarded: [ByteRange]
+  /// Names of the text that must be hidden.
+  let names: Set<String>
+  /// The hidden texts that are written otherwise than they are read: in quotes with escapes, over several lines.
+  private let copies: [(range: ByteRange, text: String)]
+
+  /// - Parameter nodes: what is sensitive too, whatever the schema says.
+  package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
+    guard schema.hasSensitive else {
+      (values, all, guarded, names, copies) = ([], [], [], [], [])
+      return
+    }
+    let document = parsed.document
+    var parts = schema.sensitiveParts(document, isPartial: parsed.isPartial)
+    for node in nodes { parts.hide(node, in: document) }
+    let mask = TextMask(parsed, parts, schema.sensitiveNames)
+    values = Self.merged(mask.values, document.text)
+    all = Self.merged(mask.values + mask.comments, document.text)
+    guarded = Self.merged(mask.guarded, document.text)
+    names = parts.names(in: document)
+    copies = parts.scalars.filter { document[$0].flags.contains(.isCopied) }.sorted()
+      .map { (document.range($0), document.string($0) ?? "") }
+  }
+
+  /// The texts as they are read of which some hidden places have a part.
+  func copies(at places: [ByteRange]) -> [String] {
+    places.flatMap { place in
+      let start = copies.partitioningIndex { $0.range.end > place.start }
+      return copies[start...].prefix { $0.range.start < place.end }.map(\.text)
+    }
+  }
+
+  // MARK: Places
+
+  /// The ranges that a place overlaps or holds, of ranges in order that don't overlap. Logarithmic in them.
+  static func ranges(_ sensitive: [ByteRange], at place: ByteRange) -> [ByteRange] {
+    let start = sensitive.partitioningIndex { $0.end >= place.start }
+    let end = sensitive.partitioningIndex { $0.start > place.end }
+    return sensitive[start..<max(start, end)].filter { $0.overlaps(place) || place.contains($0) }
+  }
+
+  /// Whether a place shares a byte with one of them.
+  static func overlaps(_ sensitive: [ByteRange], _ place: ByteRange) -> Bool {
+    ranges(sensitive, at: place).contains { $0.overlaps(place) }
+  }
+
+  /// The union of two lists in order.
+  static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
+    if one.isEmpty || other.isEmpty { return one.isEmpty ? other : one }
+    return (one + other).map(\.indices).merged.map { ByteRange($0) }
+  }
+
+  /// Ranges without the blanks and line breaks at their ends, in order.
+  private static func merged(_ ranges: [Range<Int>], _ text: [UInt8]) -> [ByteRange] {
+    let trimmed = ranges.compactMap { range -> Range<Int>? in
+      let part = text[range]
+      guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {
+        return nil
+      }
+      return first..<last + 1
+    }
+    return trimmed.merged.map { ByteRange($0) }
+  }
+}

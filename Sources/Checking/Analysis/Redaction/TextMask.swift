@@ -1,0 +1,236 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import YAMLReading
+
+/// Goes through a text from value to value of its tree, and masks each that isn't known to be harmless.
+///
+/// Between the values only structure is shown: signs and blanks, tags and anchors of values that are shown, comments beside such
+/// values that mention no sensitive setting. Everything else is text that the tree could not place, and is masked. Linear in
+/// the text.
+struct TextMask {
+  /// A scalar, a name, an alias or an empty collection.
+  private struct Leaf {
+    var range: Range<Int>
+    /// Whether it may not be shown, or begins a collection that may not.
+    var isHidden = false
+    /// Whether it is the name of a value that may not be shown.
+    var isOfHiddenValue = false
+    /// Whether nothing is written where a value was to be, or a bracket opens for nothing.
+    var isBlank: Bool
+    /// Whether there is nothing where something sensitive may be: a comment next to it may be that, `password: #hunter2`.
+    var isOpen: Bool
+  }
+
+  private static let longestStart = 200
+
+  private let document: Document
+  private let text: [UInt8]
+  private let parts: SensitiveParts
+  private let names: SensitiveNames
+  /// Whether the tree lacks parts of the text.
+  private let isPartial: Bool
+  /// The places of the anchors that the tree of a partial text has.
+  private let anchors: Set<Int>
+  /// The masked bytes, comments aside.
+  private(set) var values: [Range<Int>] = []
+  private(set) var comments: [Range<Int>] = []
+  /// The part of ``values`` that no change may bring to light: it is sensitive, or may be a part of a sensitive value.
+  private(set) var guarded: [Range<Int>] = []
+  /// Everything before it was read.
+  private var place: Int
+  private var last = Leaf(range: 0..<0, isBlank: true, isOpen: false)
+  /// Where the last hidden value ends.
+  private var hiddenEnd = 0
+  /// Whether a comment since the last value mentions a sensitive setting: those below may go on with its value.
+  private var isMentioned = false
+  /// Whether a bracket was closed since the last value.
+  private var isClosed = false
+  /// The last bracket that is closed before the next value; 0 for none.
+  private var lastCloser = 0
+
+  init(_ parsed: ParsedText, _ parts: SensitiveParts, _ names: SensitiveNames) {
+    (document, text, isPartial) = (parsed.document, parsed.document.text, parsed.isPartial)
+    (self.parts, self.names) = (parts, names)
+    anchors = isPartial ? Set(document.anchors.map(\.range.start.index)) : []
+    place = ByteOrderMark.length(in: text)
+    read()
+  }
+
+  private mutating func read() {
+    var isInHidden = false
+    for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
+      let written = document[node]
+      if written.kind.isCollection, document.subtreeEnd(node).index > node.index + 1 || isPartial {
+        isInHidden = isInHidden || parts.collections.contains(node)
+        continue
+      }
+      let isHidden = isHidden(node)
+      let isKey = written.flags.contains(.isKey)
+      var range = written.range.indices.clamped(to: 0..<text.count)
+      // Between the brackets of an empty collection there may be comments.
+      if written.kind.isCollection { range = range.prefix(1) }
+      let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range)
+      let leaf = Leaf(
+        range: range, isHidden: isHidden || isInHidden,
+        isOfHiddenValue: isKey && self.isHidden(NodeID(node.index + 1)), isBlank: isBlank,
+        isOpen: isBlank && isHidden && !isKey || parts.empty.contains(node))
+      isInHidden = false
+      readGap(to: leaf)
+      if isHidden, !written.kind.isCollection {
+        hide(leaf.range, isGuarded: isKey ? !isPartial : !parts.unplaced.contains(node))
+      }
+      (last, place) = (leaf, max(place, leaf.range.upperBound))
+    }
+    readGap(to: nil)
+  }
+
+  private func isHidden(_ node: NodeID) -> Bool {
+    let written = document[node]
+    if written.flags.contains(.isKey) { return parts.keys.contains(node) }
+    return written.kind.isCollection ? parts.collections.contains(node) : parts.scalars.contains(node)
+  }
+
+  /// Whether a block of text has no line: `password: |` above a comment.
+  private func isBlankBlock(_ node: NodeID, _ range: Range<Int>) -> Bool {
+    [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(text[range.lowerBound]) && document.string(node)?.isEmpty == true
+  }
+
+  private mutating func hide(_ range: Range<Int>, isGuarded: Bool) {
+    guard !range.isEmpty else { return }
+    if let last = values.last, last.upperBound < range.lowerBound,
+      text[last.upperBound..<range.lowerBound].allSatisfy(Self.isBlank)
+    {
+      values[values.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      values.append(range)
+    }
+    if isGuarded { guarded.append(range) }
+    hiddenEnd = max(hiddenEnd, range.upperBound)
+  }
+
+  // MARK: Between values
+
+  /// - Parameter next: nil at the end of the text.
+  private mutating func readGap(to next: Leaf?) {
+    let end = max(place, next?.range.lowerBound ?? text.count)
+    // Comments on lines of their own directly above what comes next.
+    var above: [Range<Int>] = []
+    var start = place
+    isMentioned = false
+    isClosed = false
+    lastCloser = self.lastCloser(in: place..<end)
+    while true {
+      let stop = text[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
+      if start > place, stop < end, text[start..<stop].allSatisfy(Self.isBlank) { above = [] }
+      if let comment = readLine(start..<stop, next) { above.append(comment) }
+      guard stop < end else { break }
+      start = stop + 1
+    }
+    if let next, next.isHidden || next.isOfHiddenValue { comments += above }
+    place = end
+  }
+
+  /// - Returns: a comment on a line of its own that may be shown, as far as this line shows.
+  private mutating func readLine(_ line: Range<Int>, _ next: Leaf?) -> Range<Int>? {
+    var place = line.lowerBound
+    while place < line.upperBound {
+      switch text[place] {
+      case let byte where Self.isBlank(byte) || ":,-?[]{}".utf8.contains(byte):
+        isClosed = isClosed || byte | 0x20 == UInt8(ascii: "}")
+        place += 1
+      case UInt8(ascii: "#") where !isPartial || place == 0 || text[place - 1] <= 0x20:
+        return readComment(place..<line.upperBound, next)
+      case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
+        place = readProperty(place, line, next)
+      case UInt8(ascii: "%") where !isPartial && isAtLineStart(place) && Self.isDirective(text[line]): return nil
+      case UInt8(ascii: ".") where isAtLineStart(place) && DocumentMarker(text[place...]) != nil: place += 3
+      case _:
+        readUnplaced(isPartial ? line : place..<line.upperBound)
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// A tag or an anchor.
+  ///
+  /// - Returns: the place behind it.
+  private mutating func readProperty(_ place: Int, _ line: Range<Int>, _ next: Leaf?) -> Int {
+    let end = text[place..<line.upperBound].firstIndex(where: Self.isBlank) ?? line.upperBound
+    if next?.isHidden == true { hide(place..<end, isGuarded: true) }
+    return end
+  }
+
+  /// Text that the tree has no place for. A name that the schema has is shown at the start of its line.
+  private mutating func readUnplaced(_ part: Range<Int>) {
+    let name = firstWord(ofLineWith: part.lowerBound)
+    let word = String(decoding: text[name], as: UTF8.self)
+    var start = part.lowerBound
+    if names.isKnown(word), part.contains(name.lowerBound) {
+      start = text[name.upperBound...].firstIndex { !Self.isBlank($0) && $0 != UInt8(ascii: ":") } ?? part.upperBound
+    }
+    hide(min(start, part.upperBound)..<part.upperBound, isGuarded: !names.isHarmless(word))
+  }
+
+  /// A comment is masked beside what is: behind it, above it, or below it and not in line with what comes next.
+  private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
+    let start = text.lineStart(before: comment.lowerBound)
+    let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
+    if isAlone, speaksToPrograms(comment) { return nil }
+    let words = String(decoding: text[comment], as: UTF8.self)
+    if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
+    let isBeside =
+      isAlone ? isBelowHidden(comment, next) : last.isOpen || hiddenEnd > start || next?.isHidden == true
+    guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
+    comments.append(comment)
+    return nil
+  }
+
+  private func isBelowHidden(_ comment: Range<Int>, _ next: Leaf?) -> Bool {
+    guard last.isHidden || last.isOpen else { return false }
+    let column = column(ofLineWith: comment.lowerBound)
+    // `[a,⏎# b⏎]`: the comment may be an item.
+    return comment.lowerBound < lastCloser || last.isBlank && !isClosed
+      || column != next.map { self.column(ofLineWith: $0.range.lowerBound) }
+  }
+
+  private func lastCloser(in gap: Range<Int>) -> Int {
+    guard text[gap].contains(UInt8(ascii: "#")) else { return 0 }
+    return text[gap].split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
+      line.prefix { $0 != UInt8(ascii: "#") }.lastIndex { $0 | 0x20 == UInt8(ascii: "}") }
+    }.last ?? 0
+  }
+
+  /// Whether a comment is meant for a program: what it says is looked at, and findings are reported of it.
+  private func speaksToPrograms(_ comment: Range<Int>) -> Bool {
+    ["$schema=", "settle:", "yamllint "].contains(where: text[comment].contains(word:))
+  }
+
+  // MARK: Lines
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Whether a line is a directive that YAML has (YAML 1.2.2, 6.8).
+  private static func isDirective(_ line: ArraySlice<UInt8>) -> Bool {
+    ["%YAML ", "%TAG "].contains { line.starts(with: $0.utf8) }
+  }
+
+  private func isAtLineStart(_ place: Int) -> Bool { place == 0 || text[place - 1] == UInt8(ascii: "\n") }
+
+  private func column(ofLineWith place: Int) -> Int {
+    let start = text.lineStart(before: place)
+    return (text[start...].firstIndex { !Self.isBlank($0) } ?? start) - start
+  }
+
+  /// The word that a line begins with: the name of a setting whose value was cut off or lacks a sign.
+  private func firstWord(ofLineWith place: Int) -> Range<Int> {
+    // A long line isn't looked through for each place on it.
+    let near = text[max(0, place - Self.longestStart)...]
+    guard near.startIndex == 0 || near[..<place].contains(UInt8(ascii: "\n")) else { return place..<place }
+    let line = text[text.lineStart(before: place)...].drop { Self.isBlank($0) || $0 == UInt8(ascii: "\"") }
+    let word = line.prefix { !Self.isBlank($0) && !":=\"\n".utf8.contains($0) }
+    return word.startIndex..<word.endIndex
+  }
+}

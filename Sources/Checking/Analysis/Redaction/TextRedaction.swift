@@ -1,0 +1,55 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The redaction of one text: what each view's schema calls sensitive is hidden in the documents of that view.
+struct TextRedaction: Sendable {
+  private let masks: [(view: DocumentView, redaction: FindingRedaction)]
+  /// Whether the text isn't well-formed. Where its documents begin and end is not certain then, so each schema may say what is
+  /// sensitive anywhere.
+  private let isPartial: Bool
+  /// The bytes that no report may show, in order, not overlapping.
+  let sensitive: [ByteRange]
+  /// The bytes that no change may bring to light.
+  let guarded: [ByteRange]
+  /// Names that must be hidden.
+  let names: Set<String>
+
+  init(_ parsed: ParsedText, _ views: [DocumentView]) {
+    let masks = views.compactMap { view in
+      view.sensitivity.flatMap { $0.hasSensitive ? (view, FindingRedaction(parsed, $0)) : nil }
+    }
+    (self.masks, isPartial) = (masks, parsed.isPartial)
+    func union(_ places: (FindingRedaction) -> [ByteRange]) -> [ByteRange] {
+      masks.reduce([]) { all, mask in
+        let own = places(mask.1)
+        return SensitiveText.union(all, parsed.isPartial ? own : mask.0.own(own))
+      }
+    }
+    sensitive = union(\.sensitive)
+    guarded = union(\.guarded)
+    names = masks.reduce(into: []) { $0.formUnion($1.1.names) }
+  }
+
+  /// Whether no schema of the text calls anything sensitive.
+  var isEmpty: Bool { masks.isEmpty }
+
+  /// Texts that no message about any text may quote.
+  var hiddenTexts: [String] { masks.flatMap(\.redaction.hiddenTexts) }
+
+  /// Findings without what the schemas of their documents call sensitive.
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    sensitive.isEmpty ? findings : findings.map(redacted)
+  }
+
+  private func redacted(_ finding: Diagnostic) -> Diagnostic {
+    masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
+  }
+
+  func redacted(_ path: SettingPath) -> SettingPath { masks.reduce(path) { $1.redaction.redacted($0) } }
+
+  /// - Parameter number: of the document that the output is about.
+  func redacted(_ output: OutputUnit, ofDocument number: Int) -> OutputUnit {
+    masks.reduce(output) { $1.view.holds(document: number) ? $1.redaction.redacted($0) : $0 }
+  }
+}

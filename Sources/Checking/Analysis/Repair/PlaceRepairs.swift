@@ -1,0 +1,269 @@
+internal import DocumentModel
+internal import YAMLEditing
+
+/// Moves of an entry that is in the wrong mapping, and new names for one whose name was probably misspelt.
+struct PlaceRepairs {
+  let document: Document
+  let facts: DocumentFacts
+  let edits: EntryEdits
+
+  /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
+  ///
+  /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: its content shows whether it
+  ///   belongs there, as `db` beside `services` does.
+  func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
+    let path = place.path
+    var targets: [(path: [String], title: String)] = []
+    var outer = Array(path.tokens.dropLast(2))
+    for level in 1...3 where path.tokens.count > level {
+      targets.append((outer, level == 1 ? "move it one level up" : "move it \(level) levels up"))
+      outer = Array(outer.dropLast())
+    }
+    let own = Array(path.tokens.dropLast())
+    if let mapping = place.mapping(at: own) {
+      for entry in document.entries(mapping).prefix(50) {
+        guard let sibling = document.string(entry.key), sibling != name else { continue }
+        let value = document.resolve(entry.value)
+        switch document.kind(value) {
+        case .object: targets.append((own + [sibling], "move it into \"\(sibling)\""))
+        case .array where document.count(value) > 0:
+          let last = String(document.count(value) - 1)
+          targets.append((own + [sibling, last], "move it into the last item of \"\(sibling)\""))
+        case .array, .null, .boolean, .number, .string, .alias: continue
+        }
+      }
+    }
+    let isGroup = takesGroups && place.node.map { document.kind(document.resolve($0)) } == .object
+    return targets.enumerated().compactMap { distance, target in
+      guard let mapping = place.mapping(at: target.path), document.value(mapping, named: name) == nil else {
+        return nil
+      }
+      guard
+        facts.names(in: mapping).contains(name)
+          || isGroup && facts.takesGroups([name], at: JSONPointer(tokens: target.path), place.number)
+      else { return nil }
+      let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
+      let change = EntryChange(
+        title: target.title, safety: .risky, document: place.number, requests: [.move(from, to: to)])
+      return edits.made([change])?.fixes.first.map {
+        RepairCandidate($0.fix.title, $0.fix.edits, distance: 5 + distance)
+      }
+    }
+  }
+
+  /// An entry whose value is wrong in a mapping that may have any names: to one beside or around it that knows the name.
+  func strays(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())), !facts.names(in: mapping).contains(name),
+      let entry = document.entry(mapping, named: name)
+    else { return [] }
+    return moves(finding).map { candidate in
+      var candidate = candidate.naming("\"\(name)\" is at a wrong level")
+      candidate.place = document.range(entry.key)
+      return candidate
+    }
+  }
+
+  /// Entries that a mapping doesn't know, and one that it lacks does: they are put below that.
+  func levels(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document) else { return [] }
+    return levels(place, at: place.path.tokens, Array(finding.missing.prefix(5)))
+  }
+
+  /// Names of a mapping below which entries are tried.
+  private static let mostOuter = 100
+
+  /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` beside `runs-on`, where `strategy` is
+  /// known.
+  ///
+  /// - Parameter takesGroups: as of ``moves(_:takesGroups:)``.
+  func inner(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), !place.path.tokens.isEmpty else { return [] }
+    let own = Array(place.path.tokens.dropLast())
+    guard let mapping = place.mapping(at: own) else { return [] }
+    let free = facts.names(in: mapping).prefix(Self.mostOuter).filter { document.value(mapping, named: $0) == nil }
+    return levels(place, at: own, free, takesGroups: takesGroups)
+  }
+
+  /// Puts the entries that a mapping doesn't know below one that it lacks.
+  private func levels(
+    _ place: FindingPlace, at path: [String], _ outer: [String], takesGroups: Bool = false
+  ) -> [RepairCandidate] {
+    guard let mapping = place.mapping(at: path),
+      document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
+    else { return [] }
+    let known = Set(facts.names(in: mapping))
+    func isStranger(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map { !known.contains($0) } ?? false }
+    let entries = Array(document.entries(mapping).prefix(200))
+    guard let first = entries.firstIndex(where: isStranger), let last = entries.lastIndex(where: isStranger),
+      entries[first...last].allSatisfy(isStranger)
+    else { return [] }
+    let names = entries[first...last].compactMap { document.string($0.key) }
+    let start = document.range(entries[first].key).start.index
+    let lines = LineIndex(document.text)
+    let (top, end) = (lines.line(of: ByteOffset(start)), lastLine(of: entries[last], lines))
+    let line = WrittenLine(top, of: document.text, lines)
+    guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
+    let blanks = String(repeating: " ", count: line.indentation.count)
+    let areGroups =
+      takesGroups && entries[first...last].allSatisfy { document.kind(document.resolve($0.value)) == .object }
+    return outer.compactMap { missing in
+      let pointer = JSONPointer(tokens: path + [missing])
+      guard
+        Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
+          || areGroups && facts.takesGroups(names, at: pointer, place.number),
+        missing.utf8.allSatisfy(WrittenLine.isOfName)
+      else { return nil }
+      let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
+      let shown = names.count > 3 ? "\(names.count) entries" : names.map { "\"\($0)\"" }.joined(separator: " and ")
+      var candidate = RepairCandidate(
+        "put \(names.count == 1 ? "it" : "\(names.count) entries") below \"\(missing)\"",
+        [opening] + indented((top...end).dropFirst(), lines),
+        distance: 6
+      ).naming("\(shown) \(names.count == 1 ? "belongs" : "belong") below \"\(missing)\"")
+      candidate.moves = top...end
+      candidate.place = document.range(entries[first].key)
+      return candidate
+    }
+  }
+
+  /// The last line that an entry is on: a block of text ends behind its last break.
+  private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
+    let range = document.range(entry.value).indices
+    let end = range.last.map { document.text[$0] == UInt8(ascii: "\n") ? $0 : $0 + 1 } ?? range.upperBound
+    return lines.line(of: ByteOffset(end))
+  }
+
+  /// Two more blanks before each line with content.
+  private func indented(_ numbers: some Sequence<Int>, _ lines: LineIndex) -> [TextEdit] {
+    numbers.compactMap { number in
+      let line = WrittenLine(number, of: document.text, lines)
+      let place = line.content.lowerBound
+      return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
+    }
+  }
+
+  /// How many entries below a name without a value are tried.
+  private static let mostIndented = 10
+
+  /// Entries on the level of the name above them, which has no value; they should be inside it: `with:`, and below it
+  /// `version: 2`.
+  func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
+      document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
+    else { return [] }
+    let entries = document.entries(mapping).filter { $0.mergeKey == nil }
+    guard let own = entries.firstIndex(where: { document.string($0.key) == name }),
+      let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
+      let above = document.string(entries[opening].key)
+    else { return [] }
+    let first = max(own, opening + 1)
+    let lines = LineIndex(document.text)
+    let start = lines.line(of: document.range(entries[opening].key).start) + 1
+    let known = Set(facts.names(in: mapping))
+    func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
+    // A mapping that may have any names has those below the empty one too, unless their values are wrong there.
+    guard !known.isEmpty || !facts.accepts(entries[first]) else { return [] }
+    return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
+      // An entry that is known where it is hardly ends what belongs elsewhere.
+      guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
+      let end = lastLine(of: entries[last], lines)
+      // YAML ends a line by a lone carriage return, the index of lines does not.
+      guard start <= end else { return nil }
+      let title =
+        last == opening + 1 ? "indent it below \"\(above)\"" : "indent \(last - opening) entries below \"\(above)\""
+      var candidate = RepairCandidate(title, indented(start...end, lines), distance: 4 + last - first).naming(
+        "what belongs below \"\(above)\" isn't indented")
+      candidate.moves = start - 1...end
+      return candidate
+    }
+  }
+
+  /// Whether a name has nothing behind it.
+  private func isOpen(_ entry: ObjectEntry) -> Bool {
+    document.kind(entry.value) == .null && document.range(entry.value).isEmpty
+  }
+
+  /// A name that a mapping lacks: an entry with a similar name that the schema doesn't know gets it.
+  func renames(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {
+      return []
+    }
+    let known = Set(facts.names(in: mapping))
+    let strangers = document.entries(mapping).prefix(200).compactMap { entry -> (name: String, key: NodeID)? in
+      guard let name = document.string(entry.key), !known.contains(name) else { return nil }
+      return (name, entry.key)
+    }
+    return finding.missing.prefix(5).compactMap { missing in
+      guard let name = NearestName.of(missing, among: strangers.map(\.name)),
+        let key = strangers.first(where: { $0.name == name })?.key, ExtensionName.mayBeMeant(missing, by: name)
+      else { return nil }
+      return renaming(key, to: missing, distance: 1)
+    }
+  }
+
+  /// An entry whose mapping doesn't know it and knows one of a name that is near, which nothing else has.
+  func respelling(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
+      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
+      let entry = document.entry(mapping, named: name)
+    else { return [] }
+    let known = facts.names(in: mapping)
+    guard !known.contains(name) else { return [] }
+    let free = known.filter { document.value(mapping, named: $0) == nil && ExtensionName.mayBeMeant($0, by: name) }
+    guard let meant = NearestName.of(name, among: free) else { return [] }
+    var candidate = renaming(entry.key, to: meant, distance: WordSpelling.isSame(name, meant) ? 0 : 4)
+      .naming("the name \"\(name)\" isn't declared here")
+    candidate.newName = meant
+    return [candidate]
+  }
+
+  /// `branch: main` where `branches` is a list.
+  func lists(_ finding: Diagnostic) -> [RepairCandidate] {
+    respelling(finding).compactMap { renamed in
+      guard let place = FindingPlace(finding, in: document), let node = place.node, let name = renamed.newName,
+        !document.kind(node).isCollection, document.kind(node) != .null
+      else { return nil }
+      let range = document.range(node).indices
+      guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
+      let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
+      var candidate = RepairCandidate("write it as a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
+      candidate.newName = name
+      return candidate
+    }
+  }
+
+  private func renaming(_ key: NodeID, to name: String, distance: Int) -> RepairCandidate {
+    var range = document.range(key).indices
+    if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
+    return .replace(range, by: name, "replace by \"\(name)\"", distance: distance)
+  }
+}
+
+/// The place of a finding's value or property in its document.
+struct FindingPlace {
+  /// Which document of the stream, from 0.
+  let number: Int
+  let root: NodeID
+  let path: JSONPointer
+  private let document: Document
+
+  /// Nil for a finding of no value, and for one of a document that isn't there.
+  init?(_ finding: Diagnostic, in document: Document) {
+    guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
+      let path = finding.instanceLocation
+    else { return nil }
+    (self.number, self.path, self.document) = (number, path, document)
+    root = document.roots[number]
+  }
+
+  var node: NodeID? { document.node(at: path, from: root) }
+
+  /// The mapping at a path; nil where another value is there, or nothing.
+  func mapping(at tokens: [String]) -> NodeID? {
+    let node = document.node(at: JSONPointer(tokens: tokens), from: root).map(document.resolve)
+    return node.flatMap { document.kind($0) == .object ? $0 : nil }
+  }
+}

@@ -1,0 +1,83 @@
+internal import DocumentModel
+
+/// Mistakes in the quotes around a value on one line.
+enum QuoteSlips {
+  private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// - Parameter range: a value, from its first byte to its last.
+  /// - Returns: nil for a text that doesn't begin with a quote.
+  static func candidates(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate]? {
+    guard let quote = range.first.map({ text[$0] }), quote == single || quote == double else { return nil }
+    let last = range.upperBound - 1
+    if quote == double, last > range.lowerBound, text[last] == quote, text[range].contains(backslash) {
+      return unescaped(text, range)
+    }
+    guard let closing = closing(text, range, quote) else { return [quoting(text, range, distance: 6)] }
+    if closing == last { return [] }
+    let rest = text[closing + 1..<range.upperBound]
+    let ending = Slips.ending(text, range)
+    if rest.count == 1, !ending.isEmpty { return ending }
+    var found = [quoting(text, range, distance: 6)]
+    if text[last] == quote, rest.first != UInt8(ascii: " ") {
+      // The quotes inside belong to the text: 'it's'.
+      found += otherQuotes(text, range, quote == single ? double : single)
+    } else if !rest.contains(quote), !rest.contains(backslash), !" ,;".utf8.contains(text[closing + 1]) {
+      let edits = [
+        TextEdit(ByteRange(closing..<closing + 1), ""),
+        TextEdit(ByteRange(range.upperBound..<range.upperBound), quote == double ? "\"" : "'"),
+      ]
+      found.append(RepairCandidate("close the quote at the end of the text", edits, distance: 2))
+    }
+    return found
+  }
+
+  /// The text in quotes, those that it has being a part of it.
+  static func quoting(_ text: [UInt8], _ range: Range<Int>, distance: Int) -> RepairCandidate {
+    let value = text[range]
+    let isSingle = !value.contains(single) || value.contains { $0 == double || $0 == backslash }
+    let quote = isSingle ? "'" : "\""
+    let inner = isSingle ? range.filter { text[$0] == single } : []
+    let edits =
+      [TextEdit(ByteRange(range.lowerBound..<range.lowerBound), quote)]
+      + inner.map { TextEdit(ByteRange($0..<$0), quote) }
+      + [TextEdit(ByteRange(range.upperBound..<range.upperBound), quote)]
+    return RepairCandidate("put the text in quotes", edits, distance: distance)
+  }
+
+  /// The quote that ends the text, an escaped one left out.
+  private static func closing(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> Int? {
+    var place = range.lowerBound + 1
+    while place < range.upperBound {
+      let isPair = quote == single && place + 1 < range.upperBound && text[place + 1] == single
+      if text[place] == quote, !isPair { return place }
+      place += text[place] == quote || quote == double && text[place] == backslash ? 2 : 1
+    }
+    return nil
+  }
+
+  /// A text in double quotes whose backslashes are no escapes.
+  private static func unescaped(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    edits(text, range, single).map {
+      [RepairCandidate("write it in single quotes, where a backslash is a backslash", $0, distance: 2)]
+    } ?? []
+  }
+
+  private static func otherQuotes(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [RepairCandidate] {
+    edits(text, range, quote).map {
+      [RepairCandidate("write it in \(quote == single ? "single" : "double") quotes", $0, distance: 2)]
+    } ?? []
+  }
+
+  /// Nil where the text would not be the same in those quotes.
+  private static func edits(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [TextEdit]? {
+    let value = text[range]
+    guard !value.contains(quote), quote == single || !value.contains(backslash) else { return nil }
+    let sign = quote == single ? "'" : "\""
+    let last = range.upperBound - 1
+    return [
+      TextEdit(ByteRange(range.lowerBound..<range.lowerBound + 1), sign),
+      TextEdit(ByteRange(last..<range.upperBound), sign),
+    ]
+  }
+}

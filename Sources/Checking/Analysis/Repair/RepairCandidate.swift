@@ -1,0 +1,68 @@
+internal import DocumentModel
+
+/// A small change that may make a text sound which can't be read.
+struct RepairCandidate {
+  /// An imperative for a person, without any part of the text.
+  var title: String
+  /// The finding that it answers, among those of the text.
+  var finding = 0
+  var edits: [TextEdit]
+  /// How far it is from what was written: of candidates that do equally well the nearest is taken.
+  var distance: Int
+  /// Whether the slip can hardly be another one, wherever this makes the text valid: a tab in an indentation is never
+  /// meant.
+  var isPlain = false
+  /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
+  /// hides the errors of those above it.
+  var needsSoundText = false
+  /// Whether it moves a line that has an even number of spaces, while the line above has an odd one, which no more lines have.
+  var isUnlikely = false
+  /// The lines that it moves as a whole: what was said of their entries where they are follows from the mistake.
+  var moves: ClosedRange<Int>?
+  /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
+  var slip: String?
+  /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
+  var slipElsewhere: String?
+  /// Whether it takes out a dash on purpose: else no item may lose its own.
+  var dropsDash = false
+  /// The name that it gives to an entry.
+  var newName: String?
+  /// Where the mistake is, if that isn't the place of the finding.
+  var place: ByteRange?
+  /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
+  var name: String?
+
+  init(_ title: String, _ edits: [TextEdit], distance: Int) {
+    (self.title, self.edits, self.distance) = (title, edits, distance)
+  }
+
+  var plain: Self {
+    var candidate = self
+    candidate.isPlain = true
+    return candidate
+  }
+
+  func naming(_ slip: String) -> Self {
+    var candidate = self
+    candidate.slip = slip
+    return candidate
+  }
+
+  func farther(by distance: Int) -> Self {
+    var candidate = self
+    candidate.distance += distance
+    return candidate
+  }
+
+  static func insert(_ text: String, at place: Int, _ title: String, distance: Int) -> Self {
+    insert(text, at: [place], title, distance: distance)
+  }
+
+  static func insert(_ text: String, at places: [Int], _ title: String, distance: Int) -> Self {
+    Self(title, places.map { TextEdit(ByteRange($0..<$0), text) }, distance: distance)
+  }
+
+  static func replace(_ range: Range<Int>, by text: String, _ title: String, distance: Int) -> Self {
+    Self(title, [TextEdit(ByteRange(range), text)], distance: distance)
+  }
+}

@@ -1,0 +1,72 @@
+internal import DocumentModel
+
+/// A change that makes a text better, and the text after it.
+struct Repair {
+  var candidate: RepairCandidate
+  var text: Snapshot
+  /// How good the text is then, what matters most first: less is better.
+  var rank: [Int]
+  /// Whether no other change does as well that would mean something else.
+  var isOnly = true
+}
+
+/// Tries small changes of one text, each in memory, and returns the best.
+struct RepairSearch {
+  private let text: Snapshot
+  /// The cost of a try, in bytes; each finding that it makes again counts as some more.
+  private let cost: Int
+  var budget: Budget
+
+  /// - Parameter findings: how many the text has.
+  init(_ text: Snapshot, _ budget: Budget, findings: Int) {
+    (self.text, self.budget) = (text, budget)
+    cost = 10_000 + text.text.count + 1_000 * findings
+  }
+
+  /// The change after which the text is best; of several the one that is nearest to what was written. Nil where none makes it
+  /// better, and where that would show a secret.
+  ///
+  /// - Parameter rank: of the text after a change, nil where it is no better, and the steps that it took to know.
+  mutating func best(
+    _ candidates: [RepairCandidate], rank: (RepairCandidate, Snapshot, _ steps: inout Int) -> [Int]?
+  ) -> Repair? {
+    var best: Repair?
+    var seen: Set<[TextEdit]> = []
+    for candidate in candidates.sorted(by: { $0.distance < $1.distance }) where seen.insert(candidate.edits).inserted {
+      guard budget.spend(cost) else {
+        // What wasn't tried may do as well.
+        best?.isOnly = false
+        break
+      }
+      guard let bytes = TextEdit.apply(candidate.edits, to: text.text) else { continue }
+      let after = text.edited(bytes)
+      let entries = KeptEntries(candidate.edits, text, after)
+      guard let own = measured({ rank(candidate, after, &$0) }), !after.reveals(text), entries.areApart,
+        candidate.dropsDash || entries.haveDashes
+      else { continue }
+      if let known = best, !own.lexicographicallyPrecedes(known.rank) {
+        if own == known.rank, !after.meansTheSame(as: known.text) { best?.isOnly = false }
+      } else {
+        best = Repair(candidate: candidate, text: after, rank: own)
+      }
+    }
+    return best
+  }
+
+  /// Counts the steps of something that is done for the tries.
+  mutating func measured<Result>(_ body: (_ steps: inout Int) -> Result) -> Result {
+    var steps = 0
+    defer { _ = budget.spend(steps) }
+    return body(&steps)
+  }
+}
+
+extension Snapshot {
+  /// Whether both hold the same documents; false for a text of which a part could not be read.
+  package func meansTheSame(as other: Snapshot) -> Bool {
+    guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
+    let (own, others) = (values, other.values)
+    return own.roots.count == others.roots.count
+      && zip(own.roots, others.roots).allSatisfy { own.isEqual($0, $1, in: others) }
+  }
+}

@@ -1,0 +1,199 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+
+/// Finds what answers an error that the schema has found: small changes of the value or its place, each tried out in memory.
+///
+/// Only a change counts after which the schema finds fewer errors; of several the one that leaves the fewest, then the nearest
+/// to what was written. A person has to look at the result, for that it is valid doesn't say that it was meant: unless the slip
+/// can hardly be another one, and nothing else answers the error as well.
+struct SchemaRepair {
+  /// Findings of one text that are looked at.
+  private static let limit = 20
+
+  private let snapshot: Snapshot
+  private let document: Document
+  private let facts: DocumentFacts
+  private let places: PlaceRepairs
+  /// Errors of the text as it is; counted when there is something to try.
+  private lazy var before = search.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
+  private var search: RepairSearch
+
+  static func attach(
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: TextFacts?, _ budget: inout Budget
+  ) {
+    for facts in facts?.views ?? [] where facts.isOfSchema { attach(to: &findings, of: snapshot, facts, &budget) }
+  }
+
+  private static func attach(
+    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts, _ budget: inout Budget
+  ) {
+    guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
+      budget.left >= 0
+    else {
+      return
+    }
+    let wanted = findings.indices.filter {
+      findings[$0].rule != nil && findings[$0].severity == .error && isOpen(findings[$0])
+        && facts.view.holds(findings[$0].range)
+    }
+    guard !wanted.isEmpty else { return }
+    var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))
+    var renamed: Set<ByteRange> = []
+    var consequences: Set<Int> = []
+    var moved: Set<[TextEdit]> = []
+    for index in wanted.prefix(limit) where !consequences.contains(index) {
+      guard let found = repair.best(findings[index]) else { continue }
+      let candidate = found.candidate
+      if !findings[index].fixes.isEmpty {
+        guard found.isOnly else { continue }
+        findings[index].caption = nil
+      }
+      // An earlier finding has this fix already: its change moves this entry along.
+      if candidate.moves != nil, !moved.insert(candidate.edits).inserted {
+        consequences.insert(index)
+        continue
+      }
+      let isSafe = candidate.isPlain && found.isOnly && !findings[index].isOfGuess
+      findings[index].fixes = [
+        Fix(
+          title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry,
+          edits: snapshot.keepingComments(candidate.edits))
+      ]
+      if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
+      if found.isOnly, let place = candidate.place { findings[index].range = place }
+      if found.isOnly, let lines = candidate.moves {
+        consequences.formUnion(repair.consequences(of: found, lines, findings, index))
+      }
+      // The name that was meant for another is at the place of the mapping that lacks that.
+      let isRenamed = !findings[index].missing.isEmpty || repair.isNamed(found)
+      let isOneEdit = candidate.edits.count == 1 || candidate.newName != nil
+      if isRenamed, let edit = candidate.edits.first, isOneEdit, !edit.range.isEmpty {
+        findings[index].range = edit.range
+        findings[index].caption = "did you mean \"\(edit.replacement)\"?"
+        renamed.insert(edit.range)
+      }
+    }
+    budget = repair.search.budget
+    for index in consequences.sorted().reversed() { findings.remove(at: index) }
+    // These say what is said of a name that is near.
+    findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
+    findings = FindingStages.inOrder(findings)
+  }
+
+  /// Whether nothing is known that answers a finding, or only a word that is near: what can hardly be another slip is nearer than
+  /// that, as a comma behind the word is.
+  private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
+
+  private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
+    (self.snapshot, self.facts, self.search) = (snapshot, facts, search)
+    document = snapshot.reading.parsed.document
+    places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
+  }
+
+  private mutating func best(_ finding: Diagnostic) -> Repair? {
+    let candidates = finding.fixes.isEmpty ? candidates(finding) : slips(finding)
+    guard !candidates.isEmpty, let before else { return nil }
+    var search = search
+    defer { self.search = search }
+    return search.best(candidates) { _, after, cost in
+      guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
+        return nil
+      }
+      return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
+    }
+  }
+
+  /// Whether the name of an entry is what is wrong: nothing else answers the finding as well, or it is only spelt in another
+  /// way.
+  private func isNamed(_ repair: Repair) -> Bool {
+    guard let name = repair.candidate.newName, let edit = repair.candidate.edits.first else { return false }
+    let written = String(decoding: snapshot.text[edit.range.indices], as: UTF8.self)
+    return repair.isOnly || WordSpelling.isSame(written, name)
+  }
+
+  /// The other findings of the schema on lines that a change moves as a whole, where none is left on them afterwards.
+  private func consequences(of found: Repair, _ lines: ClosedRange<Int>, _ findings: [Diagnostic], _ index: Int)
+    -> [Int]
+  {
+    var steps = 0
+    let left = FindingStages(found.text).schemaErrors(cost: &steps) ?? []
+    guard !left.contains(where: { lines.contains(found.text.lines.line(of: $0.range.start)) }) else { return [] }
+    return findings.indices.filter { other in
+      other != index && findings[other].rule != nil && findings[other].severity == .error
+        && lines.contains(snapshot.lines.line(of: findings[other].range.start))
+    }
+  }
+
+  /// Whether an error that is left says the same of the same place: the change would answer another finding.
+  private func isSame(_ error: Diagnostic, as finding: Diagnostic) -> Bool {
+    error.code == finding.code && error.instanceLocation == finding.instanceLocation
+      && error.document == finding.document && error.missing == finding.missing
+  }
+
+  /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything
+  /// against a list. True and false are made of nothing but words for them.
+  private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
+    guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
+    else { return false }
+    // A form that speaks of mappings only lets a list pass as well.
+    if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
+    // Where a text or a number is allowed, a text that is almost a number was meant as one.
+    if new == .number, states(new, at: finding) { return false }
+    return !Self.codesOfKinds.contains(finding.code) && new != .boolean
+  }
+
+  /// Whether the schema says explicitly that a value may be a list, a mapping or a number.
+  private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
+    guard let place = FindingPlace(finding, in: document) else { return false }
+    let names = kind == .array ? ["array"] : kind == .number ? ["number", "integer"] : ["object"]
+    return facts.schema.graph.typeNames(facts.applied(at: place.path, place.number)).contains(where: names.contains)
+  }
+
+  private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]
+
+  private static let codesOfNames: Set<DiagnosticCode> = [
+    .keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames),
+  ]
+
+  private static let codesOfKinds: Set<DiagnosticCode> = [
+    .keyword(.type), .keyword(.enum), .keyword(.const), .keyword(.anyOf), .keyword(.oneOf),
+  ]
+
+  private func kind(_ finding: Diagnostic, in document: Document) -> NodeKind? {
+    FindingPlace(finding, in: document)?.node.map { document.kind(document.resolve($0)) }
+  }
+
+  private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
+    let place = FindingPlace(finding, in: document)
+    if !finding.missing.isEmpty {
+      return places.renames(finding) + places.levels(finding) + joined(place?.node)
+    }
+    if Self.codesOfNames.contains(finding.code) {
+      var elsewhere = places.moves(finding) + places.inner(finding)
+      if elsewhere.isEmpty {
+        elsewhere = places.moves(finding, takesGroups: true) + places.inner(finding, takesGroups: true)
+      }
+      return elsewhere + places.indentations(finding) + places.lists(finding)
+        + joined(place?.mapping(at: place?.path.tokens.dropLast() ?? []))
+    }
+    guard let place, let node = place.node else { return [] }
+    if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
+    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
+      + places.strays(finding)
+      + NamedValues(document: document, facts: facts, isJSON: snapshot.isJSON).candidates(node, place)
+  }
+
+  /// Changes of signs beside a value that can hardly be meant.
+  private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
+    guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
+      let node = FindingPlace(finding, in: document)?.node
+    else { return [] }
+    return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON).filter(\.isPlain)
+  }
+
+  private func joined(_ node: NodeID?) -> [RepairCandidate] {
+    guard let node, !snapshot.isJSON, document.kind(node) == .object else { return [] }
+    return ValueRepairs.joined(document, node)
+  }
+}

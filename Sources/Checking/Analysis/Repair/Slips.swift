@@ -1,0 +1,73 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Slips that are looked for on a line and in a value alike.
+enum Slips {
+  /// Repairs of a text that should be `name: value` and is `name:value` or `name = value`. Empty where it is neither.
+  static func entry(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    let nameEnd = range.first { !WrittenLine.isOfName(text[$0]) } ?? range.upperBound
+    guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }
+    if text[nameEnd] == UInt8(ascii: ":") {
+      let value = nameEnd + 1
+      guard value < range.upperBound, text[value] != UInt8(ascii: " ") else { return [] }
+      return [
+        .insert(" ", at: value, "put a space behind the colon", distance: 0).plain.naming(
+          "a space is missing behind the colon")
+      ]
+    }
+    func skippingSpaces(_ start: Int) -> Int {
+      (start..<range.upperBound).first { text[$0] != UInt8(ascii: " ") } ?? range.upperBound
+    }
+    let sign = skippingSpaces(nameEnd)
+    guard sign < range.upperBound, text[sign] == UInt8(ascii: "=") else { return [] }
+    let value = skippingSpaces(sign + 1)
+    var candidate = RepairCandidate.replace(
+      nameEnd..<value, by: value < range.upperBound ? ": " : ":", "write a colon for the equals sign", distance: 1)
+    candidate.name = String(decoding: text[range.lowerBound..<nameEnd], as: UTF8.self)
+    return [candidate.naming("\"=\" where YAML has \":\"")]
+  }
+
+  /// Characters that look like a space and are none (U+00A0): editors and web pages put them in.
+  static func blanks(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    let sign: [UInt8] = [0xC2, 0xA0]
+    let edits = range.filter { text[$0] == sign[0] && text[$0..<range.upperBound].starts(with: sign) }.map {
+      TextEdit(ByteRange($0..<$0 + sign.count), " ")
+    }
+    let title = "write an ordinary space for the one that doesn't break lines"
+    return edits.isEmpty
+      ? []
+      : [RepairCandidate(title, edits, distance: 0).plain.naming("a no-break space (U+00A0) where a space is meant")]
+  }
+
+  /// Quotes as word processors write them, around a value; those inside of it are a part of its text.
+  static func curlyQuotes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    guard CurlyQuotes.surround(text[range]), !text[range].contains(where: { "\"\\".utf8.contains($0) }) else {
+      return []
+    }
+    let edits = [range.lowerBound, range.upperBound - CurlyQuotes.width].map {
+      TextEdit(ByteRange($0..<$0 + CurlyQuotes.width), "\"")
+    }
+    return [
+      RepairCandidate("write straight quotes", edits, distance: 0).naming(
+        "curly quotes don't quote: they are a part of the text")
+    ]
+  }
+
+  /// `value,` and `value;`
+  static func ending(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    let last = range.upperBound - 1
+    guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
+    let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
+    return [
+      .replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain.naming(
+        "a \(sign) behind the value")
+    ]
+  }
+
+  /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't meant to be a text.
+  static func isCollection(_ value: ArraySlice<UInt8>) -> Bool {
+    guard let first = value.first, "[{".utf8.contains(first), !value.starts(with: "{{".utf8), let last = value.last
+    else { return false }
+    return "]}".utf8.contains(last) || !value.contains { "]}".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,148 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
+
+/// Finds small changes that make an unreadable text sound: each is near an error, and is tried out in memory.
+///
+/// A change has to answer its error: none is left on that line, nor on those that it changes, though one further down may come to
+/// light. The best leaves the fewest errors of syntax, then a text that is valid, then changed lines that the schema has nothing
+/// against, then moves no line that is likely to be right, then is the nearest to what was written. Other findings that are gone
+/// with it were its consequences, and are dropped.
+struct SyntaxRepair {
+  /// Errors of one text that get a change.
+  private static let errors = 10
+  /// Errors that are looked at together.
+  private static let pool = 6
+
+  private let snapshot: Snapshot
+  /// The lines of the errors.
+  private let before: [Int]
+  private var search: RepairSearch
+  /// Findings that have their change already.
+  private var repaired: Set<Diagnostic> = []
+
+  /// Whether a text has errors that it looks at.
+  static func concerns(_ parsed: ParsedText) -> Bool { !parsed.readingErrors.isEmpty }
+
+  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ budget: inout Budget) {
+    let parsed = snapshot.reading.parsed
+    let errors = parsed.readingErrors
+    guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
+    var repair = Self(snapshot, errors, budget)
+    for _ in 0..<Self.errors {
+      guard let found = repair.best(findings) else { break }
+      let index = found.candidate.finding
+      findings[index].fixes = [repair.fix(found, of: findings[index])]
+      if found.isOnly { repair.restate(&findings[index], by: found.candidate) }
+      repair.repaired.insert(findings[index])
+      repair.dropConsequences(of: found, &findings)
+    }
+    budget = repair.search.budget
+    findings = FindingStages.inOrder(findings)
+  }
+
+  private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: Budget) {
+    self.snapshot = snapshot
+    before = errors.map { snapshot.line(of: $0.range) }
+    search = RepairSearch(snapshot, budget, findings: errors.count)
+  }
+
+  /// The best change for one of the next errors: the first that is reported may follow from a later one.
+  private mutating func best(_ findings: [Diagnostic]) -> Repair? {
+    let (text, lines, before) = (snapshot.text, snapshot.lines, before)
+    let open = findings.indices.filter { findings[$0].keepsFromReading && !repaired.contains(findings[$0]) }
+    let candidates = open.prefix(Self.pool).flatMap { index in
+      let all =
+        snapshot.isJSON
+        ? JSONRepairs.candidates(findings[index], text, lines) : YAMLRepairs.candidates(findings[index], text, lines)
+      return all.map { candidate in
+        var candidate = candidate
+        candidate.finding = index
+        return candidate
+      }
+    }
+    return search.best(candidates) { [snapshot] candidate, after, _ in
+      let own = snapshot.line(of: findings[candidate.finding].range)
+      let changed = Set(candidate.edits.map { snapshot.line(of: $0.range) } + [own])
+      let errors = after.reading.parsed.readingErrors
+      let left = errors.map { after.line(of: $0.range) }
+      let isBetter =
+        left.count < before.count
+        || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
+      guard isBetter, !candidate.needsSoundText || errors.isEmpty, changed.isDisjoint(with: left) else { return nil }
+      let doubt = candidate.isUnlikely ? 1 : 0
+      if errors.isEmpty, after.isValid { return [0, 0, doubt] }
+      let isRefused = after.comparable.all.contains { $0.rule != nil && changed.contains(after.line(of: $0.range)) }
+      return [errors.count, isRefused ? 2 : 1, doubt]
+    }
+  }
+
+  /// Says where the mistake is, and what it is: the parser reports the place where it could not go on.
+  private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
+    let line = lineElsewhere(finding, candidate)
+    guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
+    finding.message = slip
+    guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
+    // The parser's hints are about its own place.
+    (finding.range, finding.related, finding.help) = (place, [], nil)
+  }
+
+  /// The first line that a change is on, where the finding is on another one.
+  private func lineElsewhere(_ finding: Diagnostic, _ candidate: RepairCandidate) -> WrittenLine? {
+    let changed = Set(candidate.edits.map { snapshot.line(of: $0.range) })
+    guard let first = changed.min(), !changed.contains(snapshot.line(of: finding.range)) else { return nil }
+    return WrittenLine(first, of: snapshot.text, snapshot.lines)
+  }
+
+  /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
+  private func fix(_ repair: Repair, of finding: Diagnostic) -> Fix {
+    let schema = snapshot.schema
+    let isPlain = repair.candidate.isPlain || repair.candidate.name.flatMap { schema?.holds(name: $0) } == true
+    let isCertain =
+      isPlain && repair.isOnly && repair.rank[0] == 0
+      && (schema != nil && repair.rank[1] == 0 || snapshot.meansTheSame(as: repair.text))
+    let line = repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, repair.candidate)
+    let title = repair.candidate.title
+    return Fix(
+      title: line.map { title.contains(" in line ") ? title : "\(title) in line \($0.number)" } ?? title,
+      safety: isCertain ? .proven : .risky, reach: .syntax,
+      edits: repair.candidate.edits)
+  }
+
+  private func dropConsequences(of repair: Repair, _ findings: inout [Diagnostic]) {
+    struct Spot: Hashable {
+      var code: DiagnosticCode
+      var line: Int
+    }
+    let isSound = repair.rank[0] == 0
+    let remaining = isSound ? repair.text.comparable.all : repair.text.reading.parsed.readingErrors
+    let kept = Set(remaining.map { Spot(code: $0.code, line: repair.text.line(of: $0.range)) })
+    let index = repair.candidate.finding
+    let first = ([findings[index].range] + repair.candidate.edits.map(\.range)).map(\.start).min()
+    let start = first.map { snapshot.lines.line(of: $0) } ?? 1
+    findings = findings.enumerated().filter { number, finding in
+      let own = snapshot.line(of: finding.range)
+      let isKept = kept.contains(Spot(code: finding.code, line: own))
+      // A block of text that isn't indented leaves its key empty.
+      if repair.candidate.moves?.contains(own) == true { return number == index || isKept }
+      // Where the text is sound then, all is known that is wrong with it, above the change as well.
+      return number == index || finding.severity != .error || repaired.contains(finding) || isKept
+        || !isSound && (own < start || !finding.keepsFromReading)
+    }.map(\.element)
+  }
+}
+
+extension Snapshot {
+  /// Where a range begins, from 1.
+  fileprivate func line(of range: ByteRange) -> Int { lines.line(of: range.start) }
+
+  fileprivate var schema: Schema? {
+    if case .schema(let schema, _) = resolution.use { schema } else { nil }
+  }
+
+  /// Whether the schema, if there is one, has nothing against any document.
+  fileprivate var isValid: Bool {
+    guard let schema else { return true }
+    return values.roots.allSatisfy { schema.isValid(values, $0) }
+  }
+}

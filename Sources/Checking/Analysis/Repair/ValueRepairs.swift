@@ -1,0 +1,310 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The small changes that a value asks for which has something beside it that YAML takes for a part of it, or which isn't
+/// in a list and should be.
+struct ValueRepairs {
+  private let text: [UInt8]
+  private let range: Range<Int>
+
+  /// - Parameter node: a value that the schema has something against; candidates for a scalar or a list of one on one line.
+  static func candidates(_ node: NodeID, of document: Document, isJSON: Bool) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(node).indices)
+    guard let first = range.first.map({ text[$0] }) else { return [] }
+    if document.kind(node) == .object {
+      return (isJSON ? [] : dashes(document, node) + quotes(document, node) + joined(document, node))
+        + asItem(document, node)
+    }
+    if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
+    if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
+      return ofLines(text, range) + (isWrapped(text, range) ? Self(text: text, range: range).wrapped() : [])
+    }
+    if text[range].contains(UInt8(ascii: "\n")) { return [] }
+    guard range.count < mostBytes else { return [] }
+    let repairs = Self(text: text, range: range)
+    if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
+    let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
+    return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + (isJSON ? [] : repairs.dashed())
+      + repairs.wrapped()
+  }
+
+  /// A longer value isn't looked at.
+  private static let mostBytes = 2_000
+
+  /// Whether a text that begins with a dash can be put in brackets as it is written.
+  private static func isWrapped(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
+  }
+
+  /// `-item` in a list, each of which YAML takes for a name.
+  private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
+    guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
+    return [
+      .insert(" ", at: places.map { $0 + 1 }, "put a space behind the dash", distance: 0).plain
+        .naming("a space is missing behind the dash")
+    ]
+  }
+
+  /// Lines of a mapping that is made an item.
+  private static let mostLines = 200
+
+  /// A mapping where a list of mappings should be: the dash that it lacks, or brackets around it.
+  private static func asItem(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard text[range.lowerBound] != UInt8(ascii: "{") else {
+      return Self(text: text, range: range).wrapped()
+    }
+    let breaks = range.lazy.filter { text[$0] == UInt8(ascii: "\n") }.prefix(mostLines)
+    guard breaks.count < mostLines else { return [] }
+    let inner = breaks.map { $0 + 1 }.filter { $0 < range.upperBound && !"\r\n".utf8.contains(text[$0]) }
+    let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
+    return [
+      RepairCandidate(
+        "make it an item: put a dash before it", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2
+      ).naming("a dash is missing")
+    ]
+  }
+
+  /// `echo a: b` on a line of its own, which YAML takes for an entry. `name: value` is one: in quotes it would hide a mistake.
+  private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
+      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !Slips.isCollection(text[range]),
+      document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
+    else { return [] }
+    return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space make a mapping of this text")]
+  }
+
+  /// `- ./data: /data` and `- 8080: 80` in a list, which YAML takes for entries: their parts belong together. What looks like a
+  /// name isn't joined, for it may be one.
+  static func joined(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+    let (text, range) = (document.text, document.range(mapping).indices)
+    guard document.count(mapping) == 1, let entry = document.entries(mapping).first(where: { _ in true }),
+      !document.kind(entry.value).isCollection, !text[range].contains(UInt8(ascii: "\n"))
+    else { return [] }
+    let (key, value) = (document.range(entry.key).indices, document.range(entry.value).indices)
+    let isPart = text[key].contains { "/.".utf8.contains($0) } || text[key].allSatisfy { (0x30...0x39).contains($0) }
+    let before = text[..<key.lowerBound].suffix(2)
+    guard isPart, !key.isEmpty, !value.isEmpty, before.elementsEqual("- ".utf8),
+      !"\"'?".utf8.contains(text[key.lowerBound]),
+      !text[key].contains(UInt8(ascii: " ")), text[key.upperBound..<value.lowerBound].elementsEqual(": ".utf8)
+    else { return [] }
+    let blank = key.upperBound + 1
+    var candidate = RepairCandidate.replace(blank..<blank + 1, by: "", "remove the space behind the colon", distance: 1)
+      .naming("a colon and a space make a mapping of this text")
+    let line = LineIndex(text).line(of: ByteOffset(key.lowerBound))
+    candidate.moves = line...line
+    candidate.place = ByteRange(key.lowerBound..<value.upperBound)
+    return [candidate]
+  }
+
+  /// A list in the place of a mapping: the dashes that are too many.
+  private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
+    let items = Array(document.items(list).prefix(mostLines + 1))
+    let text = document.text
+    if let names = asNames(items, document) { return names }
+    // Items of several entries are no entries of one mapping.
+    guard !items.isEmpty, items.count <= mostLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
+      text[document.range(list).start.index] == UInt8(ascii: "-"),
+      items.allSatisfy({ document.kind($0) == .object && text[document.range($0).start.index] != UInt8(ascii: "{") })
+    else { return [] }
+    let edits = items.compactMap { item -> TextEdit? in
+      let start = document.range(item).start.index
+      guard let dash = text[..<start].lastIndex(of: UInt8(ascii: "-")) else { return nil }
+      return TextEdit(ByteRange(dash..<start), String(repeating: " ", count: start - dash))
+    }
+    guard edits.allSatisfy({ text[$0.range.indices].dropFirst().allSatisfy { $0 == UInt8(ascii: " ") } }) else {
+      return []
+    }
+    let (title, slip) =
+      items.count == 1
+      ? ("remove the dash", "a dash too many") : ("remove the dashes", "dashes where a mapping has none")
+    var candidate = RepairCandidate(title, edits, distance: 1).naming(slip)
+    candidate.dropsDash = true
+    return [candidate]
+  }
+
+  /// Items that are names where a mapping should be: `- data` for `data:`. Nil where one isn't.
+  private static func asNames(_ items: [NodeID], _ document: Document) -> [RepairCandidate]? {
+    let text = document.text
+    let ranges = items.map { document.range($0).indices }
+    let areNames = ranges.allSatisfy { range in
+      !range.isEmpty && text[range].allSatisfy(WrittenLine.isOfName)
+        && text[..<range.lowerBound].suffix(2).elementsEqual("- ".utf8)
+    }
+    guard areNames, items.count <= mostLines, items.allSatisfy({ document.kind($0) == .string }) else { return nil }
+    let edits = ranges.flatMap { range in
+      [
+        TextEdit(ByteRange(range.lowerBound - 2..<range.lowerBound), ""),
+        TextEdit(ByteRange(range.upperBound..<range.upperBound), ":"),
+      ]
+    }
+    let title = items.count == 1 ? "write it as a name, with a colon" : "write them as names, with colons"
+    var candidate = RepairCandidate(title, edits, distance: 2).naming("a dash where a mapping has a name")
+    candidate.dropsDash = true
+    return [candidate]
+  }
+
+  /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
+  private static func ofLines(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    let start = text.lineStart(before: range.lowerBound)
+    let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
+    let column = range.lowerBound - start
+    let inks = [text[range].prefix { $0 != UInt8(ascii: "\n") }] + lines.dropFirst().map { $0.drop { $0 == 0x20 } }
+    let tight = inks.filter { $0.first == UInt8(ascii: "-") && $0.count > 1 && $0[$0.startIndex + 1] != 0x20 }
+    if text[range.lowerBound] == UInt8(ascii: "-") {
+      let places = tight.map { $0.startIndex + 1 }
+      return places.isEmpty
+        ? []
+        : [
+          .insert(" ", at: places, "put a space behind the dash", distance: 0).plain.naming(
+            "a space is missing behind the dash")
+        ]
+    }
+    let signs = inks.compactMap { ink in
+      let name = ink.prefix(while: WrittenLine.isOfName)
+      return !name.isEmpty && name.endIndex < ink.endIndex && text[name.endIndex] == UInt8(ascii: ":")
+        ? name.endIndex : nil
+    }
+    if signs.count == inks.count {
+      return [
+        .insert(" ", at: signs.map { $0 + 1 }, "put a space behind each colon", distance: 0).plain
+          .naming("a space is missing behind the colon")
+      ]
+    }
+    let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
+    guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
+      return []
+    }
+    return [.insert("- ", at: others, "put a dash before it", distance: 0).naming("a dash is missing")]
+  }
+
+  private func ofPlainText() -> [RepairCandidate] {
+    comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
+      + Slips.blanks(text, range) + word() + opened() + parts() + colon()
+  }
+
+  /// `value // comment`
+  private func comment() -> [RepairCandidate] {
+    let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
+    guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
+    return [
+      .replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain.naming(
+        "// begins no comment in YAML")
+    ]
+  }
+
+  /// `1,5`, `1.000`, `14pt`, `50%`
+  private func number() -> [RepairCandidate] {
+    var end = range.lowerBound
+    if text[end] == UInt8(ascii: "-") { end += 1 }
+    let start = end
+    while end < range.upperBound, text[end].isDigit { end += 1 }
+    guard end > start, end < range.upperBound else { return [] }
+    if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound,
+      (end + 1..<range.upperBound).allSatisfy({ text[$0].isDigit })
+    {
+      // Three digits behind it are thousands rather than a fraction.
+      let isGroup = range.upperBound - end == 4
+      return [
+        .replace(end..<end + 1, by: ".", "write a decimal point", distance: isGroup ? 3 : 0),
+        .replace(end..<end + 1, by: "", "write the number without the comma", distance: isGroup ? 0 : 3),
+      ]
+    }
+    if text[end] == UInt8(ascii: ".") {
+      end += 1
+      while end < range.upperBound, text[end].isDigit { end += 1 }
+    }
+    let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
+    let isUnit =
+      !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
+    return isUnit
+      ? [.replace(end..<range.upperBound, by: "", "write \(shown(range.lowerBound..<end)) without a unit", distance: 2)]
+      : []
+  }
+
+  /// Bytes of a value that a title repeats.
+  private static let mostShown = 40
+
+  /// A part of the value, for a title; a long one isn't repeated.
+  private func shown(_ part: Range<Int>) -> String {
+    part.count <= Self.mostShown ? String(decoding: text[part], as: UTF8.self) : "it"
+  }
+
+  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
+  /// Repairs of a word that other versions of YAML read as true or false.
+  private func word() -> [RepairCandidate] {
+    guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
+    return [.replace(range, by: meant, "write \(meant)", distance: 0)]
+  }
+
+  /// `"true"` and `"false"`
+  private func quotedWord() -> [RepairCandidate] {
+    guard "\"'".utf8.contains(text[range.lowerBound]), range.count > 2 else { return [] }
+    let word = String(decoding: text[range.dropFirst().dropLast()], as: UTF8.self)
+    return word == "true" || word == "false" ? [.replace(range, by: word, "write \(word)", distance: 0)] : []
+  }
+
+  /// `name value`
+  private func colon() -> [RepairCandidate] {
+    let name = range.prefix { WrittenLine.isOfName(text[$0]) }
+    guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
+    return [
+      .insert(":", at: name.endIndex, "put a colon behind the name", distance: 1).naming(
+        "a colon is missing behind the name")
+    ]
+  }
+
+  /// `a, b]`
+  private func opened() -> [RepairCandidate] {
+    guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
+    return [
+      .insert("[", at: range.lowerBound, "put the opening bracket before it", distance: 0).naming(
+        "an opening bracket is missing")
+    ]
+  }
+
+  /// `a, b, c`
+  private func parts() -> [RepairCandidate] {
+    guard text[range].dropLast().contains(UInt8(ascii: ",")) else { return [] }
+    return [RepairCandidate(naming("make a list of the parts"), brackets, distance: 1)]
+  }
+
+  /// A value on a line of its own, as an item of a list is.
+  private func dashed() -> [RepairCandidate] {
+    let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
+    return [.insert("- ", at: range.lowerBound, "put a dash before it", distance: 1).naming("a dash is missing")]
+  }
+
+  private func wrapped() -> [RepairCandidate] {
+    [RepairCandidate(naming("make it a list of one"), brackets, distance: 2)]
+  }
+
+  /// A title with the list that brackets make of the value; a long one isn't repeated.
+  private func naming(_ title: String) -> String {
+    range.count <= Self.mostShown ? "\(title): [\(shown(range))]" : title
+  }
+
+  private var brackets: [TextEdit] {
+    [
+      TextEdit(ByteRange(range.lowerBound..<range.lowerBound), "["),
+      TextEdit(ByteRange(range.upperBound..<range.upperBound), "]"),
+    ]
+  }
+
+  private func unwrapped() -> [RepairCandidate] {
+    guard text[range.lowerBound] == UInt8(ascii: "["), text[range.upperBound - 1] == UInt8(ascii: "]")
+    else {
+      return []
+    }
+    let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
+    return [
+      RepairCandidate(
+        "write \(shown(range.dropFirst().dropLast())) without brackets", ends.map { TextEdit(ByteRange($0), "") },
+        distance: 1)
+    ]
+  }
+}

@@ -1,0 +1,390 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The small changes that people's usual slips in YAML ask for: a space, a colon, a quote, a bracket, an indentation.
+struct YAMLRepairs {
+  private let text: [UInt8]
+  private let lines: LineIndex
+  private let finding: Diagnostic
+
+  /// - Parameter finding: of a text that isn't sound.
+  static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
+    let repairs = Self(text: text, lines: lines, finding: finding)
+    return repairs.ofPlace()
+      + repairs.suspects.enumerated().flatMap { distance, line in
+        repairs.ofLine(line).map { $0.farther(by: distance) }
+      }
+  }
+
+  /// The line of the finding, the lines that it refers to, and the line above, where the slip often is.
+  private var suspects: [WrittenLine] {
+    let own = lines.line(of: finding.range.start)
+    let related = finding.related.compactMap { place -> Int? in
+      guard case .here(let range) = place.place else { return nil }
+      return lines.line(of: range.start)
+    }
+    var seen: Set<Int> = []
+    return ([own] + related + [above(own)?.number].compactMap(\.self) + linesAround(own)).filter {
+      seen.insert($0).inserted
+    }.map(line)
+  }
+
+  /// The line that begins what a line seems to belong to, the first below the name around it, and the line of that name.
+  private func linesAround(_ number: Int) -> [Int] {
+    guard finding.code == .yamlIndentation else { return [] }
+    let column = line(number).indentation.count
+    var first: Int?
+    for line in (1..<max(1, number)).reversed().lazy.prefix(Self.farthest).map(line) where !line.isEmpty {
+      if line.indentation.count < column { return [first, line.number].compactMap(\.self) }
+      first = line.number
+    }
+    return []
+  }
+
+  /// Lines that are looked at for the begin of a block.
+  private static let farthest = 500
+
+  private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines) }
+
+  /// The nearest line above that isn't empty.
+  private func above(_ number: Int) -> WrittenLine? {
+    (1..<max(1, number)).reversed().lazy.map(line).first { !$0.isEmpty }
+  }
+
+  private func below(_ number: Int) -> WrittenLine? {
+    (number + 1..<max(number + 1, lines.count + 1)).lazy.map(line).first { !$0.isEmpty }
+  }
+
+  // MARK: Brackets and quotes
+
+  private func ofPlace() -> [RepairCandidate] {
+    let place = finding.range.start.index
+    guard text.indices.contains(place) else { return [] }
+    switch finding.code {
+    case .yamlUnclosedQuote: return closingQuote(place)
+    case .yamlUnclosedBracket: return closingBracket(place)
+    case _: return []
+    }
+  }
+
+  private func closingQuote(_ place: Int) -> [RepairCandidate] {
+    let quote = String(decoding: [text[place]], as: UTF8.self)
+    let own = line(lines.line(of: finding.range.start))
+    let end = own.end
+    var atEnd = RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)
+    // Text that looks like a comment, or has another quote, may not belong to the string.
+    let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
+    if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
+    var found = [atEnd]
+    // The quote of a number may be what is too much.
+    if !PlainScalars.readsAsText(text[place + 1..<max(place + 1, end)]) {
+      found.append(.replace(place..<place + 1, by: "", "remove the quote", distance: 4))
+    }
+    // Before the brackets and commas that the line ends in.
+    var inner = end
+    while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
+      inner -= 1
+      found.append(.insert(quote, at: inner, "close the quote before the bracket or comma", distance: 3))
+    }
+    return found
+  }
+
+  private func closingBracket(_ place: Int) -> [RepairCandidate] {
+    let own = line(lines.line(of: finding.range.start))
+    let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
+    if ")]}".utf8.contains(text[place]) {
+      return others.map { .replace(place..<place + 1, by: $0, "close it by \($0)", distance: 1) } + closedInside(place)
+    }
+    guard let bracket = Self.closing[text[place]] else { return [] }
+    let wrong = own.end - 1
+    if wrong > place, ")]}".utf8.contains(text[wrong]) {
+      return [.replace(wrong..<own.end, by: bracket, "close it by \(bracket)", distance: 1)]
+    }
+    var found = [
+      RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
+    ]
+    // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
+    if let last = block(own, { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
+      found.append(.insert(bracket, at: last.end, "close the bracket in line \(last.number)", distance: 3))
+    }
+    return found
+  }
+
+  /// The bracket that was opened last, closed before one that closes another: `{a: [b }`.
+  private func closedInside(_ place: Int) -> [RepairCandidate] {
+    guard case .here(let opening)? = finding.related.first?.place,
+      text.indices.contains(opening.start.index), let bracket = Self.closing[text[opening.start.index]]
+    else { return [] }
+    var end = place
+    while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return [.insert(bracket, at: end, "put the missing \(bracket) before this", distance: 1)]
+  }
+
+  static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
+
+  // MARK: Lines
+
+  private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
+    guard !line.isEmpty, !line.isMarker else { return [] }
+    return tabs(line) + Slips.blanks(text, line.content) + entry(line) + item(line) + undashed(line) + dashed(line)
+      + blockText(line)
+      + quoted(line) + indentation(line)
+  }
+
+  /// Every line of the text that is indented by tabs, in one change: with the usual widths of a tab, and with those by which the
+  /// line begins in the column of one above it.
+  private func tabs(_ line: WrittenLine) -> [RepairCandidate] {
+    guard line.hasTab else { return [] }
+    let all = (1...lines.count).map(self.line).filter(\.hasTab)
+    let tabs = line.indentation.count { text[$0] == UInt8(ascii: "\t") }
+    let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
+      .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
+    var seen: Set<Int> = []
+    return ([2, 4, 8, 3, 1] + above).filter { seen.insert($0).inserted }.enumerated().map { distance, width in
+      let edits = all.flatMap { line in
+        line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
+          TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
+        }
+      }
+      return RepairCandidate("indent by spaces", edits, distance: distance).plain
+    }
+  }
+
+  /// The columns of the lines above, the nearest first.
+  private func columns(above line: WrittenLine) -> [Int] {
+    var columns: [Int] = []
+    var upper = above(line.number)
+    for _ in 0..<20 {
+      guard let current = upper else { break }
+      // The entries of an item begin after its dashes.
+      columns += [current.body - current.content.lowerBound, current.indentation.count]
+      upper = above(current.number)
+    }
+    return columns
+  }
+
+  /// A line that should be `name: value` or `- item`.
+  private func entry(_ line: WrittenLine) -> [RepairCandidate] {
+    var found: [RepairCandidate] = []
+    let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
+    if isItemWithoutSpace(line) {
+      let isNumber = text[body + 1] < UInt8(ascii: ":")
+      var space = RepairCandidate.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0)
+        .plain.naming("a space is missing behind the dash")
+      space.place = ByteRange(body..<max(nameEnd, body + 1))
+      found.append(space)
+      // The lines below it that are items of the same list.
+      let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
+      if items.count > 1 {
+        let places = items.map { $0.body + 1 }
+        found.append(.insert(" ", at: places, "put spaces behind the dashes", distance: isNumber ? 4 : 1).plain)
+      }
+    }
+    let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
+    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, body..<end) }
+    let slips = Slips.entry(text, body..<end)
+    found += slips
+    if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
+      next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
+    {
+      var candidate = RepairCandidate.insert(":", at: nameEnd, "put a colon behind the name", distance: 1)
+      candidate.name = String(decoding: text[body..<nameEnd], as: UTF8.self)
+      candidate.slipElsewhere = "a key without a colon"
+      found.append(candidate)
+    }
+    return found
+  }
+
+  /// A line and those right below it that belong to it, empty ones left out.
+  private func block(_ first: WrittenLine, _ belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
+    var block = [first]
+    while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
+    return block
+  }
+
+  /// Edits that add a number of spaces at the start of each line, or take them out.
+  private func moved(_ lines: [WrittenLine], by change: Int) -> [TextEdit] {
+    lines.map { line in
+      let start = line.content.lowerBound
+      return TextEdit(ByteRange(start..<start + max(0, -change)), String(repeating: " ", count: max(0, change)))
+    }
+  }
+
+  private func isItemWithoutSpace(_ line: WrittenLine) -> Bool {
+    line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
+  }
+
+  /// A text among the items of a list that has no dash: the item before it, or the one behind it, begins in its column.
+  private func item(_ line: WrittenLine) -> [RepairCandidate] {
+    let column = line.indentation.count
+    func isItemBeside(_ other: WrittenLine?) -> Bool {
+      other.map { $0.indentation.count == column && $0.body > $0.indentation.upperBound } ?? false
+    }
+    let before = (1..<line.number).reversed().lazy.prefix(Self.farthest).map(self.line)
+      .first { !$0.isEmpty && $0.indentation.count <= column }
+    let next = below(line.number)
+    guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
+      next.map({ $0.indentation.count <= column }) ?? true
+    else { return [] }
+    return [.insert("- ", at: line.body, "put a dash before it", distance: 2).naming("a dash is missing")]
+  }
+
+  /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
+  /// they are.
+  private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
+    let (dash, body) = (line.indentation.upperBound, line.body)
+    guard !line.hasTab, body > dash, line.beginsEntry, finding.code == .yamlIndentation,
+      finding.range.start.index == dash, columnOfSibling == nil
+    else { return [] }
+    let removed = TextEdit(ByteRange(dash..<body), "")
+    let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
+    let moved = moved(Array(block), by: dash - body)
+    let name = String(decoding: text[body..<line.nameEnd], as: UTF8.self)
+    return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
+      var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
+      candidate.name = name
+      candidate.dropsDash = true
+      return candidate.naming("a dash too many")
+    }
+  }
+
+  /// Whether the parser took a dash for one too many.
+  private var isOfDash: Bool {
+    finding.code == .yamlIndentation && !finding.related.isEmpty && isDash(finding.range) && columnOfSibling == nil
+  }
+
+  /// The column of the item above, where the finding is an item that is deeper: it belongs next to that, and isn't a part of it.
+  private var columnOfSibling: Int? {
+    guard finding.code == .yamlIndentation, isDash(finding.range),
+      case .here(let sibling)? = finding.related.first?.place, isDash(sibling)
+    else { return nil }
+    let column = sibling.start.index - line(lines.line(of: sibling.start)).content.lowerBound
+    return line(lines.line(of: finding.range.start)).indentation.count > column ? column : nil
+  }
+
+  private func isDash(_ range: ByteRange) -> Bool {
+    let sign = text[min(range.start.index, text.count)...].prefix(2)
+    return sign.first == UInt8(ascii: "-") && sign.last.map { sign.count == 1 || $0 <= 0x20 } == true
+  }
+
+  /// The first entry of an item whose dash is missing: its other entries are deeper, or at the same place.
+  private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
+    let ink = line.indentation.upperBound
+    guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
+    var found = [RepairCandidate.insert("- ", at: ink, "put a dash before it", distance: 5)]
+    if line.indentation.count >= 2 {
+      found.append(.replace(ink - 2..<ink, by: "- ", "put a dash before it", distance: 5))
+    }
+    return found.map { $0.naming("a dash is missing") }
+  }
+
+  /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
+  /// entry.
+  private func blockText(_ first: WrittenLine) -> [RepairCandidate] {
+    guard !first.hasTab, let upper = above(first.number), upper.endsInBlockMark else { return [] }
+    let own = first.indentation.count
+    let deeper = upper.body - upper.content.lowerBound + 2
+    guard own < deeper else { return [] }
+    let block = block(first) { $0.indentation.count >= own }
+    let text = Array(block.prefix { $0.indentation.count > own || !$0.beginsEntry })
+    // At the left edge of the file everything below would be text.
+    return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
+      var candidate = RepairCandidate(
+        "indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
+      ).naming("the lines of this text aren't indented")
+      candidate.moves = upper.number...lines[lines.count - 1].number
+      return candidate
+    }
+  }
+
+  /// A text that wants quotes, and one in quotes that end before it does, or whose backslashes are no escapes.
+  private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
+    guard let start = line.value else { return [] }
+    let value = start..<line.end
+    if let slips = QuoteSlips.candidates(text, value) { return slips }
+    let curly = Slips.curlyQuotes(text, value)
+    if !curly.isEmpty { return curly }
+    // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
+    let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
+    guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
+      !"|>".utf8.contains(text[start])
+    else { return [] }
+    return [QuoteSlips.quoting(text, value, distance: wantsQuotes ? 2 : 6)]
+  }
+
+  /// Whether what is wrong is a character that a text without quotes can't have there.
+  private var wantsQuotes: Bool {
+    [.yamlReservedCharacter, .yamlUnexpectedColon, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor]
+      .contains(finding.code)
+  }
+
+  /// The line, alone and with what is indented below it, at the indentation of a line nearby; the nearest first.
+  private func indentation(_ line: WrittenLine) -> [RepairCandidate] {
+    guard !line.hasTab else { return [] }
+    let own = line.indentation.count
+    let block = block(line) { $0.indentation.count > own }
+    var targets = columns(above: line)
+    // A deeper line may belong beside this one and not inside: `a: 1`, and below it `  b: 2`.
+    if block.count > 1 { targets.append(block[1].indentation.count) }
+    if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
+    // The name above may be what is wrong, and the line of the finding right.
+    targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
+    let sibling = line.indentation.upperBound == finding.range.start.index ? columnOfSibling : nil
+    var seen: Set<Int> = [own]
+    let counts = columns(around: line)
+    let column = above(line.number)?.indentation.count ?? 0
+    let isBelowOdd =
+      own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
+    return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
+      target -> [RepairCandidate] in
+      // Lines below that are indented so already are right, unless this one begins what they are in.
+      let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
+      // On a level with the name above them, the lines below would belong to nothing.
+      let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
+      return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
+        var candidate = RepairCandidate(
+          "indent it to \(target.counted("space"))", moved(lines, by: target - own),
+          distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
+        // A column that few lines have, or that is no multiple of two, is rarely the right one.
+        if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
+        if own.isMultiple(of: 2), !target.isMultiple(of: 2) { candidate.distance += 3 }
+        candidate.slipElsewhere =
+          "this line is indented by \(own.counted("space")), the lines that it belongs to by \(target)"
+        if isOfDash {
+          // The parser only guessed that the dash is too many.
+          candidate.slip = candidate.slipElsewhere
+          candidate.place = ByteRange(line.body..<line.end)
+          if line.indentation.upperBound == finding.range.start.index { candidate.distance += 2 }
+        }
+        if target == sibling, place == 0 { candidate.distance = 0 }
+        candidate.needsSoundText = target == 0
+        candidate.isUnlikely = isBelowOdd
+        return candidate
+      }
+    }
+  }
+
+  /// Whether the block of text that moved lines end in takes in the line below them then.
+  private func takesInText(_ block: [WrittenLine], movedBy change: Int) -> Bool {
+    guard let mark = block.last(where: \.endsInBlockMark), let next = below(block[block.count - 1].number) else {
+      return false
+    }
+    let column = mark.body - mark.content.lowerBound
+    return next.indentation.count > column + change
+      && block.allSatisfy { $0.number <= mark.number || $0.indentation.count > column }
+  }
+
+  /// How many of the lines around begin in each column; an item begins behind its dash too.
+  private func columns(around line: WrittenLine) -> [Int: Int] {
+    let range = max(1, line.number - Self.surroundings)...min(lines.count, line.number + Self.surroundings)
+    var counts: [Int: Int] = [:]
+    for line in range.lazy.map(self.line) where !line.isEmpty {
+      for column in Set([line.indentation.count, line.body - line.content.lowerBound]) {
+        counts[column, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  private static let surroundings = 50
+}

@@ -1,0 +1,143 @@
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import YAMLReading
+
+/// Consequences of a bracket that is missing, or is one too many: the entries that a collection has or lacks aren't
+/// known then, so findings about them would only repeat the syntax error.
+struct BracketMistakes {
+  /// Where these are looked for, by the way to each.
+  private struct Place: Hashable {
+    var document: Int
+    var location: JSONPointer
+  }
+
+  private let document: Document
+  /// Starts of what is not well-formed, in order.
+  private let errors: [(start: Int, code: DiagnosticCode)]
+  /// Collections in brackets whose end isn't sure.
+  private var doubtful: Set<NodeID> = []
+  /// Scalars that a bracket was forgotten before.
+  private var stray: Set<ByteRange> = []
+
+  /// All of them errors.
+  private static let codes: Set = [
+    JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket, JSONCodes.trailingContent, JSONCodes.unexpectedCharacter,
+    .yamlUnclosedBracket, .yamlUnexpectedColon,
+  ]
+
+  /// Nil where every bracket has its other one.
+  init?(_ parsed: ParsedText, _ document: Document) {
+    guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
+    let errors = parsed.diagnostics.filter { $0.severity == .error }
+    self.document = document
+    self.errors = errors.map { ($0.range.start.index, $0.code) }.sorted { $0.start < $1.start }
+    findDoubtful()
+    findStray()
+  }
+
+  // MARK: Collections
+
+  private mutating func findDoubtful() {
+    for index in 0..<document.nodeCount where isOpen(NodeID(index)) {
+      var node = NodeID(index)
+      doubtful.insert(node)
+      // The closing bracket of the last collection inside may be the one that was meant for it.
+      while let last = lastChild(node), document[last].kind.isCollection {
+        doubtful.insert(last)
+        node = last
+      }
+    }
+    // The text behind its end may belong inside.
+    for root in document.roots where document[root].flags.style == .flow {
+      let end = skippingSpace(document.range(root).end.index)
+      if errors.contains(where: { $0.start == end }) { doubtful.insert(root) }
+    }
+  }
+
+  /// Whether a collection in brackets was ended without its closing one.
+  private func isOpen(_ node: NodeID) -> Bool {
+    guard document[node].kind.isCollection, document[node].flags.style == .flow else { return false }
+    let range = document.range(node).indices
+    let closer = document[node].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    guard range.count > 1, document.text[range.upperBound - 1] == closer else { return range.count > 0 }
+    return lastChild(node).map { document.range($0).end.index == range.upperBound } ?? false
+  }
+
+  private func lastChild(_ node: NodeID) -> NodeID? {
+    var last: NodeID?
+    for item in document.items(node) { last = item }
+    for entry in document.entries(node) where entry.mergeKey == nil { last = entry.value }
+    return last
+  }
+
+  private func skippingSpace(_ place: Int) -> Int {
+    document.text[place...].firstIndex { !$0.isSpace } ?? document.text.count
+  }
+
+  // MARK: Scalars
+
+  /// In `{"a": "x": 1}` and in `{"a": 1, 2]}` the first value was to be in a collection.
+  private mutating func findStray() {
+    let colons = Set(errors.map(\.start).filter { $0 < document.text.count && document.text[$0] == UInt8(ascii: ":") })
+    let isMismatched = errors.contains { $0.code == JSONCodes.mismatchedBracket }
+    guard !colons.isEmpty || isMismatched else { return }
+    for index in 0..<document.nodeCount where !document[NodeID(index)].kind.isCollection {
+      let end = skippingSpace(document.range(NodeID(index)).end.index)
+      let isListed = isMismatched && end < document.text.count && document.text[end] == UInt8(ascii: ",")
+      let next = isListed ? skippingSpace(end + 1) : end
+      if colons.contains(end) || isListed && errors.contains(where: { $0.start == next }) {
+        stray.insert(document.range(NodeID(index)))
+      }
+    }
+  }
+
+  // MARK: Findings
+
+  private static let ofNames: Set<DiagnosticCode> = [
+    .keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames),
+  ]
+
+  /// Findings of a schema without those that follow from the mistakes.
+  func without(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard !doubtful.isEmpty || !stray.isEmpty else { return findings }
+    var places: [Place: NodeID] = [:]
+    for node in doubtful {
+      guard let number = document.documentNumber(of: node) else { continue }
+      let location = document.pointer(to: node, from: document.roots[number])
+      places[Place(document: number, location: location)] = node
+    }
+    var unknown: Set<Place> = []
+    let left = findings.filter { finding in
+      guard let location = finding.instanceLocation, !stray.contains(finding.range) else { return false }
+      let place = Place(document: finding.document ?? 0, location: location)
+      if places[place] != nil { return false }
+      guard !location.isRoot else { return true }
+      for (outer, token) in zip(location.parent.outwards, location.tokens.reversed()) {
+        let holder = places[Place(document: place.document, location: outer)]
+        if let holder, isBehindMistake(token, in: holder) { return false }
+      }
+      let holder = Place(document: place.document, location: location.parent)
+      guard places[holder] != nil, Self.ofNames.contains(finding.code) else { return true }
+      unknown.insert(place)
+      return false
+    }
+    // Nor what is inside an entry that may belong elsewhere.
+    return unknown.isEmpty
+      ? left
+      : left.filter { finding in
+        !unknown.contains { place in
+          place.document == finding.document ?? 0 && finding.instanceLocation?.isInside(place.location) == true
+        }
+      }
+  }
+
+  /// Whether an item of a list comes after the place where the list was to be closed.
+  private func isBehindMistake(_ token: String, in list: NodeID) -> Bool {
+    guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
+      let error = errors.first(where: { $0.start > document.range(list).start.index })
+    else { return false }
+    let next = document.item(list, at: index + 1).map { document.range($0).start.index } ?? Int.max
+    return next >= error.start
+  }
+}

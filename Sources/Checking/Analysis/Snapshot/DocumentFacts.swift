@@ -1,0 +1,173 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import Settings
+
+/// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
+final class DocumentFacts {
+  let schema: Schema
+  let view: DocumentView
+  private let snapshot: Snapshot
+  private let document: Document
+
+  init(_ schema: Schema, _ snapshot: Snapshot, _ view: DocumentView) {
+    (self.schema, self.snapshot, self.view) = (schema, snapshot, view)
+    document = snapshot.reading.parsed.document
+  }
+
+  /// Whether there is a schema that says something.
+  var isOfSchema: Bool { schema !== Schema.unknown }
+
+  private var roots: [NodeID] { view.roots(of: document) }
+
+  private lazy var types = document.roots.enumerated().map { number, root in
+    view.holds(document: number) ? schema.expectedTypes(document, root) : nil
+  }
+
+  func expected(_ node: NodeID) -> Set<NodeKind>? {
+    // A value that is taken over from elsewhere is in the same document of the stream.
+    document.documentNumber(of: node).flatMap { types[$0]?[node] }
+  }
+
+  /// Whether a value may be a text and its title or description has the word version in it, or one of its examples is a version.
+  func speaksOfVersion(_ node: NodeID) -> Bool {
+    guard isOfSchema else { return false }
+    let isVersion = applied(to: node).contains { one in
+      let source = schema.graph.source(of: one.point).document
+      func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
+      let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
+      let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
+      let said = ["title", "description"].compactMap(stated).compactMap(source.string)
+      return given.contains(where: VersionText.isVersion) || said.contains { $0.lowercased().contains("version") }
+    }
+    // The types of all values are worked out together, so they come last.
+    return isVersion && expected(node)?.contains(.string) == true
+  }
+
+  private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
+    guard schema.mentions("deprecated") else { return [:] }
+    var found: [NodeID: DeprecatedSetting] = [:]
+    for annotations in annotations(["deprecated", "x-setting"]) {
+      for annotation in annotations.all where annotation.keyword == "deprecated" {
+        guard case .schema(let document, let value) = annotation.value, document.boolean(value) == true else {
+          continue
+        }
+        let settings = annotations.of(annotation.instance, keyword: "x-setting")
+        found[annotation.instance] = DeprecatedSetting(successor: settings.lazy.compactMap(Self.successor).first)
+      }
+    }
+    return found
+  }()
+
+  private static func successor(_ setting: Annotation) -> String? {
+    guard case .schema(let document, let value) = setting.value else { return nil }
+    return document.value(value, named: "replacedBy").flatMap(document.string)
+  }
+
+  /// The effective settings of a document of the stream; nil where no setting of the schema has two names.
+  func settings(_ number: Int) -> EffectiveSettings? {
+    guard schema.mentions("deprecated") || schema.mentions(SettingsVocabulary.setting) else { return nil }
+    if let known = effective[number] { return known }
+    let settings = snapshot.effective(of: number)
+    effective[number] = settings
+    return settings
+  }
+
+  private var effective: [Int: EffectiveSettings] = [:]
+
+  func allowsAtTop(_ name: String) -> Bool? {
+    allows(name, schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))
+  }
+
+  func allows(_ name: String, in mapping: NodeID) -> Bool? { allows(name, applied(to: mapping)) }
+
+  private func allows(_ name: String, _ applied: [SchemaGraph.Applied]) -> Bool? {
+    if !schema.graph.property(name, applied).isEmpty { return true }
+    return schema.graph.isClosed(applied) ? false : nil
+  }
+
+  /// Mappings that are looked at for names that are near.
+  private static let mostMappings = 100
+
+  private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
+    let suspects = isOfSchema ? schema.slips(in: document) : []
+    guard !suspects.isEmpty else { return [] }
+    let nodes = roots.lazy.flatMap { [document] in $0.index..<document.subtreeEnd($0).index }.map { NodeID($0) }
+    let mappings = nodes.filter { [document] in
+      document.kind($0) == .object
+        && document.entries($0).contains { $0.mergeKey == nil && $0.keyID.map(suspects.contains) ?? false }
+    }
+    var effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
+    return mappings.prefix(Self.mostMappings).flatMap { mapping in
+      let applied = applied(to: mapping)
+      let names = NearestNames(schema.graph.properties(applied).map(\.name))
+      return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
+        guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
+          let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied),
+          let nearest = names.nearest(
+            to: name, slips: 1, spending: &effort,
+            where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
+          nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
+          // `when` is no slip for `then`.
+          name.count > 4 || names.texts[nearest.index].lowercased().first == name.lowercased().first
+        else { return nil }
+        return (entry.key, names.texts[nearest.index])
+      }
+    }
+  }()
+
+  /// The subschemas that apply to the value that a pointer names in a document of the stream.
+  func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
+    schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
+  }
+
+  /// The names that the schema has for the entries of a mapping.
+  func names(in mapping: NodeID) -> [String] {
+    schema.graph.properties(applied(to: mapping)).map(\.name)
+  }
+
+  /// The names that the schema has for the entries of what a pointer names, whether that is there or not.
+  func names(at pointer: JSONPointer, _ number: Int) -> [String] {
+    schema.graph.properties(applied(at: pointer, number)).map(\.name)
+  }
+
+  /// Whether the schema declares no names for the entries of what a pointer names, but says that each is a mapping.
+  func takesGroups(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+    self.names(at: pointer, number).isEmpty
+      && names.allSatisfy { name in
+        let inside = applied(at: JSONPointer(tokens: pointer.tokens + [name]), number)
+        return !inside.isEmpty && schema.graph.typeNames(inside).contains("object")
+      }
+  }
+
+  /// Whether the schema allows the value of an entry where it is.
+  func accepts(_ entry: ObjectEntry) -> Bool {
+    applied(to: entry.value).filter(\.isCertain).allSatisfy {
+      schema.graph.accepts(document, entry.value, at: $0.point)
+    }
+  }
+
+  /// The subschemas that apply to a node of the document.
+  private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
+    guard let number = document.documentNumber(of: node) else { return [] }
+    return applied(at: document.pointer(to: node, from: document.roots[number]), number)
+  }
+
+  private(set) lazy var defaults: Set<NodeID> = {
+    guard schema.mentions("default") else { return [] }
+    var found: Set<NodeID> = []
+    for annotations in annotations(["default"]) {
+      for annotation in annotations.all {
+        guard case .schema(let other, let value) = annotation.value,
+          document.isEqual(annotation.instance, value, in: other)
+        else { continue }
+        found.insert(annotation.instance)
+      }
+    }
+    return found
+  }()
+
+  private func annotations(_ keywords: Set<String>) -> [Annotations] {
+    roots.map { schema.annotations(document, $0, keywords: keywords, isTolerant: true) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import DocumentModel
+
+/// A template with a word in the place of each mark, so that the rest of it can be read and checked: `port: {{ x }}` becomes
+/// `port: xaxxxxx`. Every byte is at its place.
+struct FilledTemplate: Sendable {
+  private(set) var text: [UInt8]
+  /// The marks that are a part of a value, a key or a comment, in order.
+  private(set) var marks: [Range<Int>] = []
+  /// The lines that choose others, repeat them, or become any: `{% if x %}`, `{{ include "x" . }}`. In order.
+  private(set) var lines: [Range<Int>] = []
+
+  /// Linear.
+  ///
+  /// - Parameter hasLines: whether a mark that has its line to itself may become several; one that YAML can read is a value.
+  init(_ text: [UInt8], isJSON: Bool, hasLines: Bool) {
+    self.text = text
+    var closings = Closings(text: text)
+    var (place, lineEnd, isFirst, isComment, isQuoted) = (0, -1, true, false, false)
+    while place + 1 < text.count {
+      if lineEnd < place { lineEnd = text[place...].firstIndex(where: \.isBreak) ?? text.count }
+      if text[place].isBreak {
+        (isFirst, isComment, isQuoted) = (true, false, false)
+      } else if let mark = closings.mark(at: place, lineEnd: lineEnd) {
+        let end = max(lineEnd, text[mark.upperBound...].firstIndex(where: \.isBreak) ?? text.count)
+        let isAlone =
+          isFirst && hasLines && !(isComment && text[mark].starts(with: "{{".utf8))
+          && text[mark.upperBound..<end].first { !$0.isBlank } != UInt8(ascii: ":")
+        if isAlone {
+          fill(place..<end, isJSON ? [] : [UInt8(ascii: "#")], isJSON ? UInt8(ascii: " ") : UInt8(ascii: "x"))
+          if TemplateMarks.isComment(text[mark]) { marks.append(place..<end) } else { lines.append(place..<end) }
+          place = end
+        } else {
+          fill(mark, asValue: isJSON && !isQuoted)
+          place = mark.upperBound
+        }
+        isFirst = false
+        continue
+      } else if isJSON, isQuoted, text[place] == UInt8(ascii: "\\") {
+        place += 1
+      } else if text[place] == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      }
+      // A comment may hide the marks from an editor: `# %{ if x }`.
+      if text[place] == UInt8(ascii: "#") {
+        isComment = true
+      } else if !text[place].isSpace {
+        isFirst = false
+      }
+      place += 1
+    }
+  }
+
+  /// Each mark has a word of its own, as two keys that come from marks are not one.
+  private mutating func fill(_ mark: Range<Int>, asValue: Bool) {
+    let place = asValue ? mark.lowerBound + 1..<mark.upperBound - 1 : mark
+    var (word, number) = ([UInt8(ascii: "x")], marks.count)
+    repeat {
+      word.append(UInt8(ascii: "a") + UInt8(number % 26))
+      number /= 26
+    } while number > 0
+    fill(place, word, UInt8(ascii: "x"))
+    if asValue { (text[mark.lowerBound], text[mark.upperBound - 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\"")) }
+    marks.append(mark)
+  }
+
+  private mutating func fill(_ range: Range<Int>, _ word: [UInt8], _ rest: UInt8) {
+    for (offset, index) in range.enumerated() { text[index] = offset < word.count ? word[offset] : rest }
+  }
+}
+
+/// Where the marks of a text end. Each closing sign is looked for once.
+private struct Closings {
+  let text: [UInt8]
+  private var next: [Int?] = Array(repeating: nil, count: TemplateMarks.pairs.count)
+
+  init(text: [UInt8]) { self.text = text }
+
+  /// The mark that begins at a place; nil for none. One inside a text ends on its line.
+  mutating func mark(at place: Int, lineEnd: Int) -> Range<Int>? {
+    guard
+      let pair = TemplateMarks.pairs.firstIndex(where: { text[place] == $0.open[0] && text[place + 1] == $0.open[1] }),
+      place == 0 || text[place - 1] != UInt8(ascii: "$")
+    else { return nil }
+    let close = TemplateMarks.pairs[pair].close
+    if (next[pair] ?? 0) < place + 2 {
+      next[pair] =
+        (place + 2..<max(place + 2, text.count)).first { text[$0...].starts(with: close) } ?? text.count
+    }
+    guard let start = next[pair], start < text.count, start - place < TemplateMarks.reach else { return nil }
+    let end = start + close.count
+    return end <= lineEnd || TemplateMarks.isStructural(text, place) ? place..<end : nil
+  }
+}

@@ -1,0 +1,122 @@
+package import Linting
+package import Workspace
+package import YAMLFormatting
+
+extension FormatOptions {
+  /// A text's form as a configuration wants it: what its rules ask for isn't undone.
+  ///
+  /// - Parameter rules: nil where no configuration says anything of rules.
+  package init(_ settings: FormatSettings = FormatSettings(), rules: LintSettings?) {
+    self.init()
+    form = settings.form
+    if let width = settings.width { self.width = width }
+    layout = LayoutOptions(settings)
+    guard let rules else { return }
+    layout.take(rules)
+    endsDocuments = rules.options(of: "document-end")?["present"] == .flag(true)
+    if case .number(let distance) = rules.options(of: "comments")?["min-spaces-from-content"] {
+      commentDistance = max(1, distance)
+    }
+  }
+}
+
+extension LayoutOptions {
+  /// The rules about blanks in lines: a comment that switches one of them off spares its lines.
+  static let rules = [
+    "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
+    "indentation", "tabs", "trailing-spaces",
+  ]
+
+  fileprivate init(_ settings: FormatSettings) {
+    self.init()
+    indent = settings.indent
+    if let isIndented = settings.indentsSequences { sequences = isIndented ? .indented : .flush }
+    if let isSpaced = settings.spacesBrackets {
+      (brackets.filled, brackets.empty, braces.empty) = (0...0, 0...0, 0...0)
+      braces.filled = isSpaced ? 1...1 : 0...0
+    }
+    if let most = settings.blankLines { blankLines = most }
+    if let ending = settings.lineEnding { lineEnding = ending }
+  }
+
+  /// Takes what the rules that are on want of blanks, also where it isn't what the options say.
+  fileprivate mutating func take(_ rules: LintSettings) {
+    if let options = rules.activeOptions(of: "indentation") { takeIndentation(options) }
+    if let options = rules.activeOptions(of: "brackets") { brackets.take(options) }
+    if let options = rules.activeOptions(of: "braces") { braces.take(options) }
+    if let options = rules.activeOptions(of: "colons") {
+      beforeColon = beforeColon.within(options, most: "max-spaces-before")
+      afterColon = afterColon.within(options, most: "max-spaces-after").withoutZero
+    }
+    if let options = rules.activeOptions(of: "commas") {
+      beforeComma = beforeComma.within(options, most: "max-spaces-before")
+      afterComma = afterComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
+      afterCommaInTable = afterCommaInTable.within(options, least: "min-spaces-after", most: "max-spaces-after")
+      afterLastComma = afterLastComma.within(options, least: "min-spaces-after", most: "max-spaces-after")
+    }
+    if let options = rules.activeOptions(of: "hyphens") {
+      afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
+      keepsAfterDash = options.number("max-spaces-after") == -1
+    }
+    if let options = rules.activeOptions(of: "comments") {
+      beforeComment =
+        beforeComment.within(
+          options, least: "min-spaces-from-content", most: "max-spaces-from-content"
+        ).withoutZero
+    }
+    movesFarComments = rules.activeOptions(of: "comments-indentation") != nil
+    if let options = rules.activeOptions(of: "empty-lines") {
+      blankLines = min(blankLines, options.number("max") ?? blankLines)
+      blankLinesAtStart = min(blankLinesAtStart, options.number("max-start") ?? 0)
+      blankLinesAtEnd = min(blankLinesAtEnd, options.number("max-end") ?? 0)
+    }
+    if let options = rules.activeOptions(of: "new-lines") {
+      lineEnding = options["type"] == .text("dos") ? .crlf : .lf
+    }
+  }
+
+  private mutating func takeIndentation(_ options: RuleOptions) {
+    alignsBrackets = true
+    alignsTexts = options.flag("check-multi-line-strings")
+    if let spaces = options.number("spaces") { indent = spaces } else { hasOneIndent = true }
+    switch options["indent-sequences"] {
+    case .flag(true): sequences = .indented
+    case .flag(false): sequences = .flush
+    case .text("consistent") where sequences == .keep: sequences = .likeFirst
+    case _: break
+    }
+  }
+}
+
+extension LayoutOptions.Brackets {
+  fileprivate mutating func take(_ options: RuleOptions) {
+    let isChosen = filled.lowerBound == filled.upperBound
+    filled = filled.within(options, least: "min-spaces-inside", most: "max-spaces-inside", opens: !isChosen)
+    empty = filled
+    if options.number("min-spaces-inside-empty") ?? -1 >= 0 || options.number("max-spaces-inside-empty") ?? -1 >= 0 {
+      empty = empty.within(
+        options, least: "min-spaces-inside-empty", most: "max-spaces-inside-empty", opens: false)
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The part of the range that a rule allows; what it allows that is nearest where that is none of it.
+  ///
+  /// - Parameters:
+  ///   - least: the name of an option; one that isn't there, or is -1, is no bound.
+  ///   - most: likewise.
+  ///   - opens: whether the range has no end where the rule says so.
+  fileprivate func within(
+    _ options: RuleOptions, least: String? = nil, most: String? = nil, opens: Bool = true
+  ) -> Self {
+    func bound(_ name: String?) -> Int? { name.flatMap(options.number).flatMap { $0 < 0 ? nil : $0 } }
+    let low = bound(least) ?? 0
+    let high = Swift.max(bound(most) ?? Int.max, low)
+    let end = opens && most.flatMap(options.number) == -1 ? Int.max : upperBound
+    return Swift.min(Swift.max(lowerBound, low), high)...Swift.max(Swift.min(end, high), low)
+  }
+
+  /// The same where without a blank the text would be read in another way.
+  fileprivate var withoutZero: Self { Swift.max(1, lowerBound)...Swift.max(1, upperBound) }
+}

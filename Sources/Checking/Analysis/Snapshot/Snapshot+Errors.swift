@@ -1,0 +1,118 @@
+package import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+package import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// The errors of a text, sorted out for those who read settings from it all the same.
+extension Snapshot {
+  package var syntaxErrors: [Diagnostic] {
+    let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
+    return redacted(errors)
+  }
+
+  /// The errors of a text that states a part of the settings only: the errors of syntax, and the schema's errors about
+  /// values that are there, not about missing ones.
+  package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
+
+  /// Errors of the schema alone.
+  var partialSchemaErrors: [Diagnostic] {
+    guard let root, let schema = resolution.schema, !schema.isValid(values, root) else { return [] }
+    return redacted(schema.diagnostics(values, root, isPartial: true)).filter { $0.severity == .error }
+  }
+
+  /// The error of a text that states no setting, as it is no mapping where the schema wants one; nil for any other.
+  package var shapeFault: SchemaFault? {
+    guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
+    return schemaFaults.exactly(at: SettingPath())
+  }
+
+  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil where there is none.
+  package func shapeFault(around path: SettingPath) -> SchemaFault? {
+    var group = path
+    while !group.segments.isEmpty {
+      group = group.parent
+      let faults = schemaFaults.at(group).filter { $0.finding.instanceLocation == group.pointer }
+      if let fault = faults.first(where: { $0.finding.code == .keyword(.type) }) { return fault }
+    }
+    return nil
+  }
+
+  /// The errors in the relations between settings of the text, as `settle check` reports them.
+  package var settingErrors: [Diagnostic] {
+    let own = SettingsFindings.all(effective, layer: context.layers.count)
+    guard own.contains(where: { $0.severity == .error }) else { return [] }
+    return errors.filter { $0.code.family == .settings && ($0.document ?? 0) == documentNumber }
+  }
+
+  /// Every error that `settle check` has of the text.
+  package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
+
+  /// Errors of another version of the text that this one doesn't have. They reveal nothing that this one hides: it may be at
+  /// another place there.
+  package func newErrors(in other: Snapshot) -> [Diagnostic] {
+    // The fixes, which take long to try out, don't distinguish two errors.
+    guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
+    let new = Self.errors(among: other.errors, beside: errors)
+    guard !new.isEmpty, !sensitive.isEmpty else { return new }
+    let hidden = hiddenWords
+    return new.map { $0.without(hidden) }
+  }
+
+  /// Findings about the same values by another schema, without words that this text hides.
+  package func hiding(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let hidden = hiddenWords
+    return findings.map { $0.without(hidden) }
+  }
+
+  /// The words of all that the text hides, comments aside.
+  var hiddenWords: HiddenWords {
+    let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
+    return HiddenWords(redaction.hiddenTexts + telling, names: redaction.names)
+  }
+
+  private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {
+    var known: [ErrorIdentity: Int] = [:]
+    for error in others where error.severity == .error { known[ErrorIdentity(error), default: 0] += 1 }
+    return findings.filter { error in
+      guard error.severity == .error else { return false }
+      let identity = ErrorIdentity(error)
+      guard let count = known[identity], count > 0 else { return true }
+      known[identity] = count - 1
+      return false
+    }
+  }
+}
+
+/// The members by which two errors are the same before and after an edit.
+private struct ErrorIdentity: Hashable {
+  var code: DiagnosticCode
+  var document: Int?
+  var instanceLocation: JSONPointer?
+  var message: String
+
+  init(_ error: Diagnostic) {
+    (code, document) = (error.code, error.document)
+    (instanceLocation, message) = (error.instanceLocation, error.message)
+  }
+}
+
+extension ParsedText {
+  /// The errors that keep a text, or a part of it, from being read.
+  var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
+}
+
+extension Diagnostic {
+  /// Whether it is an error that keeps a text, or a part of it, from being read.
+  var keepsFromReading: Bool { Self.readingErrors.contains(code) }
+
+  private static let readingErrors: Set<DiagnosticCode> = [
+    .yamlSyntax, .yamlTab, .yamlUnclosedQuote, .yamlUnclosedBracket, .yamlBadEscape, .yamlIndentation,
+    .yamlUnexpectedColon, .yamlMissingColon, .yamlReservedCharacter, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor,
+    JSONCodes.unexpectedCharacter, JSONCodes.unknownWord, JSONCodes.missingValue, JSONCodes.missingColon,
+    JSONCodes.missingComma, JSONCodes.extraComma, JSONCodes.trailingComma, JSONCodes.trailingContent, JSONCodes.comment,
+    JSONCodes.singleQuotes, JSONCodes.unquotedKey, JSONCodes.unterminatedString, JSONCodes.badEscape,
+    JSONCodes.controlCharacter, JSONCodes.badNumber, JSONCodes.unclosedBracket, JSONCodes.mismatchedBracket,
+  ]
+}

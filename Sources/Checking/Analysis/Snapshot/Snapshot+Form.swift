@@ -1,0 +1,157 @@
+public import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import Linting
+internal import Settings
+internal import Workspace
+package import YAMLFormatting
+package import YAMLReading
+
+/// The form in which `settle format` writes a text: canonical or layout.
+extension Snapshot {
+  /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
+  /// as mappings. They hold values that must be hidden.
+  private var formObstacles: [Diagnostic] {
+    let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
+    // The tokens show most texts of YAML to be well-formed, though not that no key is there twice; only the others
+    // are parsed.
+    guard isJSON || form == .canonical || !reading.isPlainlySound || mayHoldTemplates else { return [] }
+    let parsed = reading.parsed
+    let found =
+      parsed.diagnostics.filter(keepsFromForm)
+      + (mayHoldTemplates ? TemplateMarks.values(in: parsed.document) : [])
+    if isJSON { return found }
+    guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
+    return [
+      Diagnostic(
+        .formatRefused, "a file in UTF-16 is not formatted", at: ByteRange(0..<0),
+        help: "save it as UTF-8, or leave it out by exclude in .settle.yaml")
+    ]
+  }
+
+  /// The same findings without values that must be hidden.
+  package var blocking: [Diagnostic] { formObstacles.map(redacted) }
+
+  /// Errors in the content of a document, not in how it is written.
+  package static let errorsOfContent: Set<DiagnosticCode> = [
+    .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
+  ]
+
+  /// Readers differ on which of two entries with one key counts, so none is moved.
+  private func keepsFromForm(_ finding: Diagnostic) -> Bool {
+    guard finding.severity == .error else { return false }
+    let isDuplicate = finding.code == .yamlDuplicateKey || finding.code == JSONCodes.duplicateKey
+    return !Self.errorsOfContent.contains(finding.code) || isDuplicate && form == .canonical
+  }
+
+  /// The form that the text is written in: the one place that chooses.
+  func chooseForm() -> TextForm {
+    // The answer for most texts, without the schema.
+    guard context.format.form != .layout else { return .layout }
+    let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
+    let isLaidOutOnly = !isOfSettings || isConfiguration || sparesAny || isSchema
+    return isLaidOutOnly ? .layout : .canonical
+  }
+
+  /// Whether comments spare a part of the text.
+  private var sparesAny: Bool { !isJSON && LayoutForm.sparesAny(of: reading.tree) }
+
+  /// The same text, formatted without a new order of its entries.
+  package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
+
+  /// The same text, of which only the layout is formatted.
+  package var inLayout: Snapshot { with { $0.format.form = .layout } }
+
+  /// Whether the text is a `.settle.yaml`.
+  private var isConfiguration: Bool {
+    guard case .found(_, let path?) = context.schema else { return false }
+    return path.lastComponent.elementsEqual(Configuration.fileName.utf8)
+  }
+
+  private var isSchema: Bool {
+    SchemaRecognition.isSchema(reading.parsed.document, hasOther: resolution.choice != nil)
+  }
+
+  /// Whether the text is written in its form; nothing is proven of one that isn't, and one that can't be read to its end has
+  /// none.
+  public var isFormatted: Bool {
+    if isJSON {
+      guard text == bytes else { return false }
+      return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes)
+    }
+    guard reading.tree.text == bytes else { return false }
+    return switch form {
+    case .canonical: canonicalForm.isWritten(reading.tree)
+    case .layout: layoutForm.isWritten(reading.tree)
+    }
+  }
+
+  /// The text in its form, proven; refused where a promise doesn't hold.
+  public var formatted: Formatted {
+    let obstacles = formObstacles
+    guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
+    let result =
+      switch form {
+      case .canonical where isJSON: jsonForm.format(text)
+      case .layout where isJSON: jsonLayout.format(text)
+      case .canonical: canonicalForm.format(reading.tree)
+      case .layout: layoutForm.format(reading.tree)
+      }
+    return switch result {
+    case .refused(let reason): .refused([redacted(reason)])
+    case .text(let text): .text(edited(text))
+    }
+  }
+
+  /// The result of formatting a text.
+  public enum Formatted: Sendable {
+    case text(Snapshot)
+    case refused([Diagnostic])
+  }
+
+  private var canonicalForm: CanonicalForm {
+    CanonicalForm(options: context.format, limits: context.limits, guide: guide)
+  }
+
+  private var jsonForm: JSONCanonicalForm {
+    let (reading, limits) = (reading, context.limits)
+    return JSONCanonicalForm(
+      options: context.format, limits: limits,
+      tree: { $0 == reading.bytes ? reading.tree : SyntaxTree($0, limits: limits) }, guide: guide)
+  }
+
+  private var jsonLayout: JSONLayout { JSONLayout(options: context.format.layout) }
+
+  private var layoutForm: LayoutForm {
+    var form = LayoutForm(options: context.format.layout, limits: context.limits)
+    form.spared = { tree in
+      guard Suppressions.mayBe(in: tree.text) else { return [] }
+      return Suppressions(tree, LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
+    }
+    return form
+  }
+
+  /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
+  func asCanonical(as original: Snapshot) -> Snapshot {
+    guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
+      case .text(let result) = formatted
+    else { return self }
+    return result
+  }
+
+  /// The text as a tree, and what the schema says about it.
+  package var formatGuide: (SyntaxTree, FormatGuide) { (reading.tree, guide(reading.tree)) }
+
+  /// The guide of the schema for a tree: of this text, or of what becomes of it.
+  private func guide(_ tree: SyntaxTree) -> FormatGuide {
+    // With several schemas, none decides on the whole.
+    var guide = FormatGuide()
+    if case .schema(let schema, _) = resolution.use, views.count == 1 {
+      let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
+      guide = TreeFacts(self, schema, tree).guide(sortsKeys: context.sortsKeys && declaresSettings)
+    }
+    let placeholders = placeholders
+    if !placeholders.isEmpty { guide.isKept = placeholders.areIn }
+    return guide
+  }
+}

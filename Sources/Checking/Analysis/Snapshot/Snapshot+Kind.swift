@@ -1,0 +1,91 @@
+internal import DocumentModel
+internal import Workers
+package import Workspace
+internal import YAMLReading
+
+/// The values that the readers of a text put in the place of its tags and placeholders.
+extension Snapshot {
+  /// The facts of the text's kind, whatever its schema is.
+  private func factsOfKind() -> KindFacts? {
+    guard case .found(let workspace, let path?) = context.schema else { return nil }
+    let document = reading.parsed.document
+    return workspace.facts(ofFile: path) {
+      document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
+    }
+  }
+
+  /// Whether the text is a file that Helm fills in.
+  var isOfHelmChart: Bool {
+    guard case .found(let workspace, let path?) = context.schema else { return false }
+    return workspace.isInHelmChart(path)
+  }
+
+  /// The tags that the readers know.
+  func knownTags(_ document: Document) -> DeclaredTags {
+    guard !document.tags.isEmpty, let facts = kindFacts.value(factsOfKind) else { return context.tags }
+    var tags = context.tags
+    tags.add(facts.tags)
+    return tags
+  }
+
+  /// How placeholders are written: as the configuration says, and as the readers of the kind know them; an empty list of the
+  /// configuration means none.
+  package var placeholders: PlaceholderForms {
+    let stated = context.placeholders ?? PlaceholderForms()
+    if context.placeholders?.isEmpty == true { return stated }
+    // Each of those that are known to kinds has one of these.
+    let text = text
+    let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
+    guard mayBe, let own = kindFacts.value(factsOfKind)?.placeholders else { return stated }
+    return stated.adding(own)
+  }
+}
+
+extension PlaceholderForms {
+  /// The document with the scalars marked that hold a placeholder.
+  func marked(in document: Document) -> Document {
+    guard !isEmpty, areIn(document.text[...]) else { return document }
+    let scalars = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
+      guard document[id].kind == .string, !document[id].flags.contains(.isKey) else { return false }
+      return areIn(Array(document.string(id)?.utf8 ?? "".utf8)[...])
+    }
+    return document.marking(Array(scalars)) { id, builder in
+      guard let text = Self.place(of: id, in: document), let whole = whole(text),
+        let fallback = fallback(of: whole, in: text)
+      else { return [] }
+      return CoreSchema.readings(fallback, &builder)
+    }
+  }
+
+  /// The bytes of the text that are a string's value, as those of a block of one line; nil where the text has others: a
+  /// default has no place there.
+  private static func place(of id: NodeID, in document: Document) -> ArraySlice<UInt8>? {
+    guard document[id].flags.contains(.isCopied) else { return document.text[document.bytesInText(id)] }
+    let value = Array((document.string(id) ?? "").utf8)
+    let line = value[..<(value.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0)]
+    let written = document.text[document.range(id).indices]
+    return line.isEmpty ? nil : written.firstRange(of: line).map { written[$0] }
+  }
+}
+
+extension CoreSchema {
+  /// The value that a part of a text has without quotes, and the text itself.
+  fileprivate static func readings(_ range: Range<Int>, _ builder: inout DocumentBuilder) -> [NodeID] {
+    let (place, flags) = (ByteRange(range), Node.Flags(.plain))
+    let text = builder.text
+    var readings: [NodeID] = []
+    switch resolve(text.span.extracting(range)) {
+    case .null:
+      readings.append(builder.append(Node(kind: .null, flags: flags, start: place.start.value, end: place.end.value)))
+    case .boolean(let value):
+      readings.append(
+        builder.append(
+          Node(
+            kind: .boolean, flags: flags, start: place.start.value, end: place.end.value, data: value ? 1 : 0)))
+    case .number(let number, let isFloat):
+      readings.append(builder.appendNumber(number, place, flags: isFloat ? flags.union(.isFloat) : flags))
+    case .string: break
+    }
+    return readings + [builder.appendString(place, flags: flags)]
+  }
+}

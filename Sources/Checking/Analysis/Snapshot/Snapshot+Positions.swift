@@ -1,0 +1,59 @@
+package import DocumentModel
+package import Settings
+
+/// Values and settings at a place of the text.
+extension Snapshot {
+  /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
+  /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
+  package func path(at offset: ByteOffset) -> SettingPath? {
+    guard var node = root.map(values.resolve), holds(values.range(node), offset) else { return nil }
+    var path = SettingPath()
+    while let (step, inner) = member(of: node, at: offset) {
+      path = path.appending(step)
+      guard values[inner].kind != .alias else { break }
+      node = inner
+    }
+    return path
+  }
+
+  /// The documents of the stream that a part of the text meets, each with the blanks and comments before it.
+  package func documents(in part: Range<Int>) -> Range<Int> {
+    let ends = values.roots.map { values.range($0).end.index }
+    guard ends.count > 1 else { return 0..<ends.count }
+    let first = ends.firstIndex { part.lowerBound <= $0 } ?? ends.count - 1
+    let last = ends.firstIndex { part.upperBound <= $0 } ?? ends.count - 1
+    return first..<max(first, last) + 1
+  }
+
+  private func member(of node: NodeID, at offset: ByteOffset) -> (SettingPath, NodeID)? {
+    switch values.kind(node) {
+    case .object:
+      for entry in values.entries(node) {
+        let (start, end) = (values.range(entry.key).start, values.range(entry.value).end)
+        guard start <= offset, offset <= end, let name = entry.keyID.map(values.keys.name) else { continue }
+        return (SettingPath(segments: [.name(name)]), entry.value)
+      }
+    case .array:
+      for (index, item) in values.items(node).enumerated() where holds(values.range(item), offset) {
+        return (SettingPath(segments: [.index(index)]), item)
+      }
+    case .null, .boolean, .number, .string, .alias: break
+    }
+    return nil
+  }
+
+  private func holds(_ range: ByteRange, _ offset: ByteOffset) -> Bool {
+    range.start <= offset && offset <= range.end
+  }
+
+  /// The schema's facts of the setting at an offset; of the nearest setting around it that the schema describes where
+  /// it doesn't describe that one. Nil where there is none.
+  package func setting(at offset: ByteOffset) -> SettingInfo? {
+    guard let model, var path = path(at: offset) else { return nil }
+    while !path.segments.isEmpty {
+      if let info = model.info(of: path) { return info }
+      path.segments.removeLast()
+    }
+    return nil
+  }
+}

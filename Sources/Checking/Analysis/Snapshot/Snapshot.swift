@@ -1,0 +1,303 @@
+public import DocumentModel
+public import JSONSchema
+package import Settings
+internal import Synchronization
+internal import Workers
+package import Workspace
+package import YAMLFormatting
+package import YAMLReading
+
+/// One version of one text, with all facts known of it: every front end reads it, and every change starts from it.
+///
+/// Immutable. Each part is made when it is first asked for, once, and shared by all who hold the snapshot. Its report
+/// is free of sensitive values.
+public final class Snapshot: Sendable {
+  package let reading: TextReading
+  package let context: SnapshotContext
+  private let schemaPart: Once<SchemaResolution>
+  private let comparablePart = Once<TextFindings>()
+  private let fixablePart = Once<TextFindings>()
+  private let completePart = Once<TextFindings>()
+  private let redactionPart = Once<TextRedaction>()
+  private let sensitivePart = Once<[ByteRange]>()
+  private let reportPart = Once<FileReport>()
+  private let faultsPart = Once<SchemaFaults>()
+  private let valuesPart = Once<Document>()
+  private let viewsPart = Once<[DocumentView]>()
+  private let formPart = Once<TextForm>()
+  private let settingsPart = Once<SettingsStage>()
+  private let templatePart = Once<TemplateFacts?>()
+  private let effectivePart = Once<EffectiveSettings>()
+  private let allowedPart = Once<EffectiveSettings>()
+  let kindFacts = Once<KindFacts?>()
+
+  /// A text held in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: as the file would have them.
+  ///   - name: as a person would name the text.
+  ///   - syntax: what the text is read as.
+  ///   - schema: what it is checked against; nil where only its syntax matters. What it calls sensitive is hidden if it was
+  ///     compiled with the options for settings.
+  ///   - limits: of its size, depth and aliases; a text beyond one has a finding that says so.
+  public convenience init(
+    _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
+  ) {
+    self.init(bytes, SnapshotContext(name, syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none))
+  }
+
+  /// - Parameter bytes: the file as it is on the disk.
+  package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
+    self.init(TextReading(bytes, context.syntax, limits: context.limits, context.sideBySide), context, nil)
+  }
+
+  /// - Parameter parsed: the content of a text that is neither YAML nor JSON; only what its values show may be asked
+  ///   for.
+  package convenience init(_ parsed: ParsedText, _ context: SnapshotContext) {
+    self.init(TextReading(parsed, context.syntax, limits: context.limits), context, nil)
+  }
+
+  private init(_ reading: TextReading, _ context: SnapshotContext, _ resolution: SchemaResolution?) {
+    (self.reading, self.context) = (reading, context)
+    schemaPart = Once(resolution)
+  }
+
+  /// The same text, looked at otherwise; what was read and which schema was found stay.
+  package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
+    var context = context
+    change(&context)
+    return Snapshot(reading, context, resolution)
+  }
+
+  /// The same text with another document of the stream meant, by that document's schema.
+  package func of(document number: Int) -> Snapshot {
+    guard number != documentNumber else { return self }
+    var context = context
+    context.documentNumber = number
+    return Snapshot(reading, context, nil)
+  }
+
+  /// The same text, checked against another schema.
+  func held(against resolution: SchemaResolution) -> Snapshot {
+    var context = context
+    context.schema = .given(resolution)
+    return Snapshot(reading, context, resolution)
+  }
+
+  /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
+  public func edited(_ bytes: [UInt8]) -> Snapshot {
+    bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))
+  }
+
+  /// The same of a text that was read already.
+  package func edited(_ document: SyntaxDocument) -> Snapshot {
+    edited(TextReading(document, context.syntax, limits: context.limits))
+  }
+
+  private func edited(_ reading: TextReading) -> Snapshot {
+    if case .found(let workspace, let path) = context.schema, workspace.asksForContent(of: path) {
+      return Snapshot(reading, context, nil)
+    }
+    return Snapshot(reading, context, resolution)
+  }
+
+  /// The same file with words for the marks of a template; its schema is found anew, as its text can be read now.
+  func filled(_ template: FilledTemplate) -> Snapshot {
+    var context = context
+    // Never empty: it says that the marks are filled.
+    context.openPlaces = template.marks.isEmpty ? [0..<0] : template.marks
+    var schema: SchemaResolution?
+    if case .given = context.schema { schema = resolution }
+    return Snapshot(TextReading(template.text, context.syntax, limits: context.limits), context, schema)
+  }
+
+  // MARK: Text
+
+  public var bytes: [UInt8] { reading.bytes }
+  /// The text in UTF-8.
+  public var text: [UInt8] { reading.text }
+  public var lines: LineIndex { reading.lines }
+  package var isJSON: Bool { context.syntax.isJSON }
+  package var shown: String { context.shown }
+
+  /// The values of the text; one without content is read as an empty mapping.
+  package var values: Document {
+    valuesPart.value {
+      if let empty = EmptyDocument.asMapping(reading.parsed.document) { return empty }
+      let document = placeholders.marked(in: reading.parsed.document)
+      let open = document.scalars(at: context.openPlaces).filter { !document[$0].flags.contains(.isKey) }
+      return document.marking(open) { _, _ in [] }
+    }
+  }
+
+  /// The marks of a template that the text has; nil for none.
+  var template: TemplateFacts? { templatePart.value { TemplateFacts(self) } }
+
+  /// Which document of the stream is meant, from 0.
+  package var documentNumber: Int { context.documentNumber ?? values.firstWithContent }
+
+  /// The document of the stream that is meant; nil where it holds nothing.
+  package var root: NodeID? {
+    let roots = values.roots
+    return documentNumber < roots.count ? roots[documentNumber] : nil
+  }
+
+  // MARK: Schema
+
+  /// The schema of the document that is meant: which, why, and what is wrong with it.
+  package var resolution: SchemaResolution {
+    schemaPart.value {
+      switch context.schema {
+      case .none: SchemaResolution()
+      case .given(let resolution): resolution
+      case .found(let workspace, let path):
+        workspace.resolution(
+          workspace.choice(
+            reading.text, reading.values(ifTheyMayHave: "$schema"), values, number: context.documentNumber, path: path,
+            isYAML: !isJSON),
+          ofFile: path)
+      }
+    }
+  }
+
+  /// The documents of the text by their schemas; one view where these don't differ.
+  var views: [DocumentView] { viewsPart.value { makeViews() } }
+
+  package var model: SettingsModel? { resolution.model }
+
+  /// The form that the text is written in.
+  package var form: TextForm { formPart.value(chooseForm) }
+
+  // MARK: Findings
+
+  /// Every finding about the text, in the order of the text; without values that must be hidden.
+  public var report: FileReport { reportPart.value { FindingStages(self).report() } }
+
+  /// The findings that are compared with those of the same text after some fixes. Fixes that put in or take out entries
+  /// are left out: each of these is a change of the whole text. The findings hold values that must be hidden.
+  var comparable: TextFindings { comparablePart.value { FindingStages(self).comparable() } }
+
+  /// The same findings with those fixes, and with what was found by trying.
+  var fixable: TextFindings { fixablePart.value { FindingStages(self).fixable() } }
+
+  /// All findings, with the fixes that were tried out. They hold values that must be hidden.
+  var complete: TextFindings {
+    completePart.value {
+      if let known = comparablePart.known, known.isComplete { return known }
+      return FindingStages(self).complete()
+    }
+  }
+
+  /// The redaction of the text's sensitive values by its schemas.
+  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views) } }
+
+  /// The bytes of ``text`` that no output may show, in order, not overlapping.
+  package var sensitive: [ByteRange] {
+    sensitivePart.value {
+      let own = redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling)
+      return template?.filled.map { SensitiveText.union(own, $0.sensitive) } ?? own
+    }
+  }
+
+  /// Values that must be hidden because findings show them to equal a sensitive one.
+  var telling: [ByteRange] { settingsStage.telling }
+
+  /// The findings about settings.
+  var settingsStage: SettingsStage { settingsPart.value { SettingsStage(self) } }
+
+  /// The faults that the schema finds in the document that is meant.
+  package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
+
+  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
+
+  /// A finding in this text without values that must be hidden.
+  package func redacted(_ finding: Diagnostic) -> Diagnostic {
+    redacted([finding]).first ?? finding
+  }
+
+  /// The same of several.
+  func redacted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let own = redaction.redacted(findings)
+    return template?.filled?.redacted(own) ?? own
+  }
+
+  // MARK: Settings
+
+  /// The settings that take effect: the layers, the defaults and the conditions counted.
+  package var effective: EffectiveSettings {
+    effectivePart.value { reading(EffectiveSettings(context.layers + [strongestLayer], model: model), documentNumber) }
+  }
+
+  /// The same without the values that the schema refuses.
+  package var allowedSettings: EffectiveSettings {
+    allowedPart.value {
+      EffectiveSettings(effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, effective))
+    }
+  }
+
+  /// The same of any document of the stream.
+  func effective(of number: Int) -> EffectiveSettings {
+    guard number != documentNumber else { return effective }
+    let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
+    return reading(settings, number)
+  }
+
+  /// The same settings, whose conditions read what applies: not the values that the schema refuses.
+  private func reading(_ settings: EffectiveSettings, _ number: Int) -> EffectiveSettings {
+    guard settings.haveReaders else { return settings }
+    return settings.applying(without: refused(settings, number))
+  }
+
+  /// The values that the schema refuses in a document and in the files below it. The report can't be asked: it holds what the
+  /// settings say.
+  private func refused(_ settings: EffectiveSettings, _ number: Int) -> [LayerPlace] {
+    var errors: [Diagnostic] = []
+    if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
+      var cost = 0
+      errors = FindingStages(self).schemaErrors(cost: &cost) ?? []
+    }
+    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings)
+  }
+
+  /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
+  ///
+  /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
+  func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
+    if number == documentNumber, let known = effectivePart.known { return known }
+    guard context.layers.isEmpty else { return effective(of: number) }
+    return EffectiveSettings(rulesOf: layer(of: number), model: model, in: doubts)
+  }
+
+  private func layer(of number: Int) -> SettingsLayer {
+    let root = number < values.roots.count ? values.roots[number] : nil
+    return SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
+  }
+
+  /// The same as far as it concerns one setting: of a large text in a fraction of the time.
+  package func effective(about path: SettingPath) -> EffectiveSettings {
+    if let known = effectivePart.known { return known }
+    let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
+    return settings.haveReaders && !refused(settings, documentNumber).isEmpty ? effective : settings
+  }
+
+  /// The findings about settings in the weaker files below the text.
+  package var layerFindings: [(layer: Int, diagnostic: Diagnostic)] {
+    context.layers.indices.flatMap { index in
+      SettingsFindings.all(effective, layer: index).map { (index, $0) }
+    }
+  }
+
+  /// The text as a layer below another one.
+  ///
+  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
+  package func layer(_ name: String?) -> SettingsLayer {
+    SettingsLayer(
+      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
+      faults: OnDemand { self.partialSchemaErrors })
+  }
+
+  private var strongestLayer: SettingsLayer {
+    SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
+  }
+}

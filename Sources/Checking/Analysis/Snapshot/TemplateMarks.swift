@@ -1,0 +1,242 @@
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import YAMLReading
+
+/// Recognises a text that is made into YAML or JSON first, by Jinja, Helm, ERB and their kind: what is wrong with it as YAML or
+/// JSON says nothing to a person, and is reported once.
+enum TemplateMarks {
+  static let pairs: [(open: [UInt8], close: [UInt8])] = [
+    ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"), ("%{", "}"),
+  ]
+  .map { (Array($0.utf8), Array($1.utf8)) }
+
+  /// The same text with one finding in the place of all, where an error is on a line with a mark of a template that
+  /// YAML or JSON would take for a value or a key. Linear in the lines of the errors.
+  static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
+    let text = parsed.document.text
+    guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
+    lazy var values = isJSON ? [] : values(in: parsed.document).map(\.range.indices)
+    for error in parsed.diagnostics where error.severity == .error {
+      let place = error.range.start.index
+      guard
+        let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values)
+          ?? branch(before: error, text)
+      else { continue }
+      var parsed = parsed
+      parsed.diagnostics = [finding(mark, text, isJSON: isJSON, text.holdsExpressions)]
+      return parsed
+    }
+    return parsed
+  }
+
+  /// Whether a text was reported as a template.
+  static func isTemplate(_ parsed: ParsedText) -> Bool {
+    parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
+  }
+
+  /// Whether marks in a text make it a template: those whose expressions merely lack their `$` don't.
+  static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
+    guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
+    return !marks.isEmpty && !text.holdsExpressions
+  }
+
+  /// The finding of a file that Helm fills in: it is where a template belongs.
+  static func ofHelmChart(_ finding: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      finding.code, "a Helm template, not \(finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
+      at: finding.range, severity: .note, help: "check what helm template prints, or exclude the file in .settle.yaml")
+  }
+
+  static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
+    code == .yamlTemplate || code == JSONCodes.template
+  }
+
+  /// The number of values that are reported with their place in the document.
+  private static let mostPlaces = 100
+
+  /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
+  static func values(in document: Document) -> [Diagnostic] {
+    guard mayHoldValues(document.text) else { return [] }
+    var (found, end): ([Diagnostic], Int) = ([], 0)
+    let holdsExpressions = document.text.holdsExpressions
+    for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
+      guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
+        continue
+      }
+      let range = document.range(node).indices
+      end = range.upperBound
+      var finding = finding(range, document.text, isJSON: false, holdsExpressions)
+      let number = document.documentNumber(of: node)
+      if document.roots.count > 1 { finding.document = number }
+      if found.count < mostPlaces, let number {
+        finding.instanceLocation = document.pointer(to: node, from: document.roots[number])
+      }
+      found.append(finding)
+    }
+    return found
+  }
+
+  private static func isValue(_ mapping: NodeID, _ document: Document) -> Bool {
+    let text = document.text[document.range(mapping).indices]
+    guard text.starts(with: pairs[0].open), text.count > 4, text.suffix(2).elementsEqual(pairs[0].close) else {
+      return false
+    }
+    let entries = Array(document.entries(mapping).prefix(2))
+    return entries.count == 1 && document.kind(entries[0].key) == .object && document.kind(entries[0].value) == .null
+  }
+
+  /// Findings without those inside a template's mark.
+  ///
+  /// - Parameter templates: in the order of the text, none inside another.
+  static func without(_ templates: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
+    guard !templates.isEmpty else { return findings }
+    return findings.filter { finding in
+      let next = templates.partitioningIndex { $0.range.start > finding.range.start }
+      return next == 0 || templates[next - 1].range.end < finding.range.end
+    }
+  }
+
+  private static func finding(
+    _ mark: Range<Int>, _ text: [UInt8], isJSON: Bool, _ holdsExpressions: Bool
+  ) -> Diagnostic {
+    let sign = String(decoding: text[mark.prefix(2)], as: UTF8.self)
+    let language = isJSON ? "JSON" : "YAML"
+    if sign == "{{", holdsExpressions {
+      let dollar = TextEdit(ByteRange(mark.lowerBound..<mark.lowerBound), "$")
+      return Diagnostic(
+        isJSON ? JSONCodes.template : .yamlTemplate,
+        "{{ … }} lacks its $: the file's expressions are ${{ … }}",
+        at: ByteRange(mark), fixes: [Fix(title: "write ${{ … }}", safety: .risky, reach: .entry, edits: [dollar])])
+    }
+    return Diagnostic(
+      isJSON ? JSONCodes.template : .yamlTemplate,
+      "this looks like a template, not \(language): \(sign) … is not in quotes",
+      at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text).map { [$0] } ?? [],
+      help:
+        "check what is made of it, and leave it out by exclude in .settle.yaml; a value that is meant to hold \(sign) "
+        + "wants quotes")
+  }
+
+  /// The fix that puts a value of one line in quotes, which Ansible and Home Assistant ask for. None for what Helm writes: that
+  /// is made into another text.
+  private static func quoted(_ mark: Range<Int>, _ text: [UInt8]) -> Fix? {
+    let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
+    let inside = text[mark].dropFirst(2).drop(while: \.isBlank)
+    guard text[mark].starts(with: pairs[0].open), mark.upperBound <= end, let first = inside.first,
+      !".-$/".utf8.contains(first), !text[mark.lowerBound..<end].contains(UInt8(ascii: "#")),
+      text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
+        || text[..<mark.lowerBound].suffix(2).elementsEqual("- ".utf8)
+    else { return nil }
+    let candidate = QuoteSlips.quoting(text, mark.lowerBound..<end, distance: 0)
+    return Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)
+  }
+
+  // MARK: Marks
+
+  /// Whether a mark leaves nothing behind: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
+  static func isComment(_ mark: ArraySlice<UInt8>) -> Bool {
+    if mark.starts(with: "{#".utf8) { return true }
+    let inside = mark.dropFirst(2).drop { $0.isSpace || "-~".utf8.contains($0) }
+    return mark.starts(with: "{{".utf8) ? inside.starts(with: "/*".utf8) : mark.starts(with: "<%#".utf8)
+  }
+
+  /// Whether a text has any mark at all: most haven't, and of these nothing is looked for at each error.
+  private static func mayHold(_ text: [UInt8]) -> Bool {
+    text.indices.dropLast().contains { index in
+      pairs.contains { $0.open[0] == text[index] && $0.open[1] == text[index + 1] }
+    }
+  }
+
+  /// Whether `{{` is at a place where a value or a key may begin.
+  static func mayHoldValues(_ text: [UInt8]) -> Bool {
+    var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
+    while place + 1 < text.count {
+      if text[place + 1] == UInt8(ascii: "{"), isStructural(text, place) { return true }
+      place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: place + 1)
+    }
+    return false
+  }
+
+  /// How far from an error a mark is looked for, in bytes, and how long it may be.
+  static let reach = 2_000
+
+  /// The first mark on the line of an error, else the first that reaches it from the lines above, of those at a place where a
+  /// value, a key or an entry begins; else the one that the next line begins with, where reading may have stopped before it.
+  private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
+    let newline = UInt8(ascii: "\n")
+    let place = min(offset, text.count)
+    let (first, last) = (max(0, place - reach), min(text.count, place + reach))
+    let line = text[first..<place].lastIndex(of: newline).map { $0 + 1 } ?? first
+    let end = text[place..<last].firstIndex(of: newline) ?? last
+    let next = text[end..<last].firstIndex { $0 != newline && $0 != UInt8(ascii: " ") } ?? last
+    return mark(in: line..<end, reaching: line, text) ?? mark(in: first..<line, reaching: line, text)
+      ?? mark(in: next..<min(next + 2, last), reaching: next, text)
+  }
+
+  private static func mark(in range: Range<Int>, reaching line: Int, _ text: [UInt8]) -> Range<Int>? {
+    range.dropLast().lazy.compactMap { index -> Range<Int>? in
+      guard let pair = pairs.first(where: { text[index] == $0.open[0] && text[index + 1] == $0.open[1] }),
+        isStructural(text, index), let close = closing(pair.close, text, index + 2), close > line
+      else { return nil }
+      return index..<close
+    }.first
+  }
+
+  /// The mark that has the lines with content right above an error to itself. YAML takes it for a value, and what follows for
+  /// an error.
+  ///
+  /// - Parameter values: the marks that YAML takes for values.
+  private static func mark(above offset: Int, _ text: [UInt8], among values: [Range<Int>]) -> Range<Int>? {
+    let newline = UInt8(ascii: "\n")
+    let line = text[..<min(offset, text.count)].lastIndex(of: newline) ?? 0
+    guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
+    let mark = values.first { $0.upperBound == end + 1 }
+    return mark.flatMap { mark in
+      let before = text[..<mark.lowerBound].last { !$0.isBlank }
+      return before ?? newline == newline ? mark : nil
+    }
+  }
+
+  /// The mark of another branch between a key that is there twice and the first of its name, where the marks are in comments:
+  /// `# %{ else }`. Only one of the two is there when the template is filled in.
+  private static func branch(before error: Diagnostic, _ text: [UInt8]) -> Range<Int>? {
+    guard error.code == .yamlDuplicateKey, case .here(let first)? = error.related.first?.place else { return nil }
+    let between = text[first.end.index..<max(first.end.index, error.range.start.index)]
+    return between.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line -> Range<Int>? in
+      let mark = line.drop { $0.isBlank || $0 == UInt8(ascii: "#") }
+      guard let pair = pairs.first(where: { mark.starts(with: $0.open) && $0.open != pairs[0].open }) else {
+        return nil
+      }
+      let words = mark.dropFirst(2).drop { $0.isBlank || "~-".utf8.contains($0) }
+      guard ["else", "elif", "elsif", "elseif", "endif", "end"].contains(where: { words.starts(with: $0.utf8) }) else {
+        return nil
+      }
+      return closing(pair.close, text, mark.startIndex + 2).map { mark.startIndex..<$0 }
+    }.first
+  }
+
+  private static func closing(_ close: [UInt8], _ text: [UInt8], _ start: Int) -> Int? {
+    (start..<max(start, min(text.count, start + reach)))
+      .first { text[$0...].starts(with: close) }.map { $0 + close.count }
+  }
+
+  /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
+  /// entry.
+  static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
+    let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
+    guard let before, before != UInt8(ascii: "\n") else { return true }
+    // Ruby and others have `%{name}` inside their texts.
+    return text[index] != UInt8(ascii: "%") && ":-,[{?".utf8.contains(before)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text has expressions that a program evaluates in its values: `${{ … }}`.
+  fileprivate var holdsExpressions: Bool {
+    indices.dropLast(2).contains {
+      self[$0] == UInt8(ascii: "$") && self[$0 + 1] == UInt8(ascii: "{") && self[$0 + 2] == UInt8(ascii: "{")
+    }
+  }
+}

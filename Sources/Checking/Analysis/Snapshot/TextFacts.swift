@@ -1,0 +1,52 @@
+internal import DocumentModel
+internal import Linting
+
+/// The facts that the schemas of a text state, each of the documents that it holds for.
+final class TextFacts: SchemaFacts {
+  /// For each view with a schema.
+  let views: [DocumentFacts]
+  private let document: Document
+  private let redaction: TextRedaction
+
+  /// Nil for a text without a schema.
+  init?(_ snapshot: Snapshot) {
+    views = snapshot.views.compactMap { view in
+      view.sensitivity.map { DocumentFacts($0, snapshot, view) }
+    }
+    (document, redaction) = (snapshot.reading.parsed.document, snapshot.redaction)
+    if views.isEmpty { return nil }
+  }
+
+  /// Whether there is a schema that says something.
+  var isOfSchema: Bool { views.contains(where: \.isOfSchema) }
+
+  private func facts(of node: NodeID) -> DocumentFacts? {
+    if views.count == 1 { return views[0] }
+    return document.documentNumber(of: node).flatMap { number in views.first { $0.view.holds(document: number) } }
+  }
+
+  func expected(_ node: NodeID) -> Set<NodeKind>? { facts(of: node)?.expected(node) }
+
+  func speaksOfVersion(_ node: NodeID) -> Bool { facts(of: node)?.speaksOfVersion(node) == true }
+
+  func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, range) }
+
+  func deprecated() -> [NodeID: DeprecatedSetting] {
+    views.reduce(into: [:]) { $0.merge($1.deprecated) { first, _ in first } }
+  }
+
+  func allows(_ name: String, in place: SettingPlace) -> Bool? {
+    switch place {
+    case .top: views[0].allowsAtTop(name)
+    case .mapping(let node): facts(of: node)?.allows(name, in: node)
+    }
+  }
+
+  func names(_ name: String, in mapping: NodeID) -> Bool {
+    facts(of: mapping)?.names(in: mapping).contains(name) ?? false
+  }
+
+  func nearNames() -> [(key: NodeID, name: String)] { views.flatMap(\.nearNames) }
+
+  func defaults() -> Set<NodeID> { views.reduce(into: []) { $0.formUnion($1.defaults) } }
+}

@@ -1,0 +1,140 @@
+package import DocumentModel
+package import JSONParsing
+internal import Synchronization
+package import Workers
+package import YAMLReading
+
+/// One text as it is read: its values, its tree, its lines. Each is made when it is first asked for, and once.
+package final class TextReading: Sendable {
+  /// The file as it is: in UTF-8 or, by its byte order mark, in UTF-16.
+  package let bytes: [UInt8]
+  package let syntax: TextSyntax
+  package let limits: Limits
+  private let sideBySide: SideBySide?
+  private let ownValues: Once<ParsedText>
+  private let yamlValues: Once<ParsedText>
+  private let treePart: Once<SyntaxTree>
+  private let both: Once<SyntaxDocument>
+  private let lineIndex = Once<LineIndex>()
+
+  /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
+  package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits, _ sideBySide: SideBySide? = nil) {
+    (self.bytes, self.syntax, self.limits, self.sideBySide) = (bytes, syntax, limits, sideBySide)
+    ownValues = Once()
+    yamlValues = Once()
+    treePart = Once()
+    both = Once()
+  }
+
+  /// A text that was read already, as YAML.
+  init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
+    (bytes, self.syntax, self.limits, sideBySide) = (document.text, syntax, limits, nil)
+    yamlValues = Once(document.parsed)
+    treePart = Once(document.tree)
+    both = Once(document)
+    switch syntax {
+    case .yaml: ownValues = Once(document.parsed)
+    case .json, .jsonWithComments: ownValues = Once()
+    }
+  }
+
+  /// - Parameter parsed: the values, whatever notation they were read from.
+  init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
+    (bytes, self.syntax, self.limits, sideBySide) = (parsed.document.text, syntax, limits, nil)
+    ownValues = Once(parsed)
+    yamlValues = Once()
+    treePart = Once()
+    both = Once()
+  }
+
+  /// The values, by the notation of the text.
+  package var parsed: ParsedText {
+    ownValues.value {
+      switch syntax {
+      case .yaml: asYAML
+      case .json: json(.strict)
+      case .jsonWithComments: json(.withComments)
+      }
+    }
+  }
+
+  private func json(_ notation: JSONNotation) -> ParsedText {
+    TemplateMarks.recognised(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
+  }
+
+  /// The values as YAML has them, of JSON too: edits are made on these.
+  var asYAML: ParsedText {
+    yamlValues.value {
+      TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
+    }
+  }
+
+  /// The lossless tree, read as YAML: everything that asks for tokens or comments asks it.
+  package var tree: SyntaxTree {
+    treePart.value {
+      let tree = SyntaxTree(bytes, limits: limits)
+      // Tokens show that most texts are well-formed; for the others parsing shows whether they are in UTF-16.
+      return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
+    }
+  }
+
+  /// Values and tokens side by side, as YAML has them.
+  package var document: SyntaxDocument {
+    both.value { SyntaxDocument(asYAML, tree: tree) }
+  }
+
+  /// Whether the tokens alone show that the parser would find no error. Those of a text in UTF-16 don't show halves of its
+  /// pairs: its first byte is none of UTF-8.
+  var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
+
+  /// The text in UTF-8.
+  package var text: [UInt8] {
+    // Most YAML texts need only their tokens for it.
+    syntax.isJSON ? parsed.document.text : ownValues.known?.document.text ?? tree.text
+  }
+
+  package var lines: LineIndex { lineIndex.value { ownValues.known?.document.lines ?? LineIndex(text) } }
+
+  /// The text's values, unless its tokens alone show that the root has no such property.
+  package func values(ifTheyMayHave property: String) -> Document? {
+    if ownValues.known == nil, syntax == .yaml, tree.isPlainlySound, !tree.mayHaveProperty(property) { return nil }
+    return parsed.document
+  }
+}
+
+extension SyntaxTree {
+  /// Whether the root may have a property of the name.
+  fileprivate func mayHaveProperty(_ name: String) -> Bool {
+    guard documents.contains(where: { _ in true }) else { return true }
+    // A document without content has no say.
+    guard let stating = documents.first(where: { children(child($0)).contains { _ in true } }) else { return false }
+    return children(child(stating)).contains { entry in
+      self[entry].kind == .pair && value(ofScalar: child(entry)).elementsEqual(name.utf8)
+    }
+  }
+}
+
+/// The notation that a text is read as.
+public enum TextSyntax: Sendable {
+  case yaml
+  case json
+  /// JSON as some programs read it.
+  case jsonWithComments
+
+  /// - Parameter notation: nil for YAML.
+  package init(_ notation: JSONNotation?) {
+    self =
+      switch notation {
+      case .strict: .json
+      case .withComments: .jsonWithComments
+      case nil: .yaml
+      }
+  }
+
+  public var isJSON: Bool {
+    switch self {
+    case .yaml: false
+    case .json, .jsonWithComments: true
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import Workers
+internal import YAMLFormatting
+internal import YAMLReading
+
+/// Facts of a text's schema about the nodes of a tree, of this text or of the same values written otherwise. Each part
+/// is found out when it is first asked for.
+final class TreeFacts: Sendable {
+  private let snapshot: Snapshot
+  private let schema: Schema
+  private let tree: SyntaxTree
+  private let values: OnDemand<Values>
+  private let names = Once<[SyntaxNodeID: [String]]>()
+  private let types = Once<Set<SyntaxNodeID>>()
+  private let errors = Once<Set<SyntaxNodeID>>()
+
+  /// The values of the tree, and its node for each of theirs; none where the two don't agree.
+  private struct Values: Sendable {
+    var document: Document
+    var nodes: [SyntaxNodeID]
+  }
+
+  init(_ snapshot: Snapshot, _ schema: Schema, _ tree: SyntaxTree) {
+    (self.snapshot, self.schema, self.tree) = (snapshot, schema, tree)
+    values = OnDemand {
+      let document =
+        tree === snapshot.reading.tree
+        ? snapshot.reading.asYAML.document : YAMLParser.parse(tree.text, limits: snapshot.context.limits).document
+      let nodes = tree.valueNodes()
+      return Values(document: document, nodes: nodes.count == document.nodeCount ? nodes : [])
+    }
+  }
+
+  func guide(sortsKeys: Bool) -> FormatGuide {
+    var guide = FormatGuide()
+    if sortsKeys { guide.keyOrder = { self.names.value(self.findNames)[$0] } }
+    guide.isTyped = { self.types.value(self.findTypes).contains($0) }
+    guide.hasError = { self.errors.value(self.findErrors).contains($0) }
+    return guide
+  }
+
+  private func findNames() -> [SyntaxNodeID: [String]] {
+    let (document, nodes) = (values.value.document, values.value.nodes)
+    guard !nodes.isEmpty else { return [:] }
+    var order = PropertyOrder(schema, document)
+    return Dictionary(uniqueKeysWithValues: order.names().map { (nodes[Int($0.key.index)], $0.value) })
+  }
+
+  /// Values of which the schema says which types they may have, and the keys of entries that it knows.
+  private func findTypes() -> Set<SyntaxNodeID> {
+    let (document, nodes) = (values.value.document, values.value.nodes)
+    guard !nodes.isEmpty else { return [] }
+    var found: Set<SyntaxNodeID> = []
+    for root in document.roots {
+      let types = schema.expectedTypes(document, root)
+      for index in 0..<document.nodeCount where types[NodeID(index)] != nil { found.insert(nodes[index]) }
+    }
+    for value in found {
+      let pair = tree[value].parent
+      if tree[pair].kind == .pair, tree.value(pair) == value { found.insert(tree.child(pair)) }
+    }
+    return found
+  }
+
+  /// The places of errors in the values of this text, in the tree.
+  private func findErrors() -> Set<SyntaxNodeID> {
+    let (document, nodes) = (values.value.document, values.value.nodes)
+    guard !nodes.isEmpty else { return [] }
+    var found: Set<SyntaxNodeID> = []
+    for error in snapshot.with({ $0.lint = .nothing }).comparable.all where error.severity == .error {
+      guard let pointer = error.instanceLocation, let root = document.roots.dropFirst(error.document ?? 0).first,
+        let node = document.node(at: pointer, from: root)
+      else { continue }
+      found.insert(nodes[Int(node.index)])
+    }
+    return found
+  }
+}

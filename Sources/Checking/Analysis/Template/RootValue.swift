@@ -1,0 +1,42 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import YAMLReading
+
+/// The kind of value that a file to start from holds as a whole.
+enum RootValue {
+  /// The settings, one by one.
+  case mapping
+  /// A list or a scalar, as JSON.
+  case value(String)
+  /// Anything but a mapping, and only a person knows what; nil where the schema doesn't say what kind.
+  case unknown(wanted: String?)
+
+  /// - Parameter hasSettings: whether the schema mentions properties.
+  init(_ model: SettingsModel, hasSettings: Bool) {
+    guard !hasSettings, !Self.isAllowed("{}", model) else {
+      self = .mapping
+      return
+    }
+    let graph = model.graph
+    let applied = graph.applied([SchemaGraph.Applied(graph.root)])
+    let stated = graph.stated("default", applied).map { InputValue($0.source.document, $0.node).json }
+    let choices = graph.choices(applied)
+    let only = choices.flatMap { $0.values.count == 1 ? InputValue($0.document, $0.values[0]).json : nil }
+    let candidates = [stated, only, "[]", "null"].compactMap { $0 }
+    if let value = candidates.first(where: { Self.isAllowed($0, model) }) {
+      self = .value(value)
+    } else if graph.wantsMapping(applied), choices == nil {
+      self = .mapping
+    } else if graph.typeDescription(applied) == "a list" {
+      self = .value("[]")
+    } else {
+      let names = choices.map { found in found.values.map { InlineText.of(found.document, $0) } }
+      self = .unknown(wanted: names.map { "one of " + $0.joined(separator: ", ") } ?? graph.typeDescription(applied))
+    }
+  }
+
+  private static func isAllowed(_ json: String, _ model: SettingsModel) -> Bool {
+    InputValue(parsing: json).map { model.schema.isValid($0.document, $0.node) } ?? false
+  }
+}

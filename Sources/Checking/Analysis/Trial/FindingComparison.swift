@@ -1,0 +1,77 @@
+internal import DocumentModel
+
+/// Compares the findings of a text after some fixes with those before: those that were fixed are gone, and none has come.
+///
+/// A finding is known by its code and its line. Linear but for logarithms.
+struct FindingComparison {
+  private struct Spot: Hashable {
+    /// Among ``codes``.
+    var code: Int
+    var line: Int
+  }
+
+  private let map: EditMap
+  private let lines: LineIndex
+  /// The codes of the findings: few, of however many findings.
+  private var codes: [DiagnosticCode] = []
+  /// How many findings there may be.
+  private var allowed: [Spot: Int] = [:]
+  /// The spots that a finding may have come from which moved down with its line.
+  private var above: [Spot: [Spot]] = [:]
+  /// The spot of each fix.
+  private var fixes: [Spot] = []
+  /// The fixes of each spot. It is asked for only where one doesn't do what it is meant to.
+  private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
+
+  /// - Parameter lines: of the text after the fixes.
+  init(_ findings: [Diagnostic], _ candidates: [Candidate], _ map: EditMap, lines: LineIndex) {
+    (self.map, self.lines) = (map, lines)
+    for finding in findings {
+      let place = finding.range.start.index
+      let spot = spot(finding.code, map.moved(place))
+      allowed[spot, default: 0] += 1
+      if let below = map.movedBelow(place) { above[self.spot(finding.code, below), default: []].append(spot) }
+    }
+    for candidate in candidates {
+      let spot = spot(candidate.code, map.moved(candidate.start.index))
+      allowed[spot, default: 0] -= 1
+      self.fixes.append(spot)
+    }
+  }
+
+  private mutating func spot(_ code: DiagnosticCode, _ place: Int) -> Spot {
+    let known = codes.firstIndex(of: code)
+    if known == nil { codes.append(code) }
+    return Spot(code: known ?? codes.count - 1, line: lines.line(of: ByteOffset(place)))
+  }
+
+  /// - Parameters:
+  ///   - end: the offset up to which the findings before are complete: a text with more findings than are reported has
+  ///     unknown ones behind it.
+  ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
+  mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
+    var surplus: [Spot: Int] = [:]
+    for finding in findings where finding.range.start.index < end {
+      let spot = spot(finding.code, finding.range.start.index)
+      if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
+      if fixed[spot] != nil || counts(finding) { surplus[spot, default: 0] += 1 }
+    }
+    var verdict = Verdict()
+    for (spot, count) in surplus {
+      let own = fixed[spot] ?? []
+      if !own.isEmpty, count >= own.count {
+        verdict.guilty.formUnion(own)
+      } else {
+        verdict.suspects.formUnion(own)
+        verdict.suspects.formUnion(map.owners(near: lines.content(ofLine: spot.line).indices))
+      }
+    }
+    return verdict
+  }
+
+  private mutating func take(_ spot: Spot) -> Bool {
+    guard let left = allowed[spot], left > 0 else { return false }
+    allowed[spot] = left - 1
+    return true
+  }
+}

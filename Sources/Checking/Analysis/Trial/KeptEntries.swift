@@ -1,0 +1,76 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Whether a change of a YAML text keeps its entries apart. No fix may lose one, also not one that a person looks at: in many fixes
+/// of a large file it would go unseen.
+struct KeptEntries {
+  private let before: Snapshot
+  private let after: Snapshot
+  private let edits: [TextEdit]
+  /// The lines that the change touches, from 1, in the text before and after it.
+  private var lines: (before: Set<Int>, after: Set<Int>) = ([], [])
+
+  init(_ edits: [TextEdit], _ before: Snapshot, _ after: Snapshot) {
+    (self.before, self.after, self.edits) = (before, after, edits)
+    var shift = 0
+    for edit in TextEdit.inOrder(edits) {
+      let start = edit.range.start.index
+      for place in [start, edit.range.end.index] { lines.before.insert(before.lines.line(of: ByteOffset(place))) }
+      let end = start + shift + edit.replacement.utf8.count
+      for place in [start + shift, end] { lines.after.insert(after.lines.line(of: ByteOffset(place))) }
+      shift += edit.replacement.utf8.count - edit.range.count
+    }
+  }
+
+  /// Whether no line that begins an entry becomes a part of a text: `- db`, and below it `    - cache`, is the one text
+  /// "db - cache".
+  var areApart: Bool {
+    guard !after.isJSON else { return true }
+    let joined = joined(after, lines.after)
+    return joined == 0 || joined <= self.joined(before, nil)
+  }
+
+  /// Whether as many lines begin items as before: without its dash an item is a part of the one above.
+  var haveDashes: Bool {
+    before.isJSON || dashes(before, lines.before) <= dashes(after, lines.after)
+  }
+
+  /// - Parameter lines: where only texts that are on one of them count.
+  private func joined(_ text: Snapshot, _ lines: Set<Int>?) -> Int {
+    let tree = text.reading.tree
+    var count = 0
+    for (index, token) in tree.tokens.enumerated() where token.kind == .scalar || token.kind == .blockContent {
+      guard !token.indices.isEmpty else { continue }
+      let isBlock = token.kind == .blockContent
+      let first = text.lines.line(of: ByteOffset(token.indices.lowerBound))
+      let last = text.lines.line(of: ByteOffset(token.indices.upperBound - 1))
+      guard last > first || isBlock, lines.map({ !$0.isDisjoint(with: first...last) }) ?? true else { continue }
+      guard isBlock else {
+        count += (first + 1...last).count { isEntry($0, text) }
+        continue
+      }
+      // What was below the sign of a block stays there where both move.
+      let header = text.lines.line(of: ByteOffset(tree.tokens[index - 1].indices.lowerBound))
+      guard lines?.contains(header) != true else { continue }
+      count += (first...last).count { (lines?.contains($0) ?? true) && isEntry($0, text) }
+    }
+    return count
+  }
+
+  private func isEntry(_ number: Int, _ text: Snapshot) -> Bool {
+    WrittenLine(number, of: text.text, text.lines).beginsEntry
+  }
+
+  private func dashes(_ text: Snapshot, _ lines: Set<Int>) -> Int {
+    lines.count { number in
+      let line = WrittenLine(number, of: text.text, text.lines)
+      return line.body > line.indentation.upperBound
+    }
+  }
+}
+
+extension Set<Int> {
+  fileprivate func isDisjoint(with range: ClosedRange<Int>) -> Bool {
+    count < range.count ? allSatisfy { !range.contains($0) } : range.allSatisfy { !contains($0) }
+  }
+}

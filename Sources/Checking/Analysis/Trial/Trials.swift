@@ -1,0 +1,78 @@
+internal import DocumentModel
+
+/// Tries changes of one text, as long as the budget lasts.
+struct Trials {
+  /// Changes that hold together, and the text after them.
+  typealias Proof = (candidates: [Candidate], text: Snapshot)
+
+  let text: Snapshot
+  /// The findings of the text before the changes.
+  let findings: [Diagnostic]
+  var budget: Budget
+  /// The cost of one look at the text after a change.
+  private let cost: Int
+
+  init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
+    (self.text, self.findings, self.budget) = (text, findings, budget)
+    cost = text.bytes.count + 2_000 + 40 * findings.count
+  }
+
+  /// The candidates that hold, by the parts that hold together.
+  ///
+  /// - Parameters:
+  ///   - stopsAtFirst: whether one such part is enough.
+  ///   - onTrial: is shown each trial.
+  mutating func held(
+    _ candidates: [Candidate], _ stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
+  ) -> [Proof] {
+    var proofs: [Proof] = []
+    // Values around an entry aren't compared, so it is carried out alone.
+    let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
+    _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
+      guard budget.spend(cost) else { return nil }
+      guard let trial = Trial(text, findings, group, stage) else { return .fails(group.count) }
+      onTrial(trial)
+      let verdict = trial.verdict()
+      if verdict.holds { proofs.append((group, trial.after)) }
+      return verdict
+    }
+    return proofs
+  }
+
+  /// The same of changes of entries: those of one document are made as one change of the text.
+  mutating func held(_ all: [EntryChanges], _ stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
+    var proofs: [Proof] = []
+    for own in all where proofs.isEmpty || !stopsAtFirst {
+      let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
+      _ = Search.held([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
+        guard budget.spend(2 * cost) else { return nil }
+        guard let made = own.edits.made(changes) else { return .fails(changes.count) }
+        let places = made.fixes.map(\.place)
+        let candidates = made.fixes.map { Candidate($0.fix, of: findings, changes[$0.place].finding) }
+        let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
+        guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
+        guard let trial = Trial(text, findings, candidates, stage, made.after) else { return .fails(changes.count) }
+        let verdict = trial.verdict()
+        if verdict.holds {
+          proofs.append((candidates, trial.after))
+          return Verdict(left: Set(changes.indices).subtracting(places))
+        }
+        guard !verdict.guilty.isEmpty || verdict.suspects.count < candidates.count else {
+          return .fails(changes.count)
+        }
+        return Verdict(
+          guilty: Set(verdict.guilty.map { places[$0] }), suspects: Set(verdict.suspects.map { places[$0] }))
+      }
+    }
+    return proofs
+  }
+}
+
+extension Budget {
+  /// The budget for trying changes of one text, in bytes that are read or steps that a schema takes.
+  ///
+  /// - Parameters:
+  ///   - size: the bytes of the text.
+  ///   - looks: how often the text may be looked at; a small one more often.
+  static func ofTrials(_ size: Int, looks: Int) -> Self { Self(5_000_000 + looks * size) }
+}

@@ -1,0 +1,124 @@
+internal import DocumentModel
+internal import Patterns
+
+/// Addresses of schemas.
+package enum SchemaAddress {
+  /// Hosts and folders that are one and the same: the SchemaStore's, by its old and its new name.
+  package static let store = "https://www.schemastore.org/"
+  private static let storesOtherNames = [
+    "json.schemastore.org/", "www.schemastore.org/schemas/json/", "www.schemastore.org/",
+    "schemastore.org/schemas/json/",
+    "schemastore.org/",
+  ]
+
+  /// An address as it is asked for and listed: by https, and with blanks and control characters escaped, which can't be in
+  /// an address: a tab in a `$ref` would be the end of a field in a list.
+  package static func normalized(_ address: String) -> String {
+    let secure = address.droppingPrefix("http://").map { "https://" + $0 } ?? address
+    func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) }
+    guard secure.unicodeScalars.contains(where: isEscaped) else { return secure }
+    return secure.unicodeScalars.reduce(into: "") { text, scalar in
+      guard isEscaped(scalar) else { return text.unicodeScalars.append(scalar) }
+      text += String(scalar).utf8.map(\.percentEncoded).joined()
+    }
+  }
+
+  /// The one of several spellings of an address by which it is looked up.
+  ///
+  /// - Parameter address: absolute; a fragment doesn't count.
+  package static func canonical(_ address: String) -> String {
+    let address = normalized(address)
+    let bare = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[..<$0] } ?? address[...]
+    guard let rest = bare.droppingPrefix("https://") else { return String(bare) }
+    for name in storesOtherNames {
+      guard let path = rest.droppingPrefix(name), !path.isEmpty else { continue }
+      return store + path + (path.ends(with: ".json") ? "" : ".json")
+    }
+    return "https://" + rest
+  }
+
+  /// The place of a schema of the SchemaStore in a copy of its repository; nil for other addresses.
+  package static func fileInStore(_ address: String) -> String? {
+    canonical(address).droppingPrefix(store).map { "src/schemas/json/\($0)" }
+  }
+
+  package static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.begins(with: $0) }
+  }
+
+  /// The host of an address, with its port.
+  package static func host(_ address: String) -> String {
+    String(behindScheme(address).unicodeScalars.prefix { $0 != "/" })
+  }
+
+  private static func behindScheme(_ address: String) -> Substring {
+    let rest = address.pieces(at: "://").dropFirst()
+    return rest.isEmpty ? address[...] : rest.joined(separator: "://")[...]
+  }
+
+  /// The longest name of a file that most systems allow is 255 bytes.
+  private static let longestName = 200
+
+  /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is distinguished by
+  /// a hash.
+  package static func path(_ address: String) -> String {
+    let bare = address.withoutFragment
+    let rest = bare.holds("://") ? behindScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
+    let query = rest.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let parts = rest[..<(query ?? rest.endIndex)].pieces(at: "/").filter { !$0.isEmpty }
+    var isExact = query == nil && !parts.isEmpty
+    let names = parts.map { part -> String in
+      let plain = part.utf8.allSatisfy(isPlain) && !part.begins(with: ".")
+      if plain, part.utf8.count <= longestName { return String(part) }
+      isExact = false
+      return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
+    }
+    let path = names.isEmpty ? "schema" : names.joined(separator: "/")
+    return isExact ? path : hashed(path, address)
+  }
+
+  /// The path of an address in a mirror: `HOST/PATH`, with every sign as it is.
+  package static func pathInMirror(_ address: String) -> String {
+    let bare = address.withoutFragment
+    return URIReference.percentDecoded(String(behindScheme(bare).unicodeScalars.prefix { $0 != "?" }))
+  }
+
+  /// The path of a file of a public repository in a checkout of that: `a/b.json` of
+  /// `https://raw.githubusercontent.com/o/r/main/a/b.json`; nil for other addresses.
+  package static func pathInCheckout(_ address: String) -> String? {
+    var parts = pathInMirror(address).split(separator: "/")[...]
+    switch parts.popFirst() {
+    case "raw.githubusercontent.com": parts = parts.dropFirst(2)
+    case "github.com" where parts.count > 2 && ["raw", "blob"].contains(parts[parts.startIndex + 2]):
+      parts = parts.dropFirst(3)
+    case _: return nil
+    }
+    // A branch by its full name.
+    if parts.starts(with: ["refs", "heads"]) || parts.starts(with: ["refs", "tags"]) { parts = parts.dropFirst(2) }
+    return parts.count > 1 ? parts.dropFirst().joined(separator: "/") : nil
+  }
+
+  /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
+  package static func flatPath(_ address: String) -> String {
+    let parts = path(address).pieces(at: "/")
+    return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
+  }
+
+  private static func hashed(_ path: String, _ address: String) -> String {
+    "\(path)~\(StableHash(address.utf8).hexadecimal)"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case _: "._-+@,=~%".utf8.contains(byte)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The rest behind a prefix; nil where it isn't there.
+  func droppingPrefix(_ prefix: String) -> SubSequence? {
+    utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
+  }
+}

@@ -1,0 +1,141 @@
+internal import DocumentModel
+package import FileAccess
+internal import Patterns
+
+/// The list of a project's vendored schemas: `.settle/schemas.lock`.
+///
+/// One row a schema, in the order of the addresses: address, file, SHA-256, kind, patterns and marks of the kind, with tabs
+/// between. A row without a kind is of a schema that files name, or that others refer to.
+package struct SchemaLock: Sendable {
+  package struct Row: Hashable, Sendable {
+    package var address: String
+    /// From the folder of the schemas.
+    package var file: String
+    package var digest: String
+    package var kind = ""
+    package var patterns: [String] = []
+    package var marks: [String] = []
+
+    package init(address: String, file: String, digest: String) {
+      (self.address, self.file, self.digest) = (address, file, digest)
+    }
+  }
+
+  /// Below the root of a tree.
+  package static let folder = ".settle/schemas"
+  package static let path = ".settle/schemas.lock"
+  /// The largest that is read, in bytes.
+  package static let limit = 10_000_000
+
+  private static let head = "# Schemas in .settle/schemas: settle schema add, settle schema update\n"
+
+  package var rows: [Row] = []
+
+  package init() {}
+
+  /// - Throws: the number of the first line that is no row.
+  package init(_ bytes: [UInt8]) throws(Damage) {
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      guard let row = Self.row(line) else { throw Damage(line: number) }
+      rows.append(row)
+    }
+  }
+
+  package struct Damage: Error {
+    package var line: Int
+  }
+
+  private static func row(_ line: ArraySlice<UInt8>) -> Row? {
+    guard line.last != UInt8(ascii: "\r") else { return row(line.dropLast()) }
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count == 6, fields[2].utf8.count == 64, !fields[0].isEmpty, isInside(fields[1]) else { return nil }
+    var row = Row(address: fields[0], file: fields[1], digest: fields[2])
+    row.kind = fields[3]
+    row.patterns = Self.words(fields[4])
+    row.marks = Self.words(fields[5])
+    return row
+  }
+
+  private static func words(_ field: String) -> [String] {
+    field.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) }
+  }
+
+  /// Whether a path leads nowhere but below its folder.
+  private static func isInside(_ path: String) -> Bool {
+    !path.isEmpty && !path.begins(with: "/") && !path.pieces(at: "/").contains("..")
+  }
+
+  /// The row of an address, its fragment included: several kinds may each be a part of one text.
+  package func row(of address: String) -> Row? {
+    let (text, part) = (SchemaAddress.canonical(address), address.uriFragment ?? "")
+    return rows.first { SchemaAddress.canonical($0.address) == text && ($0.address.uriFragment ?? "") == part }
+  }
+
+  /// The text with the rows in order.
+  package var text: [UInt8] {
+    let lines = rows.sorted { $0.address < $1.address }.map { Self.line($0) + "\n" }
+    return Array((Self.head + lines.joined()).utf8)
+  }
+
+  private static func line(_ row: Row) -> String {
+    [
+      row.address, row.file, row.digest, row.kind, row.patterns.joined(separator: " "),
+      row.marks.joined(separator: " "),
+    ].joined(separator: "\t")
+  }
+
+  /// Whether a row is read back as it is: what a schema from elsewhere puts into it may look like the end of a field or a row.
+  package static func isListable(_ row: Row) -> Bool {
+    let line = Array(line(row).utf8)
+    return !line.contains(UInt8(ascii: "\n")) && line.first != UInt8(ascii: "#") && self.row(line[...]) == row
+  }
+
+  /// Whether a pattern can be in a list that blanks separate.
+  package static func isListable(_ pattern: String) -> Bool { pattern.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+
+  /// The rows as they are looked up for files.
+  ///
+  /// - Parameter root: of the tree.
+  package func index(of root: FilePath) -> CatalogueIndex? {
+    var contents = CatalogueContents()
+    for row in rows {
+      if let object = ObjectKind(address: row.address) {
+        contents.objects.append((object, row.file))
+      } else if row.kind.isEmpty {
+        contents.texts.append((row.address, row.file))
+      } else {
+        var entry = CatalogueEntry(kind: row.kind, address: row.address)
+        (entry.file, entry.patterns, entry.marks) = (row.file, row.patterns, row.marks)
+        contents.entries.append(entry)
+      }
+    }
+    return CatalogueIndex(contents.index(""), .vendored, in: root.appending(Self.folder))
+  }
+}
+
+extension ObjectKind {
+  private static let base = "settle:/objects/"
+
+  /// The address of its schema where that has none of its own.
+  ///
+  /// - Parameter key: group, version and kind with slashes between.
+  package static func address(ofKey key: String) -> String { base + key }
+
+  /// Whether an address is that of an object's schema, or of what such a schema refers to by its path.
+  package static func isAddress(_ address: String) -> Bool { address.begins(with: base) }
+
+  /// Whether an address is that of a file which the schemas of objects refer to: kinds have no dot.
+  package static func isOfPart(_ address: String) -> Bool {
+    isAddress(address) && address.pieces(at: "/").last?.holds(".") == true
+  }
+
+  package init?(address: String) {
+    let parts = address.droppingPrefix(Self.base)?.pieces(at: "/").map { String($0) } ?? []
+    guard parts.count == 3 else { return nil }
+    self.init(group: parts[0], version: parts[1], kind: parts[2])
+  }
+}

@@ -1,0 +1,120 @@
+package import DocumentModel
+
+/// Marks that distinguish a file of a kind from others of its name: `on`, a key of a mapping; `[]`, a list; `[].hosts`, a list
+/// with an item that has the key.
+package enum SchemaMarks {
+  private static let most = 8
+  /// The most names that a schema may have for any one of them to be a mark.
+  private static let mostNames = 60
+  private static let list = "[]"
+
+  /// The marks of a schema: of the names that it requires at the top, in each form that it allows, the first ones; the names that
+  /// it has there, if it requires none. None if any mapping may be of the kind.
+  ///
+  /// - Parameter fragment: a JSON Pointer to the part of the document that is the schema; empty for the document.
+  package static func of(_ document: Document, fragment: String? = nil) -> [String] {
+    guard let root = document.roots.first,
+      let schema = JSONPointer(fragment ?? "").flatMap({ document.node(at: $0, from: root) })
+    else { return [] }
+    let shape = SchemaShape(document, schema)
+    var marks = shape.mapping ?? []
+    if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
+      return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
+    }
+    if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
+      marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
+    }
+    return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
+  }
+
+  /// Whether a document is a mapping, or a list that has one.
+  static func holdsMappings(_ document: Document, _ root: NodeID) -> Bool {
+    document.kind(root) == .object || areBorneOut([list], by: document, root)
+  }
+
+  /// Whether a document bears out that it is of a kind with these marks.
+  static func areBorneOut(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
+    switch document.kind(root) {
+    case .object: marks.contains { document.value(root, named: $0) != nil }
+    case .array:
+      marks.contains { mark in
+        let name = mark.hasPrefix(list + ".") ? String(mark.dropFirst(list.count + 1)) : nil
+        guard mark == list || name != nil else { return false }
+        return document.items(root).contains { item in
+          document.kind(item) == .object && name.map { document.value(item, named: $0) != nil } ?? true
+        }
+      }
+    case .null, .boolean, .number, .string, .alias: false
+    }
+  }
+}
+
+/// The collections that a schema allows at its top, and the names that it requires of them: as far as its own document shows.
+private struct SchemaShape {
+  /// Each mapping has one of these names; empty where any mapping is allowed, nil where none is.
+  private(set) var mapping: [String]? = []
+  /// The same of the mappings that are items of a list.
+  private(set) var list: [String]? = []
+  /// The names of properties.
+  private(set) var names: Set<String> = []
+  /// Whether entries of other names are described as well.
+  private(set) var hasOtherNames = false
+
+  private static let deepest = 8
+
+  init(_ document: Document, _ schema: NodeID, depth: Int = 0) {
+    guard depth < Self.deepest, document.kind(schema) == .object else { return }
+    let value = { document.value(schema, named: $0) }
+    let texts = { (node: NodeID) in
+      (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
+    }
+    let inner = { SchemaShape(document, $0, depth: depth + 1) }
+    if let types = value("type").map(texts) {
+      if !types.contains("object") { mapping = nil }
+      if !types.contains("array") { list = nil }
+    } else if value("properties") != nil || value("required") != nil {
+      list = nil
+    } else if value("items") != nil {
+      mapping = nil
+    }
+    if mapping != nil { mapping = value("required").map(texts) ?? [] }
+    names = Set(value("properties").map { document.entries($0).compactMap { document.string($0.key) } } ?? [])
+    let others = value("additionalProperties").map { document.kind($0) == .object } ?? false
+    hasOtherNames = others || value("patternProperties") != nil
+    if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
+    if let text = value("$ref").flatMap(document.string), text.hasPrefix("#"),
+      let pointer = JSONPointer(text.dropFirst()),
+      let target = document.roots.first.flatMap({ document.node(at: pointer, from: $0) })
+    {
+      narrow(inner(target))
+    }
+    for part in value("allOf").map({ Array(document.items($0)) }) ?? [] { narrow(inner(part)) }
+    for keyword in ["anyOf", "oneOf"] {
+      guard let forms = value(keyword).map({ document.items($0).map(inner) }), let first = forms.first else { continue }
+      narrow(
+        forms.dropFirst().reduce(into: first) { all, form in
+          all.mapping = Self.either(all.mapping, form.mapping)
+          all.list = Self.either(all.list, form.list)
+          all.names.formUnion(form.names)
+          all.hasOtherNames = all.hasOtherNames || form.hasOtherNames
+        })
+    }
+  }
+
+  private mutating func narrow(_ other: Self) {
+    mapping = Self.both(mapping, other.mapping)
+    list = Self.both(list, other.list)
+    names.formUnion(other.names)
+    hasOtherNames = hasOtherNames || other.hasOtherNames
+  }
+
+  private static func both(_ one: [String]?, _ other: [String]?) -> [String]? {
+    guard let one, let other else { return nil }
+    return one.isEmpty ? other : one
+  }
+
+  private static func either(_ one: [String]?, _ other: [String]?) -> [String]? {
+    guard let one, let other else { return one ?? other }
+    return one.isEmpty || other.isEmpty ? [] : one + other.filter { !one.contains($0) }
+  }
+}

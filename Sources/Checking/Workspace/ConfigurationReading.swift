@@ -1,0 +1,136 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Patterns
+internal import YAMLFormatting
+
+/// Reads a document into a ``Configuration``. Skips values that the schema refuses: the schema reports them.
+struct ConfigurationReading {
+  let document: Document
+
+  func read(_ root: NodeID, into configuration: inout Configuration) {
+    if let schemas = document.value(root, named: "schemas") {
+      configuration.associations = document.items(schemas).compactMap(association)
+    }
+    if let uris = document.value(root, named: "uris") {
+      let folder = configuration.folder
+      configuration.uris = document.entries(uris).compactMap { entry in
+        guard let uri = document.string(entry.key), let place = document.string(entry.value) else { return nil }
+        return .init(uri: uri.withoutFragment, place: FilePath(place).resolved(from: folder))
+      }
+    }
+    if let layers = document.value(root, named: "layers") {
+      configuration.layerings = document.items(layers).compactMap { layering($0, configuration.folder) }
+    }
+    if let files = document.value(root, named: "yamlFiles") {
+      configuration.yamlFiles = FileGlobs(strings(files))
+    }
+    if let files = document.value(root, named: "jsonWithComments") {
+      configuration.jsonWithComments = FileGlobs(strings(files))
+    }
+    if let tags = document.value(root, named: "tags") {
+      for item in document.kind(tags) == .array ? Array(document.items(tags)) : [tags] {
+        declare(item, &configuration.tags)
+      }
+    }
+    configuration.placeholders = document.value(root, named: "placeholders").map { PlaceholderForms(strings($0)) }
+    if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
+      configuration.missingSchemas = severity == "warning" ? .warning : .error
+    }
+    switch word(root, "catalogues") {
+    case "none": configuration.catalogues = []
+    case nil: configuration.catalogues = document.value(root, named: "catalogues").map(strings)
+    case _?: break
+    }
+    configuration.knowsKinds = document.value(root, named: "knownKinds").flatMap(document.boolean) ?? true
+    if let exclude = document.value(root, named: "exclude") {
+      configuration.exclude = IgnoreRules(lines: strings(exclude))
+    }
+    if let lint = document.value(root, named: "lint") {
+      configuration.lint = LintConfigurationReading(document).read(lint)
+    }
+    if let format = document.value(root, named: "format") {
+      configuration.format = formatSettings(format)
+    }
+    if let limits = document.value(root, named: "limits") {
+      configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
+      configuration.depth = integer(limits, "depth", in: Limits.depthRange)
+      configuration.directives = integer(limits, "directives", in: Limits.directiveRange)
+    }
+  }
+
+  /// - Parameter node: the name of a preset, or tags with the kinds of values behind them.
+  private func declare(_ node: NodeID, _ tags: inout DeclaredTags) {
+    if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
+    guard document.kind(node) == .object else { return }
+    for entry in document.entries(node) {
+      guard let tag = document.string(entry.key) else { continue }
+      let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
+      tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
+    }
+  }
+
+  private func formatSettings(_ node: NodeID) -> FormatSettings {
+    var settings = FormatSettings()
+    settings.form = word(node, "form")
+    settings.width = integer(node, "width", in: Limits.lineWidthRange)
+    settings.sortsKeys = word(node, "sortKeys").map { $0 != "none" }
+    settings.indent = integer(node, "indent", in: FormatSettings.indentRange)
+    settings.indentsSequences = document.value(node, named: "indentSequences").flatMap(document.boolean)
+    settings.spacesBrackets = document.value(node, named: "bracketSpacing").flatMap(document.boolean)
+    settings.blankLines =
+      word(node, "blankLines") == "keep" ? Int.max : integer(node, "blankLines", in: FormatSettings.blankLineRange)
+    settings.lineEnding = word(node, "lineEnding")
+    return settings
+  }
+
+  private func association(_ item: NodeID) -> Configuration.Association? {
+    guard let files = document.value(item, named: "files"), let schema = document.value(item, named: "schema"),
+      let name = document.string(schema)
+    else { return nil }
+    let condition = document.value(item, named: "when").map { DocumentCondition(document, $0) }
+    return .init(
+      globs: FileGlobs(strings(files)), condition: condition, schema: name, isOptional: word(item, "else") == "none",
+      range: document.range(schema))
+  }
+
+  private func layering(_ item: NodeID, _ folder: FilePath) -> Configuration.Layering? {
+    guard let files = document.value(item, named: "files"), let below = document.value(item, named: "below") else {
+      return nil
+    }
+    let layers = document.items(below).compactMap { layer -> Configuration.Layer? in
+      guard let name = document.value(layer, named: "name").flatMap(document.string),
+        let file = document.value(layer, named: "file").flatMap(document.string), !name.isEmpty, !file.isEmpty
+      else { return nil }
+      return .init(name: name, path: FilePath(file).resolved(from: folder).normalized)
+    }
+    return .init(globs: FileGlobs(strings(files)), below: layers)
+  }
+
+  private func strings(_ list: NodeID) -> [String] {
+    document.items(list).compactMap(document.string)
+  }
+
+  private func integer(_ node: NodeID) -> Int? {
+    guard document.kind(node) == .number else { return nil }
+    return Int(document.sourceText(document.resolve(node)))
+  }
+
+  private func integer(_ mapping: NodeID, _ name: String, in range: ClosedRange<Int>) -> Int? {
+    document.value(mapping, named: name).flatMap(integer).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private func word<Word: RawRepresentable<String>>(_ mapping: NodeID, _ name: String) -> Word? {
+    word(mapping, name).flatMap(Word.init(rawValue:))
+  }
+
+  private func word(_ mapping: NodeID, _ name: String) -> String? {
+    document.value(mapping, named: name).flatMap(document.string)
+  }
+
+  /// A size in bytes; a size above the largest that can be read becomes the largest.
+  private func size(_ node: NodeID) -> Int? {
+    let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
+    guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }
+    return min(size, Limits.fileByteRange.upperBound)
+  }
+}

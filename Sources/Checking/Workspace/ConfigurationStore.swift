@@ -1,0 +1,176 @@
+internal import BundledSchemas
+package import DocumentModel
+package import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Synchronization
+internal import YAMLReading
+
+/// Finds and remembers the configuration of every folder.
+package final class ConfigurationStore: Sendable {
+  /// The configuration in force, with its findings.
+  package final class Found: Sendable {
+    package let configuration: Configuration
+    /// The findings in the file itself; nil where there are none.
+    package let report: FileReport?
+
+    init(_ configuration: Configuration, _ report: FileReport?) {
+      (self.configuration, self.report) = (configuration, report)
+    }
+
+    /// The findings, where one of them is an error: what the file says is then not known.
+    package var fault: FileReport? { report?.status == .valid ? nil : report }
+
+    /// The findings that the file has as any file has, completed by those that only its reading as a configuration brings.
+    package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
+      let own = (report?.diagnostics ?? []).filter {
+        [PersonalSettings.notHere, .formatOverruled, .unusableCatalogue].contains($0.code)
+      }
+      let others = findings.filter { finding in
+        !own.contains { $0.code == PersonalSettings.notHere && $0.range.contains(finding.range) }
+      }
+      return (own + others).sorted { $0.range.start < $1.range.start }
+    }
+  }
+
+  private let fixed: Found?
+  private let workingFolder: FilePath
+  private let limits: Limits
+  private let tree: RunTree
+  /// Where catalogues lie; none where the run uses none.
+  private let catalogues: [FilePath]
+  private let known = Mutex(FolderAnswers<Found>())
+
+  /// - Parameters:
+  ///   - tree: what the run is about.
+  ///   - catalogues: where catalogues lie; none where the run uses none.
+  ///   - fixed: the file that `--config` names, which then holds everywhere.
+  package init(
+    tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil
+  ) throws(FileError) {
+    self.tree = tree
+    self.catalogues = catalogues
+    workingFolder = tree.workingFolder
+    self.limits = limits
+    if let fixed {
+      let (configuration, report) = try Self.read(
+        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, catalogues,
+        tree.files)
+      self.fixed = Found(configuration, report)
+    } else {
+      self.fixed = nil
+    }
+  }
+
+  /// The configuration that each folder has itself.
+  package convenience init(tree: RunTree, limits: Limits, catalogues: [FilePath] = []) {
+    self.init(tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?)
+  }
+
+  private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?) {
+    (self.tree, self.limits, self.catalogues, self.fixed) = (tree, limits, catalogues, fixed)
+    workingFolder = tree.workingFolder
+  }
+
+  func forAnotherWorker() -> ConfigurationStore {
+    ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed)
+  }
+
+  /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
+  /// repository's root.
+  package func configuration(of folder: FilePath) -> Found? {
+    fixed
+      ?? known.withLock { known in
+        known.answer(of: folder) { folder in
+          own(folder).map { .found($0) } ?? (tree.files.exists(folder.appending(".git")) ? .end : .above)
+        }
+      }
+  }
+
+  /// Forgets what was found, but not the configuration that holds everywhere.
+  func forget() {
+    known.withLock { $0 = FolderAnswers() }
+  }
+
+  /// The configuration that a folder holds itself.
+  private func own(_ folder: FilePath) -> Found? {
+    let path = folder.appending(Configuration.fileName)
+    // Most folders have nothing to show.
+    func shown() -> String { ShownPath.text(path, from: workingFolder) }
+    do throws(FileError) {
+      let (configuration, report) = try Self.read(
+        path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues, tree.files)
+      guard isUsable(path, in: folder) else { throw FileError(path, .outside) }
+      return Found(configuration, report)
+    } catch {
+      let isLink = tree.files.isLink(path)
+      // A folder that can't be entered has been reported as such.
+      guard isLink || error.reason != .notFound && tree.files.exists(path) else { return nil }
+      var error = error
+      if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
+      let report = FileReport(
+        path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+      return Found(Configuration(path: path, shownPath: shown()), report)
+    }
+  }
+
+  /// Whether the file is no link to a place that the run isn't about.
+  private func isUsable(_ path: FilePath, in folder: FilePath) -> Bool {
+    guard let real = tree.files.realPath(path) else { return false }
+    return real == tree.files.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
+  }
+
+  private static func read(
+    _ path: FilePath, shownPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
+    _ catalogues: [FilePath], _ files: any FileSource
+  ) throws(FileError) -> (Configuration, FileReport?) {
+    let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
+    let shownPath = shownPath()
+    var configuration = Configuration(path: path, shownPath: shownPath)
+    let parsed = YAMLParser.parse(bytes, limits: limits)
+    configuration.text = parsed.document.text
+    var diagnostics = parsed.diagnostics
+    if let root = parsed.document.documentsWithContent.first?.root {
+      ConfigurationReading(document: parsed.document).read(root, into: &configuration)
+      if !parsed.isPartial {
+        diagnostics += PersonalSettings.findings(parsed.document, root, check(parsed.document, root))
+      }
+      diagnostics += FormConflicts.all(parsed.document, root, configuration)
+      diagnostics += UnusableCatalogue.findings(parsed.document, root, in: catalogues, files)
+    }
+    guard !diagnostics.isEmpty else { return (configuration, nil) }
+    let isInvalid = diagnostics.contains { $0.severity == .error }
+    let report = FileReport(
+      path: shownPath, schema: "config", status: isInvalid ? .invalid : .valid, text: parsed.document.text,
+      diagnostics: diagnostics)
+    return (configuration, report)
+  }
+
+  private static func check(_ document: Document, _ root: NodeID) -> [Diagnostic] {
+    guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
+    guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
+    let compilation = Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { SchemaTexts.bundled($0) }
+    guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
+    return schema.diagnostics(document, root)
+  }
+}
+
+/// Settings that a person makes for all projects, and that a project has no say in.
+package enum PersonalSettings {
+  package static let notHere = DiagnosticCode(
+    .config, "not-here", .error, "A setting in a project's configuration that belongs into the person's own")
+
+  private static let names = ["fetch"]
+
+  /// The findings about a configuration, those about such settings in the place of those that no such setting is known.
+  static func findings(_ document: Document, _ root: NodeID, _ others: [Diagnostic]) -> [Diagnostic] {
+    guard document.kind(root) == .object else { return others }
+    let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }
+    let findings = own.map { entry in
+      Diagnostic(
+        notHere, "\(document.string(entry.key) ?? "") isn't for a project to say", at: document.range(entry.key),
+        help: "a program to fetch with belongs into $XDG_CONFIG_HOME/settle/config.yaml, or into SETTLE_FETCH")
+    }
+    return findings + others.filter { other in !findings.contains { $0.range.contains(other.range) } }
+  }
+}

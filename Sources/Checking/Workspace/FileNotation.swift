@@ -1,0 +1,124 @@
+package import DocumentModel
+package import FileAccess
+
+/// The notation of a file, by its name, its first bytes and its configuration.
+package enum FileNotation: Sendable {
+  /// YAML or JSON.
+  case readable
+  case other(OtherNotation)
+  /// No sign of YAML or JSON was found. Every text is YAML, but most aren't meant to be.
+  case unknown
+
+  /// The bytes of a file that are read to find its notation.
+  fileprivate static let startCount = 8_192
+
+  package static let isOther = DiagnosticCode(
+    .text, "other-notation", .error, "A file in a notation that isn't read, such as TOML")
+  package static let isUnknown = DiagnosticCode(
+    .text, "unknown-notation", .error, "A file to be written that isn't known to be YAML or JSON")
+
+  /// Why a file may not be used; nil where it may.
+  ///
+  /// - Parameters:
+  ///   - path: as a person named it.
+  ///   - isForChange: whether the file is to be written.
+  fileprivate func obstacle(_ path: FilePath, isForChange: Bool) -> Diagnostic? {
+    let claim = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] in .settle.yaml"
+    switch self {
+    case .readable: return nil
+    case .other(let notation):
+      let way = notation.isConvertible ? "settle convert may read it" : "name files of YAML and JSON only"
+      let help =
+        switch notation {
+        case .json5: "keep it in JSON, in JSON with comments (.jsonc) or in YAML"
+        case .jsonLines: "check each line on its own: it is a document"
+        case _: "\(way); \(claim) says that it is YAML all the same"
+        }
+      return Diagnostic(
+        Self.isOther, "this is \(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
+    case .unknown:
+      guard isForChange else { return nil }
+      return Diagnostic(
+        Self.isUnknown, "nothing shows that this is YAML or JSON, so it is left as it is", at: ByteRange(0..<0),
+        help: "\(claim) says that it is, and so does a modeline that names its schema")
+    }
+  }
+}
+
+extension Workspace {
+  /// Why a file that a person named may not be used, by its name and its first bytes; nil where it may, or can't be read.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - isForChange: whether the file is to be written.
+  package func obstacle(inFile path: FilePath, isForChange: Bool) -> Diagnostic? {
+    var isReadable = true
+    let notation = notation(of: path) {
+      // Reading takes from a pipe what it holds.
+      guard FileFacts.kind(path) == .file,
+        let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
+      else {
+        isReadable = false
+        return []
+      }
+      return start
+    }
+    return isReadable ? notation.obstacle(path, isForChange: isForChange) : nil
+  }
+
+  /// Why a text that is read in place of a file may not be used; nil where it may. A text of unknown notation may, as
+  /// it is written to no file.
+  ///
+  /// - Parameter path: of the file, absolute.
+  package func obstacle(inText text: [UInt8], of path: FilePath) -> Diagnostic? {
+    notation(of: path) { Array(text.prefix(FileNotation.startCount)) }.obstacle(path, isForChange: false)
+  }
+
+  /// Whether a file begins as YAML or JSON does.
+  ///
+  /// - Parameter path: absolute.
+  func beginsAsReadable(_ path: FilePath) -> Bool {
+    guard FileFacts.kind(path) == .file,
+      let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
+    else { return false }
+    return OtherNotation.beginsAsYAML(start)
+  }
+
+  /// The notation of a file that a person named.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - start: the first ``FileNotation/startCount`` bytes of the file; read only where the name doesn't decide.
+  private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
+    let configuration = configuration(ofFile: path)?.configuration
+    if YAMLFiles.areNamed(path, configuration) || JSONFiles.notation(of: path, configuration) != nil {
+      return .readable
+    }
+    let start = start()
+    if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
+    if let other = OtherNotation(of: path, start) ?? OtherNotation(named: path, start) { return .other(other) }
+    return isSchemaNamed || isClaimed(path) ? .readable : .unknown
+  }
+}
+
+/// Files that hold YAML by their names.
+enum YAMLFiles {
+  /// Names without `.yaml` and `.yml` under which programs look for YAML.
+  private static let byCustom = FileGlobs([
+    ".clang-format", "_clang-format", ".clang-tidy", ".clangd", ".yamllint", ".ansible-lint", ".gemrc", ".condarc",
+    ".mambarc", ".prettierrc", ".eslintrc", ".stylelintrc", ".lintstagedrc", ".commitlintrc", ".releaserc",
+    ".textlintrc",
+    ".graphqlrc", ".markdownlintrc", "*.cff", "*.eyaml", "*.eyml", "*.raml", "*.dvc", "dvc.lock", "*.reek",
+    "*.rviz", "*.mir", "*.sublime-syntax", "*.yaml-tmlanguage", "MLproject", "Chart.lock", "Podfile.lock",
+    "pubspec.lock",
+    "buf.lock", "glide.lock", "pixi.lock", "**/.kube/config", "kubeconfig",
+  ])
+
+  /// - Parameter path: absolute.
+  static func areNamed(_ path: FilePath, _ configuration: Configuration?) -> Bool {
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
+    if byCustom.firstMatch(path.bytes.dropFirst()) != nil { return true }
+    guard let configuration, let below = path.relative(to: configuration.folder) else { return false }
+    return configuration.yamlFiles.firstMatch(below) != nil
+  }
+}

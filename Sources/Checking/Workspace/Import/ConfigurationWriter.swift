@@ -1,0 +1,124 @@
+internal import DocumentModel
+internal import Linting
+
+/// Lays the entries of a configuration out as the rules in it want them: what no fix changes afterwards.
+struct ConfigurationWriter {
+  private var width = Int.max
+  private var indent = 2
+  private var sortsKeys = false
+  /// The columns that a fix may add to a word, and the formatter to brackets.
+  private var (columnsOfQuotes, columnsOfBrackets) = (0, 0)
+  private var allowsBraces = true
+  private var allowsBrackets = true
+
+  /// - Parameters:
+  ///   - rules: nil where the configuration has none of style.
+  ///   - format: nil where the configuration says nothing of it.
+  init(_ rules: LintSettings? = nil, _ format: FormatterConfiguration? = nil) {
+    indent = format?.indent ?? 2
+    columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0
+    guard let rules else { return }
+    width = rules.activeOptions(of: "line-length")?.number("max") ?? .max
+    indent = rules.activeOptions(of: "indentation")?.number("spaces") ?? indent
+    sortsKeys = rules.activeOptions(of: "key-ordering") != nil
+    columnsOfQuotes = rules.activeOptions(of: "quoted-strings") == nil ? 0 : 2
+    func isFree(_ name: String) -> Bool {
+      switch rules.activeOptions(of: name)?["forbid"] {
+      case nil, .flag(false): true
+      case .flag(true), .number, .text, .list: false
+      }
+    }
+    (allowsBraces, allowsBrackets) = (isFree("braces"), isFree("brackets"))
+  }
+
+  func text(_ entries: [ConfigurationEntry]) -> String {
+    lines(entries, margin: 0).map { $0 + "\n" }.joined()
+  }
+
+  /// Texts as comments of a line each: a line break in what is quoted must not end a comment.
+  static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.pictured)" } }
+
+  private func lines(_ entries: [ConfigurationEntry], margin: Int) -> [String] {
+    let blanks = String(repeating: " ", count: margin)
+    return inOrder(entries).flatMap { entry in
+      let comments = Self.comments(entry.comments).map { blanks + $0 }
+      if let flow = flow(entry.value, after: margin + entry.key.unicodeScalars.count + 2) {
+        return comments + ["\(blanks)\(entry.key): \(flow)"]
+      }
+      return comments + ["\(blanks)\(entry.key):"] + lines(entry.value, margin: margin + indent)
+    }
+  }
+
+  private func lines(_ value: ConfigurationValue, margin: Int) -> [String] {
+    switch value {
+    case .scalar(let text): [String(repeating: " ", count: margin) + text]
+    case .mapping(let entries, _): lines(entries, margin: margin)
+    case .list(let items, _):
+      items.flatMap { item in
+        var lines = lines(item, margin: margin + 2)
+        lines[0] = String(repeating: " ", count: margin) + "- " + String(lines[0].unicodeScalars.dropFirst(margin + 2))
+        return lines
+      }
+    }
+  }
+
+  /// The value in brackets, if it may be and if there is room for it; a scalar in any case.
+  private func flow(_ value: ConfigurationValue, after column: Int) -> String? {
+    switch value {
+    case .scalar(let text): return text
+    case .mapping(let entries, let isBlock):
+      guard entries.isEmpty || !isBlock && allowsBraces else { return nil }
+    case .list(_, let isBlock):
+      guard !isBlock, allowsBrackets else { return nil }
+    }
+    let text = flow(value)
+    // The key is a word too.
+    let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.utf8.count { "[{".utf8.contains($0) }
+    return column + text.unicodeScalars.count + added <= width ? text : nil
+  }
+
+  /// The number of keys and scalars in a value.
+  private func words(_ value: ConfigurationValue) -> Int {
+    switch value {
+    case .scalar: 1
+    case .mapping(let entries, _): entries.reduce(0) { $0 + 1 + words($1.value) }
+    case .list(let items, _): items.reduce(0) { $0 + words($1) }
+    }
+  }
+
+  func flow(_ value: ConfigurationValue) -> String {
+    switch value {
+    case .scalar(let text): text
+    case .mapping(let entries, _):
+      "{\(inOrder(entries).map { "\($0.key): \(flow($0.value))" }.joined(separator: ", "))}"
+    case .list(let items, _): "[\(items.map(flow).joined(separator: ", "))]"
+    }
+  }
+
+  private func inOrder(_ entries: [ConfigurationEntry]) -> [ConfigurationEntry] {
+    guard sortsKeys else { return entries }
+    return entries.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+  }
+}
+
+/// A value in a configuration that is written.
+indirect enum ConfigurationValue {
+  /// As it is written.
+  case scalar(String)
+  case list([ConfigurationValue], isBlock: Bool = false)
+  case mapping([ConfigurationEntry], isBlock: Bool = false)
+}
+
+/// A key in a configuration that is written, and its value.
+struct ConfigurationEntry {
+  /// Lines above it.
+  var comments: [String] = []
+  var key: String
+  var value: ConfigurationValue
+
+  init(_ key: String, _ value: ConfigurationValue, comments: [String] = []) {
+    (self.key, self.value, self.comments) = (key, value, comments)
+  }
+
+  init(_ key: String, _ text: String) { self.init(key, .scalar(text)) }
+}

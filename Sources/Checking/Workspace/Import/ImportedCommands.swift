@@ -1,0 +1,241 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Configurations of other tools, and their commands, of a hook of pre-commit or as a person typed them, read as one
+/// configuration that does the same.
+package struct ImportedCommands {
+  /// Files, and the schema that they are checked against.
+  package struct Association {
+    package var globs: [String]
+    /// The condition that a document has to meet, in YAML; nil for none.
+    package var condition: String?
+    /// A path or an address.
+    package var schema: String
+    /// Whether a document may go without it.
+    package var isOptional = false
+    package var isRemote: Bool { schema.begins(with: "http://") || schema.begins(with: "https://") }
+  }
+
+  package private(set) var associations: [Association] = []
+  /// Kinds whose files settle knows by their names, each with the command that checks them.
+  package private(set) var kinds: [(kind: String, command: String)] = []
+  /// Tags that a command knows, each with the kind of node that it precedes.
+  package private(set) var tags: [(name: String, kind: String)] = []
+  /// Globs of the files that are left out.
+  package private(set) var excluded: [String] = []
+  /// Parts without an equivalent, each in a sentence without a full stop.
+  package private(set) var notes: [String] = []
+  /// Commands of settle that bring what is needed.
+  package private(set) var steps: [String] = []
+  package private(set) var format: FormatterConfiguration?
+  package private(set) var lint: YamllintConfiguration?
+  /// Whether any of the commands is of a tool that is read.
+  package private(set) var isUsed = false
+
+  /// The tools whose commands are read.
+  package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
+
+  package let beside: FilesBeside
+
+  package init(_ beside: FilesBeside) {
+    self.beside = beside
+  }
+
+  /// All parts without an equivalent.
+  package var allNotes: [String] { notes + (format?.notes ?? []) }
+
+  package mutating func note(_ sentence: String) {
+    if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  mutating func exclude(_ glob: String) { excluded.append(glob) }
+
+  /// Takes over rules, unless there are some.
+  ///
+  /// - Parameter source: the name of the file or the command that has them.
+  package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
+    guard lint == nil else { return note("the rules of \(source): others are stated before them") }
+    lint = theirs
+    theirs.notes.forEach { note($0) }
+  }
+
+  /// Takes over options of layout, as far as none says otherwise.
+  ///
+  /// - Parameter source: the name of the file that has them.
+  package mutating func take(_ theirs: FormatterConfiguration, from source: String) {
+    if format == nil { format = theirs } else { format?.join(theirs, from: source) }
+  }
+
+  /// Whether a tool has a configuration of its own, which is read where it is named.
+  private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
+    guard let own = beside.first(of: files) else { return false }
+    if !beside.isNamed(own) { note("\(name): its own configuration, \(own), is read where it is named too") }
+    return true
+  }
+
+  /// - Parameters:
+  ///   - tool: one of ``tools``.
+  ///   - words: what follows it.
+  ///   - name: what a person calls the command: a hook, or the tool.
+  ///   - globs: its files; nil where it names none, or its words do.
+  package mutating func read(_ tool: String, _ words: [String], as name: String, globs: [String]?) {
+    isUsed = true
+    switch tool {
+    case "check-jsonschema": readCheckJSONSchema(words, name, globs)
+    case "yamllint": readYamllint(words, name)
+    case "prettier": readPrettier(words, name, globs)
+    case _: readKubeconform(words, name, globs)
+    }
+  }
+
+  // MARK: check-jsonschema
+
+  private mutating func readCheckJSONSchema(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: CheckJSONSchemaWords.flags)
+    var (schema, builtin): (String?, String?) = (nil, nil)
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("schemafile", let value?): schema = value
+      case ("builtin-schema", let value?):
+        builtin = value.begins(with: "vendor.") ? String(value.unicodeScalars.dropFirst(7)) : value
+      case ("data-transform", "gitlab-ci"), ("data-transform", "azure-pipelines"): break
+      case ("check-metaschema", _):
+        return note("\(name): settle schema check does that, on files or folders")
+      case _ where CheckJSONSchemaWords.silent.contains(option): break
+      case _:
+        note("\(name): --\(option) has no equivalent\(CheckJSONSchemaWords.hints[option].map { ", but \($0)" } ?? "")")
+      }
+    }
+    let globs = globs ?? (arguments.operands.isEmpty ? nil : arguments.operands)
+    if let schema {
+      guard let globs else { return note("\(name): no files are named") }
+      return add(globs, schema)
+    }
+    guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
+      return note("\(name): no schema is known for it")
+    }
+    guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
+      if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
+      return
+    }
+    add(globs, address)
+    // A schema that the configuration names doesn't determine a kind of files.
+    if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
+      tags.append(("!reference", "sequence"))
+    }
+  }
+
+  private mutating func add(_ globs: [String], _ schema: String) {
+    if !globs.isEmpty { associations.append(Association(globs: globs, schema: schema)) }
+  }
+
+  // MARK: yamllint
+
+  private mutating func readYamllint(_ words: [String], _ name: String) {
+    let arguments = CommandWords(words, flags: ["s", "strict", "no-warnings", "list-files"])
+    var isSaid = false
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("d", let text?), ("config-data", let text?):
+        isSaid = true
+        // As yamllint takes it: a word alone is the name of a configuration.
+        takeRules(text.holds(":") ? text : "extends: \(text)", name)
+      case ("c", let file?), ("config-file", let file?):
+        isSaid = true
+        if !beside.isNamed(file) { note("\(name): settle config import \(file.shellWord) says what \(file) does") }
+      case ("f", _), ("format", _): note("\(name): the formats of settle check say how findings are written")
+      case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings as it does")
+      case ("no-warnings", _): note("\(name): settle check -q shows errors alone")
+      case _: note("\(name): --\(option) has no equivalent")
+      }
+    }
+    if !isSaid, !hasOwn(YamllintConfiguration.fileNames, name) { takeRules("extends: default", name) }
+  }
+
+  private mutating func takeRules(_ text: String, _ name: String) {
+    let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
+    guard let root = document.roots.first, document.kind(root) == .object else {
+      return note("\(name): -d isn't a configuration")
+    }
+    take(YamllintConfiguration(document, root, beside), from: name)
+  }
+
+  // MARK: prettier
+
+  private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
+    if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
+    let saysHow = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
+    if hasOwn(PrettierConfiguration.fileNames, name), !saysHow { return }
+    var format = format ?? PrettierConfiguration.defaults(beside)
+    PrettierConfiguration.take(arguments.options, &format)
+    self.format = format
+  }
+
+  // MARK: kubeconform
+
+  private mutating func readKubeconform(_ words: [String], _ name: String, _ globs: [String]?) {
+    let arguments = CommandWords(words, flags: KubeconformWords.flags)
+    let places = arguments.operands.filter { $0 != "-" }.map {
+      $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
+    }
+    let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
+    let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
+    var locations: [String] = []
+    for (option, value) in arguments.options {
+      switch (option, value) {
+      case ("schema-location", let place?): locations.append(place)
+      case ("ignore-filename-pattern", let pattern?):
+        if let globs = PathPattern.globs(pattern) {
+          globs.forEach { exclude($0) }
+        } else {
+          note("\(name): \(pattern) is no glob")
+        }
+      case _ where KubeconformWords.silent.contains(option): break
+      case _:
+        note("\(name): -\(option) has no equivalent\(KubeconformWords.hints[option].map { ", but \($0)" } ?? "")")
+      }
+    }
+    for place in locations.isEmpty ? ["default"] : locations {
+      if place == "default" {
+        if !steps.contains("settle catalogue add kubernetes") { steps.append("settle catalogue add kubernetes") }
+      } else if place.holds("datreeio/CRDs-catalog") {
+        if !steps.contains("settle catalogue add crds") { steps.append("settle catalogue add crds") }
+      } else if let schema = KubeconformWords.template(place, arguments.options) {
+        associations.append(
+          Association(
+            globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))
+      } else {
+        note("\(name): the schema location \(place) says more than {group}, {kind} and {version} can")
+      }
+    }
+    if locations.filter({ $0 != "default" }).count > 1 {
+      note("\(name): of several schema locations the first that claims a file decides")
+    }
+    if !isOptional { note("\(name): settle check can require a schema of each object as it does") }
+  }
+}
+
+/// The words behind a command: options with their values, and the rest.
+struct CommandWords {
+  private(set) var options: [(option: String, value: String?)] = []
+  private(set) var operands: [String] = []
+
+  /// - Parameter flags: options without a value.
+  init(_ words: [String], flags: Set<String>) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.begins(with: "-"), word.utf8.count > 1 else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        operands += rest
+        break
+      }
+      let parts = word.unicodeScalars.split(separator: "=", maxSplits: 1).map { String($0) }
+      let option = String((parts.first ?? word).unicodeScalars.drop { $0 == "-" })
+      options.append((option, parts.count > 1 ? parts[1] : flags.contains(option) ? nil : rest.popFirst()))
+    }
+  }
+}

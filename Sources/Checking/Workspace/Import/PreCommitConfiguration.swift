@@ -1,0 +1,84 @@
+package import DocumentModel
+
+/// A configuration of pre-commit: its hooks of other tools, read as the commands that they run.
+package enum PreCommitConfiguration {
+  /// Whether a document is one.
+  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+    document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
+  }
+
+  /// - Parameter root: the top mapping of the configuration.
+  package static func read(_ document: Document, _ root: NodeID, into commands: inout ImportedCommands) {
+    if let pattern = text(document, root, "exclude") {
+      if let globs = PathPattern.globs(pattern) {
+        globs.forEach { commands.exclude($0) }
+      } else {
+        commands.note("exclude: \(pattern) is no glob: write what it leaves out under exclude")
+      }
+    }
+    for repository in document.value(root, named: "repos").map({ Array(document.items($0)) }) ?? [] {
+      let place = text(document, repository, "repo") ?? ""
+      for hook in document.value(repository, named: "hooks").map({ Array(document.items($0)) }) ?? [] {
+        read(hook, of: place, document, &commands)
+      }
+    }
+  }
+
+  private static func read(_ hook: NodeID, of place: String, _ document: Document, _ commands: inout ImportedCommands) {
+    let id = text(document, hook, "id") ?? ""
+    let entry = text(document, hook, "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
+    let command = entry.first?.pieces(at: "/").last { !$0.isEmpty }.map { String($0) }
+    guard
+      let tool = ImportedCommands.tools.first(where: {
+        command == $0 || entry.isEmpty && (place.contains($0) || id == $0)
+      })
+    else { return }
+    let name = "the hook \(id)"
+    if tool == "check-jsonschema", id == "check-metaschema" {
+      return commands.read(tool, ["-check-metaschema"], as: name, globs: nil)
+    }
+    if let pattern = text(document, hook, "exclude") {
+      let way =
+        ["yamllint", "prettier"].contains(tool)
+        ? "exclude leaves files out for check and format" : "an earlier entry of schemas can take those files"
+      commands.note("\(name): its exclude, \(pattern), is not taken over: \(way)")
+    }
+    let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
+    if tool == "yamllint", let pattern = text(document, hook, "files") {
+      commands.note("\(name): its files, \(pattern), is not taken over: name these files and folders to settle check")
+    }
+    let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil
+    let words =
+      (builtin.flatMap { CheckJSONSchemaWords.kinds[$0] } == nil ? [] : ["-builtin-schema", builtin ?? ""])
+      + entry.dropFirst() + given
+    commands.read(tool, words, as: name, globs: globs(hook, name, document, &commands))
+  }
+
+  /// The globs of a hook's files; nil where it names none. Empty, with a note, where its pattern is no glob.
+  private static func globs(
+    _ hook: NodeID, _ name: String, _ document: Document, _ commands: inout ImportedCommands
+  ) -> [String]? {
+    let types = ["types", "types_or"].flatMap { name in
+      document.value(hook, named: name).map { document.items($0).compactMap(document.string) } ?? []
+    }
+    let endings = types.compactMap { ["yaml": "{yaml,yml}", "json": "json", "markdown": "md"][$0] }
+    guard let pattern = text(document, hook, "files") else {
+      return endings.isEmpty ? nil : endings.map { "*.\($0)" }
+    }
+    guard let globs = PathPattern.globs(pattern) else {
+      commands.note("\(name): files, \(pattern), is no glob: write the files of its schema under schemas")
+      return []
+    }
+    return globs.flatMap { glob in
+      // A name of its own says as much as the type does.
+      guard let last = glob.pieces(at: "/").last, last == "*" || last == "**" else { return [glob] }
+      let folder = last == "**" ? glob + "/*" : glob
+      return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }
+    }
+  }
+
+  private static func text(_ document: Document, _ node: NodeID, _ name: String) -> String? {
+    guard document.kind(node) == .object else { return nil }
+    return document.value(node, named: name).flatMap(document.string)
+  }
+}

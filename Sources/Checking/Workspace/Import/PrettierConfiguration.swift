@@ -1,0 +1,144 @@
+package import DocumentModel
+internal import FileAccess
+
+/// A configuration of prettier, in JSON or YAML, as far as it is about YAML.
+package enum PrettierConfiguration {
+  /// Options that say nothing about YAML.
+  private static let ofOtherLanguages: Set<String> = [
+    "$schema", "arrowParens", "bracketSameLine", "embeddedLanguageFormatting", "experimentalOperatorPosition",
+    "experimentalTernaries", "htmlWhitespaceSensitivity", "importOrder", "insertPragma", "jsxBracketSameLine",
+    "jsxSingleQuote", "objectWrap", "parser", "plugins", "quoteProps", "requirePragma", "semi",
+    "singleAttributePerLine", "trailingComma", "vueIndentScriptAndStyle",
+  ]
+  private static let ofYAML: Set<String> = [
+    "bracketSpacing", "endOfLine", "overrides", "printWidth", "proseWrap", "singleQuote", "tabWidth", "useTabs",
+  ]
+
+  /// The names of its file in a form that is read.
+  package static let readFileNames = ["", ".json", ".yaml", ".yml"].map { ".prettierrc\($0)" }
+  /// The names that its file may have.
+  static let fileNames =
+    readFileNames + [".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
+    + ["js", "cjs", "mjs", "ts"].map { "prettier.config.\($0)" }
+
+  /// Whether a mapping may be such a configuration.
+  ///
+  /// - Parameter name: of its file.
+  package static func isOne(_ document: Document, _ root: NodeID, name: String) -> Bool {
+    if name.begins(with: ".prettierrc") { return true }
+    let names = document.entries(root).map { document.string($0.key) ?? "" }
+    return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
+  }
+
+  /// - Parameter root: the top mapping of the configuration.
+  package static func read(_ document: Document, _ root: NodeID, _ beside: FilesBeside) -> FormatterConfiguration {
+    var result = defaults(beside)
+    take(document, root, &result)
+    if let overrides = document.value(root, named: "overrides") {
+      for override in document.items(overrides) { take(override: override, document, &result) }
+    }
+    return result
+  }
+
+  static func defaults(_ beside: FilesBeside) -> FormatterConfiguration {
+    var result = FormatterConfiguration(assuming: [
+      ("form", "layout"), ("indent", "2"), ("indentSequences", "true"), ("bracketSpacing", "true"), ("blankLines", "1"),
+      ("lineEnding", "lf"),
+    ])
+    result.excluded = beside.patterns(in: ".prettierignore") ?? []
+    return result
+  }
+
+  // MARK: Options of the command line
+
+  /// The options without a value.
+  static let flags: Set<String> = [
+    "write", "w", "check", "c", "list-different", "l", "no-bracket-spacing", "bracket-spacing", "single-quote",
+    "no-config", "no-editorconfig", "use-tabs", "ignore-unknown", "u", "no-semi", "cache", "with-node-modules",
+  ]
+
+  /// Whether an option says how texts are written.
+  static func isOfText(_ option: String) -> Bool { ofYAML.contains(inFile(option).name) }
+
+  /// The options of a command, as those of a file of the same meaning.
+  static func take(_ options: [(option: String, value: String?)], _ result: inout FormatterConfiguration) {
+    for (option, value) in options {
+      let (name, isSet) = inFile(option)
+      guard ofYAML.contains(name) else { continue }
+      let text = value ?? "\(isSet)"
+      take((name, Int(text).map { "\($0)" }, text == "true" || text == "false" ? text == "true" : nil, text), &result)
+    }
+  }
+
+  /// `tabWidth` for `tab-width`, and whether it isn't turned off by `no-`.
+  private static func inFile(_ option: String) -> (name: String, isSet: Bool) {
+    let isSet = !option.begins(with: "no-")
+    let words = (isSet ? option : String(option.unicodeScalars.dropFirst(3))).pieces(at: "-").map { String($0) }
+    return ((words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(), isSet)
+  }
+
+  // MARK: Options
+
+  private static func take(override: NodeID, _ document: Document, _ result: inout FormatterConfiguration) {
+    guard let files = document.value(override, named: "files"), let options = document.value(override, named: "options")
+    else { return }
+    let globs = document.string(files).map { [$0] } ?? document.items(files).compactMap(document.string)
+    switch YAMLCoverage(globs, excluding: document.value(override, named: "excludeFiles") != nil) {
+    case .none: break
+    case .all: take(document, options, &result)
+    case .some:
+      guard document.entries(options).contains(where: { ofYAML.contains(document.string($0.key) ?? "") }) else {
+        return
+      }
+      result.note("the override for \(globs.joined(separator: ", ")): format says the same for all files")
+    }
+  }
+
+  private static func take(_ document: Document, _ options: NodeID, _ result: inout FormatterConfiguration) {
+    for entry in document.entries(options) {
+      let name = document.string(entry.key) ?? ""
+      let number = document.kind(entry.value) == .number ? document.sourceText(document.resolve(entry.value)) : nil
+      take((name, number, document.boolean(entry.value), document.string(entry.value)), &result)
+    }
+  }
+
+  private typealias Option = (name: String, number: String?, flag: Bool?, text: String?)
+
+  private static func take(_ option: Option, _ result: inout FormatterConfiguration) {
+    let name = option.name
+    switch (name, option.flag, option.text) {
+    case ("tabWidth", _, _):
+      if let number = option.number { result.set("indent", number) }
+    case ("printWidth", _, _):
+      if let number = option.number { result.set("width", number) }
+    case ("bracketSpacing", let flag?, _): result.set("bracketSpacing", "\(flag)")
+    case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"): result.set("lineEnding", option.text ?? "")
+    case ("endOfLine", _, "auto"): result.set("lineEnding", "keep")
+    case ("singleQuote", true?, _), ("singleQuote", false?, _):
+      result.note("singleQuote: a layout keeps quotes; the rule quoted-strings says which")
+    case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
+    case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
+    case _:
+      if !ofOtherLanguages.contains(name) { result.note("\(name) is unknown") }
+    }
+  }
+}
+
+/// How many files of YAML some globs of another program fit.
+enum YAMLCoverage {
+  case none
+  case some
+  case all
+
+  /// - Parameter excluding: whether some of the files are taken out again.
+  init(_ globs: [String], excluding: Bool) {
+    let patterns = FileGlobs(globs)
+    let fits = { (path: String) in patterns.firstMatch(Array(path.utf8)[...]) != nil }
+    if !excluding, fits("a/b/c.yaml") || fits("a/b/c.yml") {
+      self = .all
+    } else {
+      let mayFit = ["yaml", "yml"].contains { ending in globs.contains { $0.contains(ending) } }
+      self = mayFit || excluding || fits("a.yaml") || fits("a.yml") ? .some : .none
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import DocumentModel
+package import Linting
+internal import YAMLReading
+
+/// Writes the `.settle.yaml` that does what the configurations of other tools did.
+package enum SettleConfigurationText {
+  /// - Parameter source: the names of the files, or the command, that were read.
+  package static func from(_ theirs: ImportedCommands, source: String) -> String {
+    var remarks: [String] = []
+    if !theirs.kinds.isEmpty {
+      remarks.append("These files are known by their names; settle schema add brings their schemas:")
+      remarks += theirs.kinds.map { "  \($0.kind), for \($0.command)" }
+    }
+    remarks += theirs.steps.map { "Schemas by group, kind and version: \($0)" }
+    var entries: [ConfigurationEntry] = []
+    if !theirs.associations.isEmpty {
+      if theirs.associations.contains(where: \.isRemote) {
+        remarks.append("Nothing is fetched by itself: settle schema add brings the schemas at addresses.")
+      }
+      entries.append(ConfigurationEntry("schemas", .list(theirs.associations.map(entry), isBlock: true)))
+    }
+    if !theirs.tags.isEmpty {
+      let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), $0.kind) }
+      entries.append(ConfigurationEntry("tags", .mapping(tags, isBlock: true)))
+    }
+    if let format = theirs.format { entries.append(section(format)) }
+    if let lint = theirs.lint {
+      entries.append(section(lint))
+    } else if theirs.isUsed {
+      // The others have no rules of style.
+      entries.append(ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true)))
+    }
+    if !entries.isEmpty { entries[0].comments = remarks }
+    if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
+    if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
+    let head =
+      ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \($0)." }
+    return ConfigurationWriter.comments(head).map { $0 + "\n" }.joined()
+      + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
+  }
+
+  /// The files that are YAML for yamllint though their names don't say so; nil for none.
+  private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
+    let globs = theirs?.files.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" } ?? []
+    return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", list(globs))
+  }
+
+  /// All that is left out; nil for nothing.
+  private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
+    let byFormat = theirs.format?.excluded ?? []
+    var patterns: [String] = []
+    for pattern in theirs.excluded + (theirs.lint?.excluded ?? []) + byFormat where !patterns.contains(pattern) {
+      patterns.append(pattern)
+    }
+    guard !patterns.isEmpty else { return nil }
+    return ConfigurationEntry(
+      "exclude", .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
+      comments: byFormat.isEmpty ? [] : ["What .prettierignore leaves out is left out for settle check as well."])
+  }
+
+  private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
+    ConfigurationEntry("format", .mapping(theirs.settings.map { ConfigurationEntry($0.name, $0.value) }, isBlock: true))
+  }
+
+  private static func entry(_ association: ImportedCommands.Association) -> ConfigurationValue {
+    var entries = [ConfigurationEntry("files", list(association.globs))]
+    if let condition = association.condition { entries.append(ConfigurationEntry("when", condition)) }
+    entries.append(ConfigurationEntry("schema", quoted(association.schema)))
+    if association.isOptional { entries.append(ConfigurationEntry("else", "none")) }
+    return .mapping(entries, isBlock: true)
+  }
+
+  private static func quoted(_ text: String) -> String { QuotedText.double(text, showsInvisible: true) }
+
+  private static func list(_ texts: [String]) -> ConfigurationValue {
+    .list(texts.map { .scalar(quoted($0)) })
+  }
+
+  private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {
+    var entries = [ConfigurationEntry("preset", "minimal")]
+    let rules = theirs.rules.map { ConfigurationEntry($0.name, value($0.severity, $0.options)) }
+    let exceptions = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
+      ConfigurationValue.mapping(
+        [ConfigurationEntry("files", list(rule.ignored)), ConfigurationEntry(rule.name, "disable")], isBlock: true)
+    }
+    if !rules.isEmpty {
+      let files = ConfigurationEntry("files", list(theirs.files))
+      let overrides = [.mapping([files] + rules, isBlock: true)] + exceptions
+      entries.append(
+        ConfigurationEntry(
+          "overrides", .list(overrides, isBlock: true), comments: ["The files that yamllint reads, and its rules."]))
+    }
+    return ConfigurationEntry("lint", .mapping(entries, isBlock: true))
+  }
+
+  /// A rule's severity, with its options if it has any.
+  package static func written(_ severity: Severity, _ options: [String: OptionValue]) -> String {
+    ConfigurationWriter().flow(value(severity, options))
+  }
+
+  private static func value(_ severity: Severity, _ options: [String: OptionValue]) -> ConfigurationValue {
+    guard !options.isEmpty else { return .scalar(severity.rawValue) }
+    let options = options.sorted { $0.key < $1.key }.map { ConfigurationEntry($0.key, value($0.value)) }
+    return .mapping([ConfigurationEntry("severity", severity.rawValue)] + options)
+  }
+
+  private static func value(_ value: OptionValue) -> ConfigurationValue {
+    switch value {
+    case .flag(let flag): .scalar("\(flag)")
+    case .number(let number): .scalar("\(number)")
+    case .text(let text): .scalar(ScalarText(.flow).string(text))
+    case .list(let texts): list(texts)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import DocumentModel
+
+/// The names that check-jsonschema has (0.39), and what they come to.
+enum CheckJSONSchemaWords {
+  /// Options without a value.
+  static let flags: Set<String> = [
+    "no-cache", "check-metaschema", "fill-defaults", "verbose", "v", "quiet", "q", "force-filetype",
+  ]
+  /// Options that make no difference.
+  static let silent: Set<String> = [
+    "verbose", "v", "quiet", "q", "color", "traceback-mode", "cache-filename", "default-filetype", "no-cache",
+    "regex-variant",
+  ]
+  static let hints = [
+    "disable-formats": "settle check can take formats as remarks",
+    "base-uri": "uris in .settle.yaml says where the text of a URI lies",
+    "output-format": "settle check prints JSON as well",
+    "o": "settle check prints JSON as well",
+    "fill-defaults": "settle normalize writes them out",
+  ]
+
+  /// The kind that settle knows the files of each schema inside by.
+  static let kinds = [
+    "azure-pipelines": "azure-pipelines", "bamboo-spec": "bamboo-spec",
+    "bitbucket-pipelines": "pipelines-configuration", "buildkite": "buildkite", "changie": "changie",
+    "circle-ci": "circleciconfig", "citation-file-format": "citation-file-format", "cloudbuild": "cloudbuild",
+    "codecov": "codecov", "compose-spec": "compose-spec", "dependabot": "dependabot-2.0", "drone-ci": "drone",
+    "github-actions": "github-action", "github-discussion": "github-discussion",
+    "github-issue-config": "github-issue-config", "github-issue-forms": "github-issue-forms",
+    "github-workflows": "github-workflow", "gitlab-ci": "gitlab-ci", "meltano": "meltano",
+    "mergify": "mergify-configuration", "readthedocs": "read-the-docs", "renovate": "renovate",
+    "snapcraft": "snapcraft", "taskfile": "taskfile-config", "travis": "travis",
+    "woodpecker-ci": "woodpecker-pipeline-config",
+  ]
+
+  /// `github-workflows` of the hook `check-github-workflows`.
+  static func builtin(ofHook id: String) -> String? { id.begins(with: "check-") ? String(id.utf8.dropFirst(6)) : nil }
+
+  static func address(of kind: String) -> String? { KnownKinds.index?.kind(kind)?.address }
+}
+
+/// The options of kubeconform.
+enum KubeconformWords {
+  static let flags: Set<String> = [
+    "strict", "ignore-missing-schemas", "summary", "verbose", "debug", "exit-on-error", "insecure-skip-tls-verify", "v",
+    "h",
+  ]
+  /// Options that make no difference here.
+  static let silent: Set<String> = [
+    "ignore-missing-schemas", "summary", "verbose", "debug", "n", "cache", "kubernetes-version", "strict", "v", "h",
+    "insecure-skip-tls-verify",
+  ]
+  static let hints = [
+    "output": "the formats of settle check say how findings are written",
+    "skip": "an entry of schemas with when takes documents to another schema",
+    "reject": "a schema of these kinds that is false refuses them",
+    "exit-on-error": "every file is checked",
+  ]
+
+  /// Our template for a schema location; nil for one that says more.
+  static func template(_ place: String, _ options: [(option: String, value: String?)]) -> String? {
+    let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
+    let isStrict = options.contains { $0.option == "strict" && $0.value != "false" }
+    let words = [
+      ".ResourceKind": "{kind}", ".ResourceAPIVersion": "{version}", ".Group": "{group}",
+      ".NormalizedKubernetesVersion": version == "master" ? version : "v\(version)",
+      ".StrictSuffix": isStrict ? "-strict" : "",
+    ]
+    var (result, rest) = ("", place[...])
+    while rest.holds("{{") {
+      let parts = rest.pieces(at: "{{")
+      let inside = parts.dropFirst().joined(separator: "{{").pieces(at: "}}")
+      guard inside.count > 1, let word = words[inside[0].exchanging(" ", for: "")] else { return nil }
+      result += parts[0] + word
+      rest = inside.dropFirst().joined(separator: "}}")[...]
+    }
+    result += rest
+    if result.holds("{") { return result }
+    // A folder with the layout that kubeconform has.
+    return nil
+  }
+}

@@ -1,0 +1,140 @@
+package import DocumentModel
+package import Linting
+
+/// A configuration of yamllint (or ryl's YAML one), read as settings of our rules.
+package struct YamllintConfiguration {
+  /// The settings of one of our rules.
+  package struct Rule {
+    package var name: String
+    package var severity: Severity
+    package var options: [String: OptionValue]
+    /// Globs of files that the rule leaves alone.
+    package var ignored: [String] = []
+  }
+
+  /// In the order of our registry; rules that are off are left out.
+  package private(set) var rules: [Rule] = []
+  /// Globs of the files that it reads.
+  package private(set) var files = ["*.yaml", "*.yml", ".yamllint"]
+  /// Patterns of ignored files, as in `.gitignore`.
+  package private(set) var excluded: [String] = []
+  /// Parts without an equivalent, each in a sentence without a full stop.
+  package private(set) var notes: [String] = []
+
+  private let document: Document
+  private let beside: FilesBeside
+  private var stated: [String: Stated] = [:]
+
+  private struct Stated {
+    var severity = Severity.error
+    var options: [String: OptionValue] = [:]
+    var ignored: [String] = []
+  }
+
+  /// - Parameter root: the top mapping of the configuration.
+  package init(_ document: Document, _ root: NodeID, _ beside: FilesBeside = FilesBeside()) {
+    (self.document, self.beside) = (document, beside)
+    let base = document.value(root, named: "extends").flatMap(document.string)
+    if let base, YamllintDefaults.bases[base] == nil {
+      notes.append("extends: \(base) is not read: import that file too, and put the two together")
+    }
+    for (name, severity, options) in base.flatMap({ YamllintDefaults.bases[$0] }) ?? [] {
+      stated[name] = Stated(severity: severity, options: options)
+    }
+    if let rules = document.value(root, named: "rules") {
+      for entry in document.entries(rules) { read(document.string(entry.key) ?? "", entry.value) }
+    }
+    if let patterns = document.value(root, named: "yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
+    excluded = document.value(root, named: "ignore").map(lines) ?? []
+    if let names = document.value(root, named: "ignore-from-file") { excluded += lines(ofFiles: names) }
+    for entry in document.entries(root) {
+      let name = document.string(entry.key) ?? ""
+      if name == "locale" {
+        notes.append("\(name) has no equivalent")
+      } else if !Self.readNames.contains(name) {
+        notes.append("\(name) is unknown")
+      }
+    }
+    for rule in LintRules.all { translate(rule) }
+  }
+
+  /// The names that its file may have.
+  package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
+
+  /// Names at the top.
+  private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]
+
+  /// Whether a mapping may be such a configuration: it is empty, or has a name that one has at the top.
+  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+    let entries = document.entries(root)
+    return entries.allSatisfy { _ in false }
+      || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }
+  }
+
+  /// The rules as settings of lint.
+  package var settings: LintSettings {
+    var settings = LintSettings(preset: .minimal)
+    for rule in rules { settings.rules[rule.name] = .init(level: .severity(rule.severity), options: rule.options) }
+    return settings
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ name: String, _ node: NodeID) {
+    guard YamllintDefaults.knows(name) else {
+      notes.append("the rule \(name) is unknown")
+      return
+    }
+    if document.string(node) == "disable" || document.boolean(node) == false {
+      stated[name] = nil
+      return
+    }
+    guard document.kind(node) == .object else {
+      stated[name] = Stated()
+      return
+    }
+    var rule = stated[name] ?? Stated()
+    for entry in document.entries(node) {
+      let option = document.string(entry.key) ?? ""
+      switch option {
+      case "level": rule.severity = document.string(entry.value) == "warning" ? .warning : .error
+      case "ignore": rule.ignored = lines(entry.value).flatMap(IgnoreLines.globs)
+      case "ignore-from-file": rule.ignored = lines(ofFiles: entry.value).flatMap(IgnoreLines.globs)
+      case _: rule.options[option] = LintConfigurationReading.value(entry.value, in: document)
+      }
+    }
+    stated[name] = rule
+  }
+
+  /// The patterns of a list, or of one text with a line for each.
+  private func lines(_ node: NodeID) -> [String] {
+    (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
+      .flatMap(IgnoreLines.patterns)
+  }
+
+  /// The patterns of the files that `ignore-from-file` names.
+  private mutating func lines(ofFiles node: NodeID) -> [String] {
+    lines(node).flatMap { name in
+      let patterns = beside.patterns(in: name)
+      if patterns == nil { notes.append("ignore-from-file: \(name) isn't here") }
+      return patterns ?? []
+    }
+  }
+
+  // MARK: Translating
+
+  private mutating func translate(_ rule: LintRule) {
+    guard let (theirs, condition) = YamllintDefaults.origin(of: rule.name), let stated = stated[theirs] else { return }
+    if let condition, stated.options[condition] != .flag(true) { return }
+    var options = YamllintDefaults.options[rule.name] ?? [:]
+    if condition == nil {
+      for (name, value) in stated.options where rule.options.contains(where: { $0.name == name }) {
+        options[name] = value
+      }
+    }
+    let unlike = options.filter { stated in
+      rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
+    }
+    rules.append(Rule(name: rule.name, severity: stated.severity, options: unlike, ignored: stated.ignored))
+  }
+}

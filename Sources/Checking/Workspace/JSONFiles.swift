@@ -1,0 +1,72 @@
+internal import DocumentModel
+package import FileAccess
+package import JSONParsing
+
+/// Which files hold JSON, and how it is written in them.
+package enum JSONFiles {
+  /// Files of programs that are known to read comments.
+  private static let withComments = FileGlobs([
+    "*.jsonc", "tsconfig*.json", "jsconfig*.json", "devcontainer.json", ".devcontainer.json",
+    "**/.devcontainer/**/*.json",
+    "**/.vscode/*.json", "*.code-workspace", "*.code-snippets", ".babelrc", ".babelrc.json", ".eslintrc.json",
+    ".jshintrc",
+    ".jscsrc", ".jslintrc", ".luaurc", ".bowerrc", ".csslintrc", ".jsbeautifyrc", ".modernizrrc", ".renovaterc",
+    ".uplugin", ".uproject", ".swcrc", ".hintrc", ".nycrc", ".c8rc", ".htmlhintrc", ".swift-format", "tslint.json",
+    "api-extractor.json", "language-configuration.json", "typedoc.json", "turbo.json", "nx.json", ".luarc.json",
+    "rush.json",
+    "angular.json", "appsettings.json", "appsettings.*.json", "babel.config.json", "deno.json", "pyrightconfig.json",
+    "renovate.json", ".renovaterc.json", "{,.}c{s,S}pell{,.config}.json",
+    "tsdoc.json", "wrangler.json", "global.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
+    "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
+  ])
+  /// Files of JSON by names without `.json`.
+  private static let withoutComments = FileGlobs([
+    "*.geojson", "*.topojson", "*.webmanifest", "*.jsonld", "*.ipynb", "*.har", "*.avsc", "*.tfstate", ".arcconfig",
+    "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
+  ])
+
+  /// By the file's name, what its configuration says, and its text, if the name says neither YAML nor JSON: `.releaserc` may
+  /// hold either. Nil for a file that isn't JSON.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - text: none where it isn't known.
+  package static func notation(
+    of path: FilePath, _ configuration: Configuration? = nil, text: [UInt8] = []
+  ) -> JSONNotation? {
+    if let configuration, let below = path.relative(to: configuration.folder),
+      configuration.jsonWithComments.firstMatch(below) != nil
+    {
+      return .withComments
+    }
+    // The endings of most files decide.
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
+    let inside = path.bytes.dropFirst()
+    if withComments.firstMatch(inside) != nil { return .withComments }
+    let isNamed = path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil
+    return isNamed || isJSON(text) ? .strict : nil
+  }
+
+  private static func isJSON(_ text: [UInt8]) -> Bool {
+    guard mayBeJSON(text) else { return false }
+    let parsed = JSONParser.parse(text, limits: Limits())
+    return !parsed.isPartial && parsed.diagnostics.isEmpty
+  }
+
+  /// Whether a text begins as a mapping or a list of JSON does.
+  static func mayBeJSON(_ text: [UInt8]) -> Bool {
+    let first = text.first { !$0.isSpace }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}
+
+extension Workspace {
+  /// How a file's JSON is written; nil for a file that isn't JSON.
+  ///
+  /// - Parameters:
+  ///   - path: absolute; nil for a text without a name.
+  ///   - text: none where it isn't known.
+  package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
+    path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration, text: text) }
+  }
+}

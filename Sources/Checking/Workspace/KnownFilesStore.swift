@@ -1,0 +1,136 @@
+package import DocumentModel
+package import FileAccess
+internal import Synchronization
+internal import Workers
+
+/// Where catalogues lie, and what is done by them.
+package struct CatalogueOptions: Sendable {
+  /// Folders with a folder for each catalogue; of two with one name the first counts.
+  package var folders: [FilePath] = []
+  /// Whether files that name no schema get one by their names and their content; else only addresses are looked up.
+  package var namesFiles = false
+
+  package init() {}
+}
+
+/// The known files of each tree: its vendored schemas, the catalogues, the table in the program. Nothing is read before it is
+/// asked for.
+final class KnownFilesStore: Sendable {
+  private struct Key: Hashable {
+    var root: FilePath
+    var catalogues: [String]?
+    var knowsKinds: Bool
+  }
+
+  private struct Known {
+    var roots = FolderAnswers<FilePath>()
+    var files: [Key: KnownFiles] = [:]
+  }
+
+  private let tree: RunTree
+  private let options: CatalogueOptions
+  private let known = Mutex(Known())
+  private let damages = Mutex<[FilePath: FileReport]>([:])
+  private let catalogues = Once<Installed>()
+
+  private struct Installed: Sendable {
+    var indexes: [CatalogueIndex] = []
+    /// Those whose index can't be read, by their names.
+    var damaged: [(name: String, report: FileReport)] = []
+  }
+
+  init(_ tree: RunTree, _ options: CatalogueOptions) {
+    (self.tree, self.options) = (tree, options)
+  }
+
+  /// - Parameter folder: absolute.
+  func files(of folder: FilePath, _ configuration: Configuration?) -> KnownFiles {
+    known.withLock { known in
+      let root = root(of: folder, &known.roots)
+      let key = Key(root: root, catalogues: configuration?.catalogues, knowsKinds: configuration?.knowsKinds ?? true)
+      if let files = known.files[key] { return files }
+      let files = KnownFiles(root: root, namesFiles: options.namesFiles) { [self] in indexes(key) }
+      known.files[key] = files
+      return files
+    }
+  }
+
+  private func indexes(_ key: Key) -> [CatalogueIndex] {
+    var indexes = [vendored(in: key.root)].compactMap(\.self)
+    var names: Set<String> = []
+    for index in catalogues.value(installed).indexes {
+      guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
+      if names.insert(name).inserted { indexes.append(index) }
+    }
+    return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
+  }
+
+  private func installed() -> Installed {
+    var all = Installed()
+    for folder in options.folders {
+      let sound = Set(all.indexes.map(\.source))
+      for (name, index) in CatalogueIndex.installed(in: folder, tree.files) {
+        if let index { all.indexes.append(index) }
+        guard index == nil, !sound.contains(.catalogue(name)) else { continue }
+        let path = folder.appending(name).appending(CatalogueIndex.fileName)
+        all.damaged.append((name, UnusableCatalogue.report(name, shown: shown(path))))
+      }
+    }
+    return all
+  }
+
+  /// What is wrong with a tree's lock and with the catalogues that count there; none where they weren't asked for.
+  func damages(of files: KnownFiles) -> [FileReport] {
+    let lock = damages.withLock { $0[files.root] }
+    let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
+    let damaged = (catalogues.known?.damaged ?? []).filter { names?.contains($0.name) ?? true }
+    return [lock].compactMap(\.self) + damaged.map(\.report)
+  }
+
+  func forget() {
+    known.withLock { $0 = Known() }
+    damages.withLock { $0 = [:] }
+  }
+
+  /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder of the run
+  /// that holds it.
+  private func root(of folder: FilePath, _ roots: inout FolderAnswers<FilePath>) -> FilePath {
+    let marked = roots.answer(of: folder) { folder in
+      let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(folder.appending($0)) }
+      return isMarked ? .found(folder) : .above
+    }
+    let isInWorkingFolder = folder.relative(to: tree.workingFolder) != nil
+    return marked ?? (isInWorkingFolder ? tree.workingFolder : tree.root(holding: folder) ?? folder)
+  }
+
+  private func vendored(in root: FilePath) -> CatalogueIndex? {
+    let path = root.appending(SchemaLock.path)
+    let report: FileReport
+    do throws(FileError) {
+      let text = try tree.mentioned(path, limit: SchemaLock.limit)
+      do throws(SchemaLock.Damage) {
+        return try SchemaLock(text).index(of: root)
+      } catch {
+        let place = ByteRange(LineIndex(text).offset(ofLine: error.line, column: 1), ByteOffset(text.count))
+        report = FileReport(
+          path: shown(path), schema: nil, status: .invalid, text: text,
+          diagnostics: [Diagnostic(DamagedLock.code, "this is no row of a schema", at: place, help: DamagedLock.help)])
+      }
+    } catch {
+      // It was asked for all the same: an editor has to know that.
+      if error.reason == .notFound || !tree.files.exists(path) { return nil }
+      report = FileReport(
+        path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
+    }
+    damages.withLock { $0[root] = report }
+    return nil
+  }
+
+  private func shown(_ path: FilePath) -> String { ShownPath.text(path, from: tree.workingFolder) }
+}
+
+package enum DamagedLock {
+  package static let code = DiagnosticCode(
+    .config, "damaged-lock", .error, "A list of vendored schemas with a line that is no row")
+  static let help = "take the line out, and let settle schema add write the row again"
+}

@@ -1,0 +1,36 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Linting
+internal import Synchronization
+
+/// The rules that look at each file, worked out once for all files that the configuration treats alike.
+final class LintPlans: Sendable {
+  private struct Key: Hashable {
+    /// Nil where no configuration holds.
+    var configuration: FilePath?
+    /// The overrides that fit the file.
+    var overrides: [Int]
+  }
+
+  private let selection: CodeSelection
+  private let known = Mutex<[Key: LintPlan]>([:])
+
+  init(_ selection: CodeSelection) {
+    self.selection = selection
+  }
+
+  /// - Parameter path: absolute; nil for a text without a name.
+  func plan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
+    let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
+    let key = Key(configuration: configuration?.path, overrides: overrides)
+    if let plan = known.withLock({ $0[key] }) { return plan }
+    let settings = configuration?.lint.settings(overrides) ?? LintSettings()
+    let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
+    known.withLock { $0[key] = plan }
+    return plan
+  }
+
+  func forget() {
+    known.withLock { $0 = [:] }
+  }
+}

@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// A schema that isn't on this machine: nothing gives a text to its address, or its package isn't installed. Its files are
+/// looked at as if they had none.
+package enum MissingSchema {
+  /// Ways out for a person.
+  ///
+  /// - Parameter words: of the command after its name, each with a blank before it.
+  package static func help(adding words: String) -> String {
+    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
+  }
+
+  /// The folders of packages that a project installs, each with a command that does so.
+  private static let packages = [("node_modules", "npm install"), ("vendor", "composer install")]
+
+  /// The command that installs the package that a file belongs to: `npm install` for `node_modules/tool/schema.json`; nil for a
+  /// file of no package.
+  static func installation(of path: FilePath) -> String? {
+    let names = path.bytes.split(separator: UInt8(ascii: "/")).dropLast()
+    return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
+  }
+
+  /// The help for a schema that is named by its path, and that isn't there.
+  static func help(of step: SchemaChoice.Step) -> String? {
+    switch step {
+    case .modeline, .property: return "correct the path; it starts at the folder of this file"
+    case .configuration: return "correct the path; it starts at the folder of .settle.yaml"
+    case .commandLine, .record, .bundled, .known: return nil
+    }
+  }
+
+  /// The finding of one file that names one.
+  ///
+  /// - Parameter configuration: of the file.
+  static func finding(of choice: SchemaChoice, _ configuration: Configuration?) -> Diagnostic {
+    var place = ByteRange(0..<0)
+    var related: [RelatedPlace] = []
+    switch choice.step {
+    case .modeline(let range), .property(let range): place = range
+    case .configuration(let configuration, _, let range):
+      let lines = LineIndex(configuration.text)
+      let stated = SourceRange(start: lines.position(of: range.start), end: lines.position(of: range.end))
+      related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
+    case .commandLine, .record, .bundled, .known: break
+    }
+    var finding = Diagnostic(
+      SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
+      severity: configuration?.missingSchemas ?? .error,
+      help: FilePath(fileURI: choice.reference.uri).flatMap(installation).map { command in
+        "run `\(command)`, or what else installs the project's packages"
+      } ?? help(adding: SchemaResolution.word(choice.reference.uri)))
+    finding.related = related
+    finding.note = "with missingSchemas: warning in .settle.yaml the run goes on"
+    return finding
+  }
+
+  /// - Parameters:
+  ///   - names: of the schemas, the first ones; none where only their number is of interest.
+  ///   - count: of all schemas.
+  ///   - files: how many files name them.
+  package static func message(_ names: [String], count: Int, files: Int) -> String {
+    let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
+    if files == 1, count == 1 { return "schema not installed: \(list)" }
+    let schemas = count == 1 ? "a schema that isn't" : "\(count) schemas that aren't"
+    let start = "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed"
+    return names.isEmpty ? start : "\(start): \(list)"
+  }
+}

@@ -1,0 +1,126 @@
+internal import BundledSchemas
+package import DocumentModel
+
+/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
+/// `# settle: schema=…`, which no other program takes for its own.
+package enum Modeline {
+  /// The comment that names a schema. A bundled schema gets settle's own form, so that other programs don't look for a
+  /// file of that name.
+  package static func comment(_ reference: SchemaReference) -> String {
+    reference.uri.hasPrefix(BundledSchema.base)
+      ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
+  }
+
+  /// The reference behind the `=`, and its range. Only comments before the first content count. Linear in these.
+  package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
+    first(in: text, where: schema(inComment:))
+  }
+
+  /// The first value that `find` returns for one of the comments before the first content; nil where it returns none.
+  private static func first<Value>(in text: [UInt8], where find: (ArraySlice<UInt8>) -> Value?) -> Value? {
+    var index = ByteOrderMark.length(in: text)
+    while index < text.count {
+      let end = text[index...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      let line = text[index..<end]
+      let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      switch content.first {
+      case UInt8(ascii: "#"):
+        if let found = find(skipBlanks(content.dropFirst())) { return found }
+      case nil, UInt8(ascii: "\r"), UInt8(ascii: "%"): break
+      case _:
+        let isMarker = line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8)
+        if !isMarker { return nil }
+      }
+      index = end + 1
+    }
+    return nil
+  }
+
+  /// The programs that a comment may address, with the signs before the reference. The YAML language server takes both
+  /// of its two.
+  private static let addressees = [("yaml-language-server:", ["$schema=", "$schema:"]), ("settle:", ["schema="])]
+
+  private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
+    for (name, signs) in addressees {
+      guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
+      for sign in signs {
+        guard var value = drop(sign, from: words) else { continue }
+        if sign.hasSuffix(":") { value = skipBlanks(value) }
+        if let reference = reference(value) { return reference }
+      }
+    }
+    return drop(bareSign, from: comment).flatMap(onlyReference)
+  }
+
+  /// The sign that editors by JetBrains read, without the name of a program.
+  private static let bareSign = "$schema:"
+
+  /// A reference with nothing behind it: else the comment is a sentence.
+  private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
+    guard let found = reference(skipBlanks(value)) else { return nil }
+    return value[found.1.indices.upperBound...].allSatisfy { $0 <= 0x20 } ? found : nil
+  }
+
+  private static func reference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
+    let reference = value.prefix { $0 > 0x20 }
+    guard !reference.isEmpty else { return nil }
+    return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
+  }
+
+  /// Whether a comment before the first content marks the text as YAML for an editor: `# vim: ft=yaml`,
+  /// `# -*- yaml -*-`.
+  static func namesYAML(_ text: [UInt8]) -> Bool {
+    first(in: text) { comment -> Bool? in
+      let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
+      if words.hasPrefix("-*-") { return words.contains("yaml") ? true : nil }
+      guard words.hasPrefix("vim:") || words.hasPrefix("vi:") || words.hasPrefix("ex:") else { return nil }
+      return ["ft=yaml", "filetype=yaml", "syntax=yaml"].contains(where: words.contains) ? true : nil
+    } ?? false
+  }
+
+  // MARK: Slips
+
+  /// A comment that was meant to name a schema, and doesn't.
+  package struct Slip {
+    /// From the word `schema` to the end of the reference.
+    package var range: ByteRange
+    /// The comment as it would be read; nil where the reference is missing.
+    package var meant: String?
+  }
+
+  /// The first comment that was meant to name a schema, in a text that names none. Linear in the comments before the
+  /// first content.
+  package static func slip(in text: [UInt8]) -> Slip? {
+    schema(in: text) == nil ? first(in: text, where: slip(inComment:)) : nil
+  }
+
+  private static func slip(inComment comment: ArraySlice<UInt8>) -> Slip? {
+    for (name, signs) in addressees {
+      guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
+      let bare = words.first == UInt8(ascii: "$") ? words.dropFirst() : words
+      let word = bare.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      guard String(decoding: word, as: UTF8.self).lowercased() == "schema" else { continue }
+      var rest = skipBlanks(bare[word.endIndex...])
+      if rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ":") { rest = skipBlanks(rest.dropFirst()) }
+      let found = reference(rest)
+      let end = found?.1.indices.upperBound ?? word.endIndex
+      return Slip(range: ByteRange(words.startIndex..<end), meant: found.map { signs[0] + $0.0 })
+    }
+    return bareSlip(inComment: comment)
+  }
+
+  /// `# $schema=…`, which is read only behind `yaml-language-server:`.
+  private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
+    guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
+    let range = comment.startIndex..<found.1.indices.upperBound
+    return Slip(range: ByteRange(range), meant: "\(bareSign) \(found.0)")
+  }
+
+  private static func skipBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private static func drop(_ prefix: String, from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    bytes.starts(with: prefix.utf8) ? bytes.dropFirst(prefix.utf8.count) : nil
+  }
+}

@@ -1,0 +1,134 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// A notation of settings that settle doesn't read as such.
+package enum OtherNotation: String, Sendable, CaseIterable {
+  case toml = "TOML"
+  case env = "a list of environment variables"
+  case ini = "INI"
+  case hcl = "HCL"
+  case properties = "a list of properties"
+  case xml = "XML"
+  case csv = "a table (CSV)"
+  case json5 = "JSON5"
+  case jsonLines = "JSON Lines"
+
+  private var names: [String] {
+    switch self {
+    case .toml: ["*.toml", "Cargo.lock", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile"]
+    case .env: [".env", ".env.*", "*.env", ".envrc"]
+    case .ini:
+      [
+        "*.ini", "*.cfg", ".editorconfig", ".gitconfig", ".gitmodules", ".npmrc", ".flake8", ".pylintrc", ".coveragerc",
+        ".flowconfig", ".pypirc", ".mypy.ini", "*.desktop", "*.service",
+      ]
+    case .hcl: ["*.hcl", "*.tf", "*.tfvars", "*.nomad"]
+    case .properties: ["*.properties"]
+    case .xml:
+      [
+        "*.xml", "*.plist", "*.xsd", "*.xsl", "*.xslt", "*.svg", "*.csproj", "*.fsproj", "*.vbproj", "*.props",
+        "*.targets",
+        "*.resx", "*.storyboard", "*.xib", "*.xcscheme", "*.entitlements", "*.xcworkspacedata", "*.config", "*.nuspec",
+      ]
+    case .csv: ["*.csv", "*.tsv"]
+    case .json5: ["*.json5"]
+    case .jsonLines: ["*.jsonl", "*.ndjson", "*.jsonlines"]
+    }
+  }
+
+  /// Whether `settle convert` reads it, of XML property lists.
+  var isConvertible: Bool {
+    switch self {
+    case .env, .csv, .xml: true
+    case .toml, .ini, .hcl, .properties, .json5, .jsonLines: false
+    }
+  }
+
+  private static let table = allCases.map { (notation: $0, globs: FileGlobs($0.names)) }
+
+  /// By the file's name, unless its first line with content says otherwise.
+  ///
+  /// - Parameter start: the first bytes of the file.
+  init?(of path: FilePath, _ start: [UInt8]) {
+    guard
+      let notation = Self.table.first(where: { $0.globs.firstMatch(path.lastComponent) != nil })?.notation,
+      notation.isBorne(outBy: start)
+    else { return nil }
+    self = notation
+  }
+
+  /// By the first lines of a file whose name doesn't say what it holds: `settings` with `title = "x"`.
+  init?(named path: FilePath, _ start: [UInt8]) {
+    let lines = Array(Self.lines(start).prefix(Self.mostLines))
+    guard let first = lines.first else { return nil }
+    if ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains(where: { first.starts(with: $0.utf8) }) {
+      self = .xml
+      return
+    }
+    guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
+    // A text of YAML may begin with `[a]`, but not go on with `b = 1`.
+    guard
+      let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
+    else { return nil }
+    let isOfTOML = value.first.map { "\"'[{-+".utf8.contains($0) || (0x30...0x39).contains($0) } ?? false
+    let isBoolean = ["true", "false"].contains { value.starts(with: $0.utf8) }
+    self = isOfTOML || isBoolean ? .toml : .ini
+  }
+
+  /// The lines that are looked at.
+  private static let mostLines = 2
+
+  /// Whether a line is `[a.b]`.
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "[") && line.last { $0 > 0x20 } == UInt8(ascii: "]")
+  }
+
+  /// The value of `name = value`; nil for any other line.
+  private static func assigned(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let name = line[..<sign].drop { $0 == UInt8(ascii: " ") }
+    let isName = name.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case _: "._-\"' ".utf8.contains(byte)
+      }
+    }
+    let value = line[(sign + 1)...].drop { $0 == UInt8(ascii: " ") }
+    return isName && !name.starts(with: "- ".utf8) && name.contains { $0 > 0x20 } && !value.isEmpty ? value : nil
+  }
+
+  /// Whether the first line with content is one of YAML or JSON.
+  static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
+
+  private func isBorne(outBy start: [UInt8]) -> Bool {
+    guard let line = Self.firstLine(start) else { return true }
+    switch self {
+    case .json5, .jsonLines: return true
+    case .xml: return line.first == UInt8(ascii: "<") || line.starts(with: "bplist".utf8)
+    case .toml, .env, .ini, .hcl, .properties, .csv: return !Self.isYAML(line)
+    }
+  }
+
+  /// The first line that is neither blank nor a comment, without the blanks before it.
+  private static func firstLine(_ text: [UInt8]) -> ArraySlice<UInt8>? { lines(text).first }
+
+  /// The lines that are neither blank nor a comment, without the blanks before them.
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    text.dropFirst(ByteOrderMark.length(in: text)).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+      .filter { line in
+        guard let first = line.first else { return false }
+        return !"#;!".utf8.contains(first) && !line.starts(with: "//".utf8)
+      }
+  }
+
+  /// Whether a line is what a document of YAML begins with: a marker, an item, or a key before any `=`.
+  private static func isYAML(_ line: ArraySlice<UInt8>) -> Bool {
+    for start in ["---", "%YAML", "- ", "{"] where line.starts(with: start.utf8) { return true }
+    let key = line.prefix { !"=:".utf8.contains($0) }
+    guard key.endIndex < line.endIndex, line[key.endIndex] == UInt8(ascii: ":"), key.first != UInt8(ascii: "[") else {
+      return false
+    }
+    return key.endIndex + 1 == line.endIndex || line[key.endIndex + 1] == UInt8(ascii: " ")
+  }
+}

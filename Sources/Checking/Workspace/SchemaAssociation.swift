@@ -1,0 +1,194 @@
+internal import BundledSchemas
+package import DocumentModel
+package import FileAccess
+internal import JSONSchema
+
+/// The schema of a file, and the step that decided on it.
+package struct SchemaChoice: Sendable {
+  package enum Step: Sendable {
+    case commandLine
+    /// Another program, together with the text.
+    case record
+    /// The comment `# yaml-language-server: $schema=…`; the range is the reference's.
+    case modeline(ByteRange)
+    /// The property `$schema` at the top of the document.
+    case property(ByteRange)
+    /// The configuration's list, by this glob.
+    case configuration(Configuration, glob: String, ByteRange)
+    /// The glob of a bundled schema's `fileMatch`.
+    case bundled(glob: String)
+    /// The kind of the file, recognised by its name or content: its schema is vendored, in a catalogue, or not here.
+    case known(KnownFile)
+  }
+
+  package var reference: SchemaReference
+  package var step: Step
+  /// For a list of objects: the choices of its items, without those that have none.
+  package var items: [SchemaChoice] = []
+
+  /// Whether the resolution of another text's choice holds for this one as well.
+  func isSame(as other: Self) -> Bool {
+    guard reference == other.reference else { return false }
+    switch (step, other.step) {
+    case (.commandLine, .commandLine), (.record, .record): return true
+    case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
+    case (.configuration(let one, let glob, let range), .configuration(let other, let otherGlob, let otherRange)):
+      return one.path == other.path && glob == otherGlob && range == otherRange
+    case (.known(let file), .known(let other)): return file == other
+    case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _),
+      (.known, _):
+      return false
+    }
+  }
+}
+
+/// Finds a file's schema, in the order that the documentation states.
+package struct SchemaAssociation: Sendable {
+  private let named: SchemaReference?
+  private let workingFolder: FilePath
+
+  /// The globs of the bundled schemas; not used in a run that names its schema.
+  private static let bundled = BundledSchema.catalogue.compactMap { schema in
+    schema.fileMatch.isEmpty
+      ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
+  }
+
+  /// - Parameter named: what `--schema` says; it then holds for every file.
+  package init(named: String?, workingFolder: FilePath) {
+    self.workingFolder = workingFolder
+    self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
+  }
+
+  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's,
+  /// else that of a known kind.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - known: asked where neither the configuration nor a bundled schema claims the file.
+  ///   - assumesContent: whether a document is taken to hold what an association wants.
+  ///   - content: the document in question, with its root; nil where it isn't known.
+  package func claim(
+    of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
+    content: () -> (Document, NodeID)?
+  ) -> SchemaChoice? {
+    // A pattern such as *.yaml isn't meant for the configuration itself.
+    if let configuration, path != configuration.path, let below = path.relative(to: configuration.folder) {
+      for association in configuration.associations {
+        guard let glob = association.globs.firstMatch(below),
+          assumesContent || association.condition.map({ isMet($0, content) }) ?? true
+        else { continue }
+        var name = association.schema
+        if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
+        if SchemaTemplate.isOne(name), let (document, root) = content() {
+          name = SchemaTemplate.filled(name, document, root)
+        }
+        var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()
+        reference.isOptional = association.isOptional
+        return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
+      }
+    }
+    for (reference, globs) in Self.bundled {
+      if let glob = globs.firstMatch(path.bytes.dropFirst()) {
+        return SchemaChoice(reference: reference, step: .bundled(glob: glob))
+      }
+    }
+    return known.file(path, content: content).map { file in
+      let reference = SchemaReference(file.uri, from: workingFolder, workingFolder: workingFolder)
+      return SchemaChoice(reference: reference.mentioned(), step: .known(file))
+    }
+  }
+
+  private func isMet(_ condition: DocumentCondition, _ content: () -> (Document, NodeID)?) -> Bool {
+    content().map { condition.holds(in: $0, $1) } ?? false
+  }
+
+  /// The choice of a document: of a list of objects the choices of its items.
+  ///
+  /// - Parameters: as for ``claim(of:configuration:known:assumesContent:content:)``.
+  package func claim(
+    of path: FilePath, configuration: Configuration?, known: KnownFiles, _ document: Document, _ root: NodeID
+  ) -> SchemaChoice? {
+    func choice(_ node: NodeID) -> SchemaChoice? {
+      claim(of: path, configuration: configuration, known: known) { (document, node) }
+    }
+    guard let items = ListSchema.items(document, root) else { return choice(root) }
+    let choices = items.map(choice)
+    guard var list = choices.lazy.compactMap(\.self).first else { return nil }
+    list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
+    list.items = choices.compactMap(\.self)
+    return list
+  }
+
+  /// The schema that a file has by its path alone.
+  struct ByName: Sendable {
+    var choice: SchemaChoice?
+    /// Whether the file's content may decide otherwise.
+    var asksForContent: Bool
+  }
+
+  /// The choice by the path alone.
+  ///
+  /// - Parameter path: absolute.
+  func claimByName(of path: FilePath, configuration: Configuration?, known: KnownFiles) -> ByName {
+    var isAsked = false
+    let choice = claim(of: path, configuration: configuration, known: known) {
+      isAsked = true
+      return nil
+    }
+    return ByName(choice: choice, asksForContent: isAsked)
+  }
+
+  /// The schema that the command line names, else the one that the file names itself.
+  ///
+  /// - Parameters:
+  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
+  ///     is known to have no `$schema`.
+  ///   - path: absolute; nil for a text without a name.
+  ///   - isYAML: whether the text has comments.
+  package func choose(
+    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
+  ) -> SchemaChoice? {
+    if let named { return SchemaChoice(reference: named, step: .commandLine) }
+    let folder = path?.parent ?? workingFolder
+    if isYAML, let (reference, range) = Modeline.schema(in: text) {
+      return SchemaChoice(
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
+        step: .modeline(range))
+    }
+    if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
+      let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
+    {
+      let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
+      return SchemaChoice(
+        reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
+        step: .property(document.range(value)))
+    }
+    return nil
+  }
+}
+
+/// Distinguishes schemas from files of settings.
+package enum SchemaRecognition {
+  /// Whether a document is a schema, as far as its content shows it.
+  ///
+  /// - Parameter hasOther: whether a schema is known for it, as for a file of settings.
+  package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
+    guard let root = document.roots.first else { return false }
+    return isStatedSchema(document, root) || !hasOther && hasKeyword(document, root)
+  }
+
+  /// A settings file may name its schema by `$schema` as well; a schema names a dialect.
+  package static func isStatedSchema(_ document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object,
+      let stated = document.value(root, named: "$schema").flatMap(document.string)
+    else { return false }
+    return stated.contains("json-schema.org/") || hasKeyword(document, root)
+  }
+
+  private static func hasKeyword(_ document: Document, _ root: NodeID) -> Bool {
+    guard document.kind(root) == .object else { return false }
+    return ["properties", "$defs", "definitions", "allOf", "anyOf", "oneOf", "$ref", "$id"].contains {
+      document.value(root, named: $0) != nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import DocumentModel
+package import JSONSchema
+package import Settings
+
+/// The schema of one text: which, why, and the reason why it can't be applied.
+///
+/// An object, as every file of a run has one, and most have the same.
+package final class SchemaResolution: Sendable {
+  /// The schema to apply.
+  package enum Use: Sendable {
+    /// No schema is known for the text, or none is here.
+    case none
+    case schema(Schema, SettingsModel)
+    /// A named schema can't be used; the reason is in a person's words.
+    case unusable(String)
+  }
+
+  /// Nil where no schema is known for the text.
+  package let choice: SchemaChoice?
+  package let use: Use
+  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used although
+  /// it has faults isn't applied in full.
+  package let faults: [FileReport]
+  /// A finding in the text: it names a schema that doesn't exist.
+  package let finding: Diagnostic?
+  /// Why the schema isn't applied whole, where that is no fault of the run.
+  private let note: String?
+
+  package init(
+    _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil,
+    note: String? = nil
+  ) {
+    (self.choice, self.use, self.faults, self.finding, self.note) = (choice, use, faults, finding, note)
+  }
+
+  /// The kind of a file whose schema isn't here; nil for any other.
+  package var unknownKind: String? {
+    // A schema inside the program needs no text elsewhere.
+    guard case .known(let file)? = choice?.step, file.source == .knownKinds, schema == nil else { return nil }
+    return file.kind
+  }
+
+  package var schema: Schema? { model?.schema }
+
+  package var model: SettingsModel? {
+    guard case .schema(_, let model) = use else { return nil }
+    return model
+  }
+
+  /// The settings that the schema describes; nil where it has no keyword of settings.
+  package var settings: SettingsModel? {
+    model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
+  }
+
+  /// Why the text isn't checked against all of its schema, and what to run; nil where it is.
+  package var uncheckedReason: String? {
+    if let finding { return finding.message }
+    if let note { return note }
+    guard let (report, finding) = firstFault else {
+      guard case .unusable(let reason) = use else { return nil }
+      return "the schema can't be used: \(reason)"
+    }
+    // It says that the schema can't be used, at the place that names it.
+    if finding.code == SchemaProblem.notFound { return finding.message }
+    let what =
+      switch use {
+      case .none, .unusable: "the schema can't be used"
+      case .schema: "a part of the schema can't be applied"
+      }
+    return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
+  }
+
+  /// A path or an address as a word of a command, with a blank before it; none for one that a shell would read otherwise.
+  static func word(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      case _: "._/-+@:".utf8.contains(byte)
+      }
+    }
+    return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
+  }
+
+  /// Whether the schema is named by an address that nothing gives a text to.
+  package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }
+
+  /// The first fault of the schema.
+  package var firstFault: (report: FileReport, finding: Diagnostic)? { Self.firstFault(of: faults) }
+
+  static func firstFault(of faults: [FileReport]) -> (report: FileReport, finding: Diagnostic)? {
+    faults.lazy.compactMap { report in
+      report.diagnostics.first { $0.severity == .error }.map { (report, $0) }
+    }.first
+  }
+}
+
+/// Findings about the schemas that files ask for.
+package enum SchemaProblem {
+  package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
+  package static let notHere = DiagnosticCode(
+    .schema, "not-here", .error, "A schema that a file names, and that isn't on this machine")
+  package static let noneChosen = DiagnosticCode(
+    .schema, "none", .error, "A file that no schema is known for, where one has to be")
+  package static let notLocked = DiagnosticCode(
+    .schema, "not-locked", .error, "A schema that isn't one of the project's, where only those may be used")
+  package static let unreadComment = DiagnosticCode(
+    .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
+}

@@ -1,0 +1,90 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Compiles the schema that was chosen for a text, and reports what is wrong with it where it is named.
+struct SchemaResolver: Sendable {
+  let schemas: SchemaStore
+  private let models = SettingsModels()
+
+  init(_ schemas: SchemaStore) {
+    self.schemas = schemas
+  }
+
+  /// A schema that can be applied as a whole; nil for any other.
+  func faultless(_ reference: SchemaReference, _ configuration: Configuration?, _ known: KnownFiles) -> Schema? {
+    let answer = schemas.schema(reference, configuration: configuration, known: known)
+    guard case .usable(let schema, let faults) = answer, faults.isEmpty else { return nil }
+    return schema
+  }
+
+  /// The schema of a choice, compiled, with what is reported about it at its files.
+  func resolution(
+    _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
+  ) -> SchemaResolution {
+    let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
+    if case .known(let file) = choice.step, file.source != .vendored { return ofOthers(choice, file, answer) }
+    switch answer {
+    case .usable(let schema, let faults):
+      let found = models.found(of: schema)
+      return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
+    case .broken(let reports):
+      return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
+    case .notHere:
+      if case .commandLine = choice.step {
+        return SchemaResolution(
+          choice, use: .unusable("\(choice.reference.shown) isn't here, and the network is never asked"))
+      }
+      return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
+    case .missing where choice.reference.isOptional: return SchemaResolution()
+    case .missing(let reason):
+      let message = "the schema can't be used: \(reason)"
+      func finding(_ place: ByteRange) -> Diagnostic {
+        let help = schemas.adviceIfOutside(choice.reference) ?? MissingSchema.help(of: choice.step)
+        return Diagnostic(SchemaProblem.notFound, message, at: place, help: help)
+      }
+      let use = SchemaResolution.Use.unusable(reason)
+      switch choice.step {
+      case .commandLine, .bundled, .known: return SchemaResolution(choice, use: use)
+      case .record: return SchemaResolution(choice, use: use, finding: finding(ByteRange(0..<0)))
+      case .modeline(let range), .property(let range):
+        return SchemaResolution(choice, use: use, finding: finding(range))
+      case .configuration(let configuration, _, let range):
+        let report = FileReport(
+          path: configuration.shownPath, schema: "config", status: .invalid, text: configuration.text,
+          diagnostics: [finding(range)])
+        return SchemaResolution(choice, use: use, faults: [report])
+      }
+    }
+  }
+
+  /// The schema of a kind, which no person named: its faults are no errors of the run, but the file isn't checked by all of it.
+  private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
+    func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
+      let fault = SchemaResolution.firstFault(of: reports)
+      let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
+      let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
+      return SchemaResolution(
+        choice, use: use, note: place.map { "a part of the schema can't be applied: \($0); \(file.remedy)" })
+    }
+    switch answer {
+    case .usable(let schema, let faults):
+      let found = models.found(of: schema)
+      return unchecked(faults + found.faults, .schema(schema, found.model))
+    case .broken(let reports): return unchecked(reports)
+    case .missing(let reason):
+      return SchemaResolution(choice, note: "the schema can't be used: \(reason); \(file.remedy)")
+    case .notHere: return SchemaResolution(choice, note: "schema not installed; \(file.remedy)")
+    }
+  }
+}
+
+extension KnownFile {
+  /// What brings its schema, whole.
+  fileprivate var remedy: String {
+    switch source {
+    case .vendored: "run \"settle schema update \(kind)\""
+    case .catalogue(let name): "run \"settle catalogue update \(name)\""
+    case .knownKinds: "run \"settle schema add \(kind)\""
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+package import JSONSchema
+internal import Patterns
+internal import SchemaTools
+internal import Settings
+internal import Synchronization
+internal import Workers
+
+/// Compiles each schema once and keeps it for all files and workers.
+package final class SchemaStore: Sendable {
+  /// The answer to a request for a schema.
+  package enum Answer: Sendable {
+    /// - Parameter faults: parts that can't be applied, for example a reference that leads nowhere, each in its own
+    ///   file. All else is applied; but a text without findings may be invalid then.
+    case usable(Schema, faults: [FileReport])
+    /// No such text exists; the reason is for a person.
+    case missing(reason: String)
+    /// It is named by an address that no configuration maps to a file.
+    case notHere
+    /// The text can't be used as a schema: the findings, each in its own file.
+    case broken([FileReport])
+  }
+
+  private struct Key: Hashable {
+    var uri: String
+    var finder: LoadedTexts.Finder
+  }
+
+  private let tree: RunTree
+  private let options: Schema.Options
+  private let answers = Mutex<[Key: Entry]>([:])
+  private let texts = LoadedTexts()
+
+  /// A compiled schema, and the files that it uses: those it refers to, whether they exist or not.
+  private struct Compiled {
+    var answer: Answer
+    var files: Set<FilePath>
+  }
+
+  private final class Entry: Sendable {
+    let compiled = Once<Compiled>()
+  }
+
+  /// The files that a schema takes while it is compiled.
+  private final class UsedFiles: Sendable {
+    let paths = Mutex<Set<FilePath>>([])
+  }
+
+  /// - Parameter tree: what the run is about.
+  package init(tree: RunTree, options: Schema.Options) {
+    self.tree = tree
+    var options = options
+    // A fault in a part that nothing refers to is reported as well: the fault may be in the reference to it.
+    options.compilesUnreferenced = true
+    self.options = options
+  }
+
+  /// The compiled schema. The first caller that asks for it compiles it; others that ask for the same one wait for that.
+  ///
+  /// - Parameter known: kept by the caller as long as this store.
+  package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
+    let mapping = configuration?.uris.isEmpty == false ? configuration : nil
+    let finder = LoadedTexts.Finder(
+      isNamedOutright: reference.isNamedOutright, configuration: mapping?.path,
+      known: known.map { ObjectIdentifier($0) })
+    let key = Key(uri: reference.uri, finder: finder)
+    let entry = answers.withLock { answers in
+      let entry = answers[key] ?? Entry()
+      answers[key] = entry
+      return entry
+    }
+    return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
+  }
+
+  /// Whether a schema was asked for, by its whole address.
+  func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
+
+  /// What to do about a schema that a file names and that lies where the run doesn't read it; nil for any other.
+  func adviceIfOutside(_ reference: SchemaReference) -> String? {
+    guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
+    return tree.isOfRepository
+      ? "copy the schema into the repository, or name it by --schema"
+      : "put a .settle.yaml in the folder above both, or run settle there"
+  }
+
+  /// Forgets the schemas that depend on a file or on a configuration.
+  ///
+  /// - Parameter path: absolute.
+  func forget(_ path: FilePath) {
+    texts.forget(path)
+    answers.withLock { answers in
+      for (key, entry) in answers {
+        // One that is being compiled may have read the file before it changed.
+        let isCurrent = key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
+        if !isCurrent { answers[key] = Entry() }
+      }
+    }
+  }
+
+  /// Forgets every schema.
+  func forgetAll() {
+    texts.forgetAll()
+    answers.withLock { $0 = [:] }
+  }
+
+  private func compile(
+    _ reference: SchemaReference, _ mapping: Configuration?, _ known: KnownFiles?, _ finder: LoadedTexts.Finder
+  ) -> Compiled {
+    let found = SchemaTexts(
+      mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil,
+      known: known)
+    let files = UsedFiles()
+    let load: SchemaLoader = { [texts] uri in
+      let (load, file) = texts.load(uri, by: finder, in: found)
+      if let file { files.paths.withLock { _ = $0.insert(file) } }
+      return load
+    }
+    let answer: Answer
+    switch load(reference.uri) {
+    case .notFound where found.isElsewhere(reference.uri): answer = .notHere
+    case .notFound(let reason): answer = .missing(reason: reason)
+    case .broken(let report): answer = .broken([report])
+    case .found(let source):
+      let source = Self.part(reference, of: source)
+      // The inputs of actions and questions are parts of the schema as well.
+      let inputs = source.isTrusted ? [] : SettingsDeclaration(source.document)?.inputSchemas ?? []
+      let compilation = Schema.compile(source, embedded: inputs, options: options, load: load)
+      answer =
+        compilation.schema.map {
+          .usable($0, faults: compilation.reports.filter { $0.status != .valid } + Self.noSchema(source))
+        } ?? .broken(compilation.reports)
+    }
+    return Compiled(answer: answer, files: files.paths.withLock { $0 })
+  }
+
+  /// A finding for a text that was named as a schema and is none: by it every file would be valid.
+  private static func noSchema(_ source: SchemaSource) -> [FileReport] {
+    guard !source.isTrusted, let finding = NoKeywords.finding(source.document) else { return [] }
+    let report = FileReport(
+      path: source.path, schema: Draft.draft2020.metaschema, status: .invalid, text: source.document.text,
+      diagnostics: [finding])
+    return [report]
+  }
+
+  /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.
+  private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
+    guard reference.uri.uriFragment?.isEmpty == false else { return source }
+    return part(at: reference.uri, shown: reference.shown)
+  }
+
+  /// The part of a text that a fragment means; the text itself for none.
+  ///
+  /// - Parameter fragment: with its `#`.
+  package static func part(of source: SchemaSource, _ fragment: String) -> SchemaSource {
+    guard fragment.utf8.count > 1 else { return source }
+    return part(at: source.uri.withoutFragment + fragment, shown: source.path + fragment)
+  }
+
+  private static func part(at uri: String, shown: String) -> SchemaSource {
+    let quoted = uri.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "%22"
+      case "\\": "%5C"
+      case _: scalar.value < 0x20 ? "" : String(scalar)
+      }
+    }
+    let text = Array("{\"$ref\": \"\(quoted.joined())\"}".utf8)
+    let document = JSONParser.parse(text, limits: Limits()).document
+    return SchemaSource(uri: "settle:/reference", path: shown, document: document, isTrusted: true)
+  }
+}

@@ -1,0 +1,157 @@
+internal import BundledSchemas
+package import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+package import JSONSchema
+internal import Patterns
+internal import YAMLReading
+
+/// Finds schemas' texts: inside the program, where the configuration says, in files. Never on the network.
+package struct SchemaTexts: Sendable {
+  /// The configuration whose `uris` hold.
+  private let mapping: Configuration?
+  private let tree: RunTree
+  private let limits: Limits
+  private let trustsBundled: Bool
+  /// The URI that a person named, without a fragment.
+  private let named: String?
+  /// Vendored schemas and those of catalogues; nil for none.
+  private let known: KnownFiles?
+
+  /// - Parameters:
+  ///   - tree: what the run is about.
+  ///   - trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
+  ///   - named: the schema that a person named, which is read wherever it lies; what it refers to isn't.
+  package init(
+    mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
+    known: KnownFiles? = nil
+  ) {
+    self.known = known
+    self.trustsBundled = trustsBundled
+    self.mapping = mapping
+    self.tree = tree
+    self.limits = limits
+    self.named = named?.uri.withoutFragment
+  }
+
+  /// The text of a schema inside the program.
+  package static func bundled(_ uri: String) -> SchemaLoad {
+    ofBundled.load(uri)
+  }
+
+  /// Finds what is inside the program, for callers without a configuration.
+  static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
+
+  /// - Parameter uri: absolute; a fragment doesn't count.
+  package func load(_ uri: String) -> SchemaLoad {
+    let uri = uri.withoutFragment
+    if let list = ListSchema.load(uri) { return list }
+    if let bundled = BundledSchema.at(uri: uri) {
+      return parse(
+        bundled.text(), uri: uri, path: bundled.uri, isJSON: bundled.path.hasSuffix(".json"),
+        isTrusted: trustsBundled)
+    }
+    if let path = path(of: uri) {
+      return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
+    }
+    if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
+    return .notFound(
+      reason:
+        "\(uri) is neither inside settle, nor in .settle/schemas, in a catalogue or under uris in .settle.yaml; the "
+        + "network is never asked")
+  }
+
+  /// The file in which the text of a URI lies; nil for one that is inside the program or nowhere.
+  ///
+  /// - Parameter uri: absolute; a fragment doesn't count.
+  func path(of uri: String) -> FilePath? {
+    let uri = uri.withoutFragment
+    guard BundledSchema.at(uri: uri) == nil, !ListSchema.isOne(uri) else { return nil }
+    return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
+  }
+
+  /// Whether a URI without a text is one that is brought here by other means: an address, or a file of a package.
+  ///
+  /// - Parameter uri: absolute; a fragment doesn't count.
+  func isElsewhere(_ uri: String) -> Bool {
+    guard let path = path(of: uri) else { return !uri.hasPrefix("settle:") }
+    return MissingSchema.installation(of: path) != nil
+  }
+
+  /// Where the configuration says that the text lies.
+  private func mapped(_ uri: String) -> FilePath? {
+    var best: (length: Int, path: FilePath)?
+    for mapping in mapping?.uris ?? [] {
+      if mapping.uri == uri { return mapping.place }
+      let length = mapping.uri.utf8.count
+      guard mapping.uri.hasSuffix("/"), uri.hasPrefix(mapping.uri), length > best?.length ?? 0 else { continue }
+      let rest = uri.utf8.dropFirst(length).prefix { $0 != UInt8(ascii: "?") }
+      let name = FilePath.percentDecode(rest) ?? Array(rest)
+      best = (length, mapping.place.appending(name).normalized)
+    }
+    return best?.path
+  }
+
+  /// - Parameter isNamed: whether a person named the path; false where a file names it, which may come from anybody.
+  private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
+    let shown = ShownPath.text(path, from: tree.workingFolder)
+    do throws(FileError) {
+      let limit = limits.fileBytes
+      let bytes = try read(path, limit: limit, isNamed: isNamed)
+      return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path))
+    } catch {
+      let isMissing = error.reason == .notFound
+      return .notFound(reason: "\(shown): \(error.message)" + (isMissing ? Self.advice(path) : ""))
+    }
+  }
+
+  private func read(_ path: FilePath, limit: Int, isNamed: Bool) throws(FileError) -> [UInt8] {
+    if isNamed { return try tree.files.read(path, limit: limit, origin: .named) }
+    guard let folder = known?.catalogue(holding: path) else { return try tree.mentioned(path, limit: limit) }
+    let files = tree.files
+    guard let real = files.realPath(path), let realFolder = files.realPath(folder), real.relative(to: realFolder) != nil
+    else { throw FileError(path, files.exists(path) ? .outside : .notFound) }
+    return try files.read(path, limit: limit, origin: .mentioned)
+  }
+
+  /// What a name without a suffix may mean: it is one of a schema inside the program, or a slip for one.
+  private static func advice(_ path: FilePath) -> String {
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    if name.contains(".") { return "" }
+    let nearest = NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
+    return nearest.map { "; did you mean \($0)?" } ?? "; \"settle schema list\" shows the bundled schemas"
+  }
+
+  private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {
+    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
+      return .broken(
+        FileReport(
+          path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
+    }
+    let roots = parsed.document.roots
+    guard roots.count == 1 || parsed.document.documentsWithContent.map(\.number) == [0] else {
+      let finding = Diagnostic(
+        .notOneSchema, "a schema is one document; this text has \(roots.isEmpty ? "none" : "\(roots.count)")",
+        at: roots.count > 1 ? parsed.document.range(roots[1]) : ByteRange(0..<0))
+      return .broken(
+        FileReport(path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: [finding]))
+    }
+    return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
+  }
+
+  /// A schema by its bytes alone.
+  ///
+  /// - Parameter uri: its address.
+  package static func parsed(_ bytes: [UInt8], uri: String) -> SchemaLoad {
+    ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, FilePath(uri)))
+  }
+
+  private static func isJSON(_ bytes: [UInt8], _ path: FilePath) -> Bool {
+    path.hasSuffix(".json") || (!isYAMLName(path) && JSONFiles.mayBeJSON(bytes))
+  }
+
+  private static func isYAMLName(_ path: FilePath) -> Bool {
+    path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+  }
+}

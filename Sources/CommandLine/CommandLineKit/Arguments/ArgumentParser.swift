@@ -1,0 +1,109 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// Reads the arguments behind a command's name. Options may follow operands; `--` ends them.
+struct ArgumentParser {
+  private let options: [Option]
+
+  init(_ command: Command<some Sendable>) {
+    options = command.options + [Option.helpOption]
+  }
+
+  func parse(_ arguments: some Sequence<[UInt8]>) throws(UsageError) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    var rest = arguments.makeIterator()
+    var isAfterEnd = false
+    while let argument = rest.next() {
+      let isOperand = isAfterEnd || argument.first != UInt8(ascii: "-") || argument.count == 1
+      if isOperand {
+        parsed.operands.append(argument)
+      } else if argument.elementsEqual("--".utf8) {
+        isAfterEnd = true
+      } else if argument.starts(with: "--".utf8) {
+        try readLong(argument.dropFirst(2), &rest, &parsed)
+      } else {
+        try readShort(argument.dropFirst(), &rest, &parsed)
+      }
+    }
+    return parsed
+  }
+
+  private func readLong(
+    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    let equals = argument.firstIndex(of: UInt8(ascii: "="))
+    let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
+    guard let option = options.first(where: { $0.name == name }) else {
+      let nearest =
+        options.first { $0.otherNames.contains(name) }?.name ?? NearestName.of(name, among: options.map(\.name))
+      throw UsageError("unknown option --\(name)", nearest: nearest.map { "--" + $0 })
+    }
+    let attached = equals.map { Array(argument[($0 + 1)...]) }
+    try take(option, "--" + name, attached, &rest, &parsed)
+  }
+
+  /// Reads one letter or several; the first that takes a value takes the rest of them as its value.
+  private func readShort(
+    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    var letters = argument
+    while let letter = letters.popFirst() {
+      let name = Character(Unicode.Scalar(letter))
+      guard let option = options.first(where: { $0.short == name }) else {
+        // A value that looks like an option.
+        let value = name.isASCII && name.isNumber ? "-- -" + String(decoding: argument, as: UTF8.self) : nil
+        throw UsageError("unknown option -\(String(name))", nearest: value)
+      }
+      if case .none = option.value {
+        parsed.values[option.name, default: []].append([])
+        continue
+      }
+      if letters.first == UInt8(ascii: "=") { letters.removeFirst() }
+      try take(option, "-\(name)", letters.isEmpty ? nil : Array(letters), &rest, &parsed)
+      return
+    }
+  }
+
+  private func take(
+    _ option: Option, _ shown: String, _ attached: [UInt8]?, _ rest: inout some IteratorProtocol<[UInt8]>,
+    _ parsed: inout ParsedArguments
+  ) throws(UsageError) {
+    var value: [UInt8] = []
+    if case .none = option.value {
+      if attached != nil { throw UsageError("\(shown) takes no value") }
+    } else if let given = attached ?? rest.next() {
+      value = given
+      try check(option, shown, value)
+    } else {
+      throw UsageError("\(shown) needs a value: \(option.placeholder ?? "")")
+    }
+    parsed.values[option.name, default: []].append(value)
+  }
+
+  private func check(_ option: Option, _ shown: String, _ value: [UInt8]) throws(UsageError) {
+    let text = String(decoding: value, as: UTF8.self)
+    let quoted: TerminalText = "\"\(text)\""
+    switch option.value {
+    case .none: break
+    case .text:
+      if value.isEmpty { throw UsageError("\(shown) needs a value that isn't empty") }
+    case .oneOf(let words):
+      guard !words.contains(text) else { return }
+      let nearest = NearestName.of(text, among: words)
+      throw UsageError("\(shown): \(quoted) is not one of \(words.joined(separator: ", "))", nearest: nearest)
+    case .number(let range):
+      guard let number = Int(text), range.contains(number) else {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let wanted = most == .max ? "of at least \(least)" : "from \(least) to \(most)"
+        throw UsageError("\(shown): \(quoted) is not a whole number \(wanted)")
+      }
+    case .size(let most):
+      guard let size = ByteCount.parse(text), size > 0 else {
+        throw UsageError("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB")
+      }
+      guard size <= most else {
+        throw UsageError("\(shown): no file of more than \(ByteCount.text(most)) can be read")
+      }
+    }
+  }
+}

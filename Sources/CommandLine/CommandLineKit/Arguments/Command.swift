@@ -1,0 +1,108 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// A command, as data: read by the parser, by help, by manual pages and by completions.
+///
+/// `Action` performs it.
+package struct Command<Action: Sendable>: Sendable {
+  package var name: String
+  /// Set by ``Subcommand``.
+  package fileprivate(set) var aliases: [String] = []
+  /// The placeholder of the operands in help: `[PATH…]`.
+  package var operands: String = ""
+  /// The allowed number of operands.
+  package var operandCount: ClosedRange<Int> = 0...0
+  /// The words that the operands may be, where these can be listed; used by completions only.
+  package var operandWords: @Sendable () -> [String] = { [] }
+  /// A phrase, for lists of commands.
+  package var summary: String
+  /// Paragraphs, for the command's own help.
+  package var details: [String] = []
+  package var options: [Option] = []
+  /// Commands to type, each with its effect.
+  package var examples: [(command: String, meaning: String)] = []
+  /// The commands inside, each made on demand.
+  package var held: [Subcommand<Action>] = []
+  /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
+  package var otherWords: [(word: String, meant: String)] = []
+  /// The subcommand that takes files; a file in its place gets a hint.
+  package var commandOfFiles: String?
+  /// Nil for a command that only contains others.
+  package var action: Action?
+
+  package init(_ name: String, summary: String, action: Action) {
+    self.name = name
+    self.summary = summary
+    self.action = action
+  }
+
+  /// A command that only contains others.
+  package init(
+    _ name: String, summary: String, holding held: [Subcommand<Action>],
+    otherWords: [(word: String, meant: String)] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.held = held
+    self.otherWords = otherWords
+    operands = "COMMAND"
+  }
+
+  /// The required operands, as help names them.
+  var requiredOperands: [String] {
+    operands.split(separator: " ").filter { !$0.hasPrefix("[") }
+      .map { $0.hasSuffix("…") ? String($0.dropLast()) : String($0) }
+  }
+
+  /// The subcommand, or another command line, that may have been meant by a word; nil for no idea.
+  ///
+  /// - Parameter rest: the arguments behind the word. They are shown only where they belong to the subcommand that
+  ///   takes files: others may contain a value that must be hidden.
+  package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
+    if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
+      return line(commandOfFiles, [Array(word.utf8)] + rest)
+    }
+    let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: held.map(\.name))
+    guard let meant, let commandOfFiles, !rest.isEmpty,
+      meant.split(separator: " ").first.map(String.init) == commandOfFiles
+    else { return meant }
+    return line(meant, rest)
+  }
+
+  private func line(_ command: String, _ arguments: [[UInt8]]) -> String {
+    ([name, command] + arguments.map { String(decoding: $0, as: UTF8.self).shellWord }).joined(separator: " ")
+  }
+
+  private static func isFile(_ word: String) -> Bool {
+    guard !word.hasPrefix("-") else { return false }
+    return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
+  }
+
+  /// The commands inside, each made.
+  package var subcommands: [Command] { held.map { $0.command() } }
+
+  package func subcommand(_ name: String) -> Command? {
+    // Not by `first(where:)`, which looks up protocols when the program starts, because the type is generic.
+    for other in held where other.name == name || other.aliases.contains(name) { return other.command() }
+    return nil
+  }
+}
+
+/// A command inside another one: known by its names, and made on demand, because a run needs only one of them.
+package struct Subcommand<Action: Sendable>: Sendable {
+  package let name: String
+  package let aliases: [String]
+  private let make: @Sendable () -> Command<Action>
+
+  package init(_ name: String, aliases: [String], _ make: @escaping @Sendable () -> Command<Action>) {
+    self.name = name
+    self.aliases = aliases
+    self.make = make
+  }
+
+  package func command() -> Command<Action> {
+    var command = make()
+    command.aliases = aliases
+    return command
+  }
+}

@@ -1,0 +1,76 @@
+internal import FileAccess
+
+/// The command that the arguments name, with what they hand to it.
+package struct Invocation<Action: Sendable> {
+  package let command: Command<Action>
+  /// The command as the user types it: `settle schema list`.
+  package let path: String
+  package let arguments: ParsedArguments
+  package let wantsHelp: Bool
+
+  /// - Parameters:
+  ///   - arguments: those behind the program's name.
+  ///   - program: the command that holds all others; `--version` asks it for the one called `version`.
+  package init(_ arguments: [[UInt8]], of program: Command<Action>) throws(UsageError) {
+    var command = program
+    var path = program.name
+    var rest = arguments[...]
+    while !command.held.isEmpty {
+      guard let first = rest.first else {
+        throw UsageError("a command is missing: \(Self.names(command))", command: path)
+      }
+      let name = String(decoding: first, as: UTF8.self)
+      if name == "--help" || name == "-h" {
+        (self.command, self.path, self.arguments, wantsHelp) = (command, path, ParsedArguments(), true)
+        return
+      }
+      // The customary way to ask, besides the command.
+      let wanted = path == program.name && name == "--version" ? "version" : name
+      guard let next = command.subcommand(wanted) else {
+        let kind = name.hasPrefix("-") ? "option" : "command"
+        throw UsageError(
+          "unknown \(kind) \(name)", nearest: command.nearest(name, before: Array(rest.dropFirst())), command: path)
+      }
+      command = next
+      path += " " + next.name
+      rest = rest.dropFirst()
+    }
+    do throws(UsageError) {
+      let parsed = try ArgumentParser(command).parse(rest)
+      wantsHelp = parsed.isSet(Option.helpOption)
+      if !wantsHelp { try Self.checkCount(parsed.operands, command) }
+      (self.command, self.path, self.arguments) = (command, path, parsed)
+    } catch {
+      throw error.of(path)
+    }
+  }
+
+  private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>) throws(UsageError) {
+    if operands.count < command.operandCount.lowerBound {
+      let required = command.requiredOperands
+      if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
+        throw UsageError("FILE is missing")
+      }
+      let missing = required.dropFirst(operands.count)
+      let verb = missing.count == 1 ? "is" : "are"
+      let names = [missing.dropLast().joined(separator: ", "), missing.last ?? ""].filter { !$0.isEmpty }
+      throw UsageError("\(names.joined(separator: " and ")) \(verb) missing")
+    }
+    if operands.count > command.operandCount.upperBound {
+      let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
+      throw UsageError("there is one argument too many: \"\(first)\"")
+    }
+  }
+
+  /// Whether a word names no file, by its ending and by what is there: `appearance.mode`, a setting.
+  private static func isNoFile(_ word: [UInt8]) -> Bool {
+    let path = FilePath(bytes: word)
+    let isNamed =
+      path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".json") || path.hasSuffix(".jsonc")
+    return !isNamed && word != [UInt8(ascii: "-")] && FileFacts.kind(path) == nil
+  }
+
+  private static func names(_ command: Command<Action>) -> String {
+    command.held.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,119 @@
+package import CommandLineKit
+package import DocumentModel
+
+/// The findings of a run by their causes: those that many findings have come first, each reported once with its places, then
+/// the other findings in the order of the files.
+///
+/// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
+package struct CauseGroups: Sendable {
+  /// The number of findings from which on a cause is reported once.
+  static let threshold = 4
+  /// The number of places that are named for a cause at most, and the lines that they may take on a terminal.
+  static let (places, placeLines) = (8, 3)
+  /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
+  static let capacity = 64 << 20
+
+  private var groups: [FindingCause: CausesOfFile.Cause] = [:]
+  /// The number in the run of the next file's first finding.
+  private var next = 0
+  private var size = 0
+
+  package init(_ files: [CausesOfFile] = []) {
+    for file in files { add(file) }
+  }
+
+  /// How many causes the findings have.
+  package var count: Int { groups.count }
+
+  /// Whether no more should be held back.
+  package var isFull: Bool { size > Self.capacity }
+
+  package mutating func add(_ file: CausesOfFile) {
+    for cause in file.causes {
+      var group = groups[cause.cause] ?? CausesOfFile.Cause(cause: cause.cause)
+      group.count += cause.count
+      group.fixable += cause.fixable
+      group.mendable += cause.mendable
+      group.places += cause.places.prefix(Self.places - group.places.count)
+      for var shown in cause.shown.prefix(Self.threshold - group.shown.count) {
+        shown.number += next
+        group.shown.append(shown)
+        size += shown.text.body.count
+      }
+      groups[cause.cause] = group
+    }
+    next += file.findings
+  }
+
+  /// The report.
+  ///
+  /// - Parameters:
+  ///   - columns: of the terminal; nil without one.
+  ///   - mend: the command that carries out the fixes of a code, proven or not; nil where there is none.
+  package func render(
+    isColored: Bool, columns: Int?, mend: (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
+  ) -> [UInt8] {
+    let (common, single) = (
+      groups.values.filter { $0.count >= Self.threshold }, groups.values.filter { $0.count < Self.threshold }
+    )
+    var output = StyledText(isColored: isColored)
+    for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, mend: mend, to: &output) }
+    for finding in single.flatMap(\.shown).sorted(by: { $0.number < $1.number }) {
+      finding.text.headline.write(to: &output, columns: columns)
+      output.write(rendered: finding.text.body)
+      output.newline()
+    }
+    return output.bytes
+  }
+
+  /// The more severe before the less severe, then the more frequent before the rarer.
+  private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
+    if left.cause.severity != right.cause.severity { return left.cause.severity.isGraver(than: right.cause.severity) }
+    if left.count != right.count { return left.count > right.count }
+    return left.shown[0].number < right.shown[0].number
+  }
+
+  /// The first finding of a cause, with how many there are, where the next ones are, and what corrects them.
+  private static func write(
+    _ cause: CausesOfFile.Cause, _ columns: Int?, mend: (DiagnosticCode, Bool) -> TerminalText?,
+    to output: inout StyledText
+  ) {
+    let first = cause.shown[0].text
+    first.headline.write(to: &output, count: cause.count, columns: columns)
+    output.write(rendered: first.body)
+    func lines(_ label: TerminalText, _ text: TerminalText) -> [TerminalText] {
+      text.wrapped(to: columns, from: first.margin + 2 + label.width, hanging: first.margin + 2)
+    }
+    func note(_ label: TerminalText, _ text: TerminalText) {
+      output.write(.blanks(first.margin) + "= ", .frame)
+      output.write(label, .strong)
+      output.write(lines(label, text).joined(separator: "\n" + .blanks(first.margin + 2)))
+      output.newline()
+    }
+    var named = cause.places.count - 1
+    func places() -> TerminalText {
+      let more = cause.count - 1 - named
+      let places: TerminalText = "\(cause.places[1...named].joined(separator: ", "))"
+      return more > 0 ? "\(places) and \(more) more" : places
+    }
+    while named > 1, lines("also: ", places()).count > placeLines { named -= 1 }
+    note("also: ", places())
+    if cause.mendable == cause.count, let command = mend(cause.cause.code, cause.fixable == cause.count) {
+      note("fix all: ", command)
+    }
+    output.newline()
+  }
+}
+
+/// The common part of findings that are the same mistake made several times.
+package struct FindingCause: Hashable, Sendable {
+  package var severity: Severity
+  package var code: DiagnosticCode
+  var message: String
+  var caption: String?
+
+  init(_ finding: Diagnostic) {
+    (severity, code, caption) = (finding.severity, finding.code, finding.caption)
+    message = finding.cause ?? finding.message
+  }
+}

@@ -1,0 +1,70 @@
+package import DocumentModel
+
+/// Identifies a finding from run to run, even after the lines around it move or the file is formatted. It holds no line, no
+/// column and no sensitive value.
+package struct Fingerprint: Hashable, Sendable {
+  package var code: String
+  /// JSON Pointer of the value or property; nil if the finding is of neither.
+  package var instanceLocation: String?
+  package var message: String
+  /// The faulty text, without its quotes and with each run of blanks as one; nil if the instance location identifies the place.
+  package var text: String?
+
+  package init(code: String, instanceLocation: String?, message: String, text: String?) {
+    self.code = code
+    self.instanceLocation = instanceLocation
+    self.message = message
+    self.text = text
+  }
+
+  package init(_ diagnostic: Diagnostic, of report: FileReport) {
+    code = diagnostic.code.description
+    instanceLocation = diagnostic.instanceLocation?.description
+    message = Self.singleBlanks(diagnostic.message)
+    if instanceLocation == nil {
+      let text = RedactedText.string(diagnostic.range, of: report)
+      self.text = Self.singleBlanks(text.filter { $0 != "\"" && $0 != "'" })
+    }
+  }
+
+  /// The fingerprint of each finding, with its number among equal ones, from 1.
+  package static func numbered(_ report: FileReport) -> [(fingerprint: Fingerprint, number: Int)] {
+    var counts: [Fingerprint: Int] = [:]
+    return report.diagnostics.map { diagnostic in
+      let fingerprint = Fingerprint(diagnostic, of: report)
+      func next(_ count: inout Int) -> Int {
+        count += 1
+        return count
+      }
+      return (fingerprint, next(&counts[fingerprint, default: 0]))
+    }
+  }
+
+  /// An identifier for each finding: sixteen hexadecimal digits and the number. It is the same in each run, and unique only
+  /// within the file.
+  package static func digests(_ report: FileReport) -> [String] {
+    if let stated = report.stated { return stated.fingerprints }
+    return numbered(report).map { fingerprint, number in
+      var hash = StableHash()
+      for part in [fingerprint.code, fingerprint.instanceLocation, fingerprint.message, fingerprint.text] {
+        hash.combine((part ?? "").utf8)
+        hash.combine([0])
+      }
+      return "\(hash.hexadecimal):\(number)"
+    }
+  }
+
+  private static func singleBlanks(_ text: String) -> String {
+    hasSingleBlanks(text.utf8) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Whether each blank of a text is a lone space between others. False for what isn't ASCII, which may have blanks of its own.
+  private static func hasSingleBlanks(_ text: String.UTF8View) -> Bool {
+    var isBehindBlank = true
+    for byte in text {
+      guard byte >= 0x20, byte < 0x80, byte != 0x20 || !isBehindBlank else { return false }
+      isBehindBlank = byte == 0x20
+    }
+    return !isBehindBlank
+  }
+}

@@ -1,0 +1,41 @@
+package import DocumentModel
+internal import StoreFormats
+
+/// `--format checkstyle`: the XML of Checkstyle, with every file that was looked at.
+package struct CheckstyleFormat: ReportFormat {
+  private let paths: ReportPaths
+
+  package init(_ context: ReportContext) {
+    paths = ReportPaths(workingFolder: context.workingFolder)
+  }
+
+  package var header: [UInt8] { XMLWriter.declaration + Array("<checkstyle version=\"8.0\">\n".utf8) }
+  package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    let report = report.tellingUnchecked()
+    let places = Places(report)
+    var writer = XMLWriter()
+    writer.element("file", [("name", paths.text(report.path))]) { writer in
+      for diagnostic in report.diagnostics {
+        let position = places.position(of: diagnostic.range.start)
+        writer.element(
+          "error",
+          [
+            ("line", "\(position.line)"), ("column", "\(position.column)"),
+            ("severity", Self.severity(diagnostic.severity)), ("message", diagnostic.plainMessage),
+            ("source", diagnostic.code.description),
+          ])
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "info"
+    }
+  }
+}

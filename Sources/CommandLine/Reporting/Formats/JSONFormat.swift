@@ -1,0 +1,56 @@
+package import DocumentModel
+
+/// `--format json`: one object, version 1; the bundled schema `report` describes it. Each file has a line of its own.
+package struct JSONFormat: ReportFormat {
+  private let tool: Tool
+
+  package init(tool: Tool) {
+    self.tool = tool
+  }
+
+  package var beginnings: [[UInt8]] { [Array("{\"version\":1,\"tool\":{\"name\":\"\(tool.name)\"".utf8)] }
+  package var header: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("name", tool.name)
+      writer.field("version", tool.version)
+    }
+    return Array("{\"version\":1,\"tool\":".utf8) + writer.bytes + Array(",\"files\":[\n".utf8)
+  }
+
+  package var separator: [UInt8] { Array(",\n".utf8) }
+  package var statesSummary: Bool { true }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    FileReportJSON.bytes(report)
+  }
+
+  package func footer(_ summary: Summary) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("files", summary.files)
+      writer.field("unreadable", summary.unreadable)
+      writer.field("withoutSchema", summary.withoutSchema)
+      let unchecked = summary.unchecked + summary.ofKnownKinds
+      if unchecked > 0 { writer.field("unchecked", unchecked) }
+      writer.field("errors", summary.errors)
+      writer.field("warnings", summary.warnings)
+      writer.field("notes", summary.notes)
+      writer.field("fixable", summary.fixable)
+      if summary.known > 0 { writer.field("known", summary.known) }
+      if summary.omitted > 0 { writer.field("omitted", summary.omitted) }
+    }
+    return Array("\n],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8)
+  }
+}
+
+/// `--format jsonl`: one object a line and file, each as in `json`.
+package struct JSONLinesFormat: ReportFormat {
+  package init() {}
+
+  package var beginnings: [[UInt8]] { [Array("{\"path\":".utf8)] }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    FileReportJSON.bytes(report) + [UInt8(ascii: "\n")]
+  }
+}

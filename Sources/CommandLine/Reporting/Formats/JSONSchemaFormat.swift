@@ -1,0 +1,49 @@
+package import DocumentModel
+package import JSONSchema
+
+/// `--format json-schema-flag`, `json-schema-basic`, `json-schema-detailed`: the standard output of JSON Schema, a line for
+/// each document of a file.
+package struct JSONSchemaFormat: ReportFormat {
+  private let structure: OutputStructure
+  private let namesFiles: Bool
+
+  /// - Parameter namesFiles: whether each line says which file it is of: `{"path": …, "output": …}`.
+  package init(_ structure: OutputStructure, namesFiles: Bool) {
+    self.structure = structure
+    self.namesFiles = namesFiles
+  }
+
+  package var output: OutputStructure? { structure }
+
+  /// Output for a text to which no schema was applied: each error is one unit.
+  package func render(_ report: FileReport) -> [UInt8] {
+    var unit = OutputUnit(isValid: report.status == .valid)
+    for diagnostic in report.diagnostics where diagnostic.severity == .error {
+      unit.details.append(
+        OutputUnit(
+          isValid: false, keywordLocation: diagnostic.rule?.keywordLocation ?? "",
+          absoluteKeywordLocation: diagnostic.rule?.absoluteKeywordLocation,
+          instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
+    }
+    if !unit.isValid, unit.details.isEmpty { unit.error = "the file was not checked" }
+    return line(unit, report.path)
+  }
+
+  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] {
+    outputs.isEmpty ? render(report) : outputs.flatMap { line($0, report.path) }
+  }
+
+  private func line(_ unit: OutputUnit, _ path: String) -> [UInt8] {
+    var writer = JSONWriter()
+    if namesFiles {
+      writer.object { writer in
+        writer.field("path", path)
+        writer.key("output")
+        OutputUnitJSON.write(unit, structure, &writer)
+      }
+    } else {
+      OutputUnitJSON.write(unit, structure, &writer)
+    }
+    return writer.line
+  }
+}

@@ -1,0 +1,104 @@
+package import DocumentModel
+internal import StoreFormats
+
+/// `--format junit`: JUnit's XML. A file is a suite, an error in it a failed test; a file without one passes a single test.
+///
+/// A test has one failure: most readers show no second one.
+package struct JUnitFormat: ReportFormat {
+  private let tool: Tool
+  private let paths: ReportPaths
+
+  package init(_ context: ReportContext) {
+    tool = context.tool
+    paths = ReportPaths(workingFolder: context.workingFolder)
+  }
+
+  /// A test case of a suite.
+  package struct Case: Sendable {
+    package var name: String
+    package var path: String
+    package var line: Int
+    /// The reason why it failed, of which kind; nil where it passed.
+    package var failure: (message: String, kind: String)?
+
+    package init(_ name: String, path: String, line: Int, failure: (message: String, kind: String)?) {
+      (self.name, self.path, self.line, self.failure) = (name, path, line, failure)
+    }
+  }
+
+  /// A suite of tests that aren't findings of a file.
+  package func render(_ name: String, _ cases: [Case]) -> [UInt8] {
+    let suite = paths.text(name)
+    let failures = cases.count { $0.failure != nil }
+    let counts = [("tests", cases.count), ("failures", failures), ("errors", 0), ("skipped", 0)]
+    var writer = XMLWriter()
+    writer.element("testsuite", [("name", suite)] + counts.map { ($0.0, "\($0.1)") }) { writer in
+      for one in cases {
+        let path = paths.text(one.path)
+        let attributes: XMLWriter.Attributes = [
+          ("name", one.name), ("classname", suite), ("file", path), ("line", "\(one.line)"),
+        ]
+        writer.element("testcase", attributes) { writer in
+          guard let failure = one.failure else { return }
+          let text = "\(path):\(one.line): \(failure.message)"
+          writer.element("failure", [("message", failure.message), ("type", failure.kind)], text: text)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  package var header: [UInt8] { XMLWriter.declaration + Array("<testsuites name=\"\(tool.name)\">\n".utf8) }
+  package func footer(_ summary: Summary) -> [UInt8] { Array("</testsuites>\n".utf8) }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    let path = paths.text(report.path)
+    let places = Places(report)
+    let errors = report.diagnostics.filter { $0.severity == .error }
+    let isUnreadable = report.status == .unreadable
+    let skipped = report.unchecked == nil || isUnreadable ? 0 : 1
+    var writer = XMLWriter()
+    let counts = [
+      ("tests", max(1, errors.count + skipped)), ("failures", isUnreadable ? 0 : errors.count),
+      ("errors", isUnreadable ? errors.count : 0), ("skipped", skipped),
+    ]
+    writer.element("testsuite", [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
+      if skipped > 0, let reason = report.unchecked {
+        writer.element("testcase", [("name", "checked"), ("classname", path), ("file", path)]) { writer in
+          writer.element("skipped", [("message", "not checked: \(reason)")])
+        }
+      } else if errors.isEmpty {
+        writer.element("testcase", [("name", "valid"), ("classname", path), ("file", path)])
+      }
+      for (diagnostic, name) in zip(errors, Self.names(errors)) {
+        let position = places.position(of: diagnostic.range.start)
+        let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"
+        writer.element("testcase", [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")])
+        { writer in
+          writer.element(
+            isUnreadable ? "error" : "failure",
+            [("message", diagnostic.plainMessage), ("type", diagnostic.code.description)],
+            text: "\(place): \(diagnostic.plainMessage)")
+        }
+      }
+      let others = report.diagnostics.filter { $0.severity != .error }.map { diagnostic in
+        let position = places.position(of: diagnostic.range.start)
+        let kind = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
+        return "\(path):\(position.line):\(position.column): \(kind): \(diagnostic.plainMessage)\n"
+      }
+      if !others.isEmpty { writer.element("system-out", text: others.joined()) }
+    }
+    return writer.bytes
+  }
+
+  /// The name holds no line number: readers of reports follow a test by its name from run to run.
+  private static func names(_ diagnostics: [Diagnostic]) -> [String] {
+    var counts: [String: Int] = [:]
+    return diagnostics.map { diagnostic in
+      let place = diagnostic.instanceLocation.map { " \($0.isRoot ? "/" : $0.description)" } ?? ""
+      let name = "\(diagnostic.code)\(place)"
+      counts[name, default: 0] += 1
+      return counts[name].map { $0 > 1 ? "\(name) (\($0))" : name } ?? name
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import DocumentModel
+
+/// `--format markdown`: a summary for the page of a job: each file with findings, then the run in numbers.
+package struct MarkdownFormat: ReportFormat {
+  private let paths: ReportPaths
+
+  package init(_ context: ReportContext) {
+    paths = ReportPaths(workingFolder: context.workingFolder)
+  }
+
+  package var defaultMaximum: Int? { 50 }
+  /// GitHub refuses a step's summary of more than 1 MiB.
+  package var capacity: Int? { 900_000 }
+  package var statesSummary: Bool { true }
+
+  package var header: [UInt8] { Array("## settle\n\n".utf8) }
+
+  package func footer(_ summary: Summary) -> [UInt8] {
+    var shown = summary
+    shown.omitted = 0
+    let omitted = summary.omitted > 0 ? "; \(summary.omitted) not shown here" : ""
+    return Array("**\(Self.escaped(shown.sentence + omitted))**\n".utf8)
+  }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    let report = report.tellingUnchecked(ofKinds: true)
+    guard !report.diagnostics.isEmpty else { return [] }
+    let places = Places(report)
+    var text = "### \(Self.code(paths.text(report.path)))\n\n"
+    for diagnostic in report.diagnostics {
+      let position = places.position(of: diagnostic.range.start)
+      let place = report.status == .unreadable ? "" : " \(position.line):\(position.column)"
+      text += "- **\(diagnostic.severity.rawValue)**\(place) \(Self.escaped(diagnostic.plainMessage)) "
+      text += "(`\(diagnostic.code)`)\n"
+    }
+    return Array((text + "\n").utf8)
+  }
+
+  /// A path as it is, in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
+  private static func code(_ text: String) -> String {
+    let fence = text.codeFence()
+    let blank = fence.utf8.count > 1 ? " " : ""
+    return fence + blank + text.pictured + blank + fence
+  }
+
+  /// Escapes all that would be markup, a link or a mention (CommonMark 0.31, 2.4).
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.map(\.picture) {
+      if scalar.isASCII, "\\`*_{}[]()<>#+-.!|~&@:$^=".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}

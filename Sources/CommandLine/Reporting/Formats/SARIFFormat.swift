@@ -1,0 +1,177 @@
+package import DocumentModel
+internal import FileAccess
+
+/// `--format sarif`: SARIF 2.1.0 (OASIS), one run, a result a line. Sections in comments are the standard's.
+package struct SARIFFormat: ReportFormat {
+  private static let base = "%SRCROOT%"
+
+  private let tool: Tool
+  private let paths: ReportPaths
+  private let page: @Sendable (DiagnosticCode) -> CodePage?
+
+  package init(_ context: ReportContext) {
+    tool = context.tool
+    page = context.page
+    paths = ReportPaths(workingFolder: context.workingFolder)
+  }
+
+  /// The base has no URI, so that a report reveals nothing about the machine. Readers use their own root (3.14.14).
+  package var header: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.object(Self.base) { writer in
+        Self.write("description", "The folder that settle was started in.", &writer)
+      }
+    }
+    let start =
+      #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
+      + #""columnKind":"unicodeCodePoints","originalUriBaseIds":"#
+    return Array(start.utf8) + writer.bytes + Array(",\"results\":[\n".utf8)
+  }
+
+  package var separator: [UInt8] { Array(",\n".utf8) }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    let report = report.tellingUnchecked(ofKinds: true)
+    let places = Places(report)
+    let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
+      var writer = JSONWriter()
+      write(diagnostic, fingerprint, of: report, places, &writer)
+      return writer.bytes
+    }
+    return Array(results.joined(separator: separator))
+  }
+
+  package func footer(_ summary: Summary) -> [UInt8] {
+    var invocation = JSONWriter()
+    invocation.object { $0.field("executionSuccessful", summary.unreadable == 0 && !summary.isTroubled) }
+    var driver = JSONWriter()
+    driver.object { writer in
+      writer.field("name", tool.name)
+      writer.field("version", tool.version)
+      writer.field("semanticVersion", tool.version)
+      writer.key("rules")
+      let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
+      writer.array(codes.sorted { $0.description < $1.description }, writeRule)
+    }
+    return Array("\n],\"invocations\":[".utf8) + invocation.bytes + Array("],\"tool\":{\"driver\":".utf8) + driver.bytes
+      + Array("}}]}\n".utf8)
+  }
+
+  /// A rule with its page as help (3.49).
+  private func writeRule(_ writer: inout JSONWriter, _ code: DiagnosticCode) {
+    let page = page(code)
+    writer.object { writer in
+      writer.field("id", code.description)
+      Self.write("shortDescription", code.summary, &writer)
+      if let page { Self.write("fullDescription", page.meaning, &writer) }
+      writer.object("help") { writer in
+        writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
+        writer.field("markdown", ifPresent: page?.markdown)
+      }
+      writer.object("defaultConfiguration") { $0.field("level", code.severity.rawValue) }
+    }
+  }
+
+  private func write(
+    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ places: Places,
+    _ writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.field("ruleId", diagnostic.code.description)
+      writer.field("level", diagnostic.severity.rawValue)
+      Self.write("message", diagnostic.plainMessage, &writer)
+      writer.array("locations", CollectionOfOne(diagnostic)) { writer, diagnostic in
+        writer.object { writer in
+          let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
+          writePlace(paths.uri(report), range, &writer)
+          if let location = diagnostic.instanceLocation {
+            writer.array("logicalLocations", CollectionOfOne(location)) { writer, location in
+              writer.object { $0.field("fullyQualifiedName", location.description) }
+            }
+          }
+        }
+      }
+      if !diagnostic.related.isEmpty {
+        writer.array("relatedLocations", diagnostic.related) { writer, related in
+          write(related, of: report, places, &writer)
+        }
+      }
+      writer.object("partialFingerprints") { writer in
+        writer.field("settleFinding/v1", fingerprint)
+        // The only name that GitHub looks at.
+        writer.field("primaryLocationLineHash", fingerprint)
+      }
+      let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
+      if !fixes.isEmpty {
+        writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places, &writer) }
+      }
+      if let rule = diagnostic.rule {
+        writer.object("properties") { writer in
+          writer.field("keywordLocation", rule.keywordLocation)
+          writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ related: RelatedPlace, of report: FileReport, _ places: Places, _ writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      switch related.place {
+      case .here(let range): writePlace(paths.uri(report), places.range(of: range), &writer)
+      case .elsewhere(let location): writePlace(paths.uri(FilePath(location.path)), location.range, &writer)
+      }
+      Self.write("message", related.message, &writer)
+    }
+  }
+
+  /// A fix as replacements of regions (3.55 to 3.57).
+  private func write(_ fix: Fix, of report: FileReport, _ places: Places, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      Self.write("description", fix.title, &writer)
+      writer.array("artifactChanges", CollectionOfOne(fix.edits)) { writer, edits in
+        writer.object { writer in
+          Self.writeArtifact(paths.uri(report), &writer)
+          writer.array("replacements", edits) { writer, edit in
+            writer.object { writer in
+              Self.writeRegion("deletedRegion", places.range(of: edit.range), &writer)
+              Self.write("insertedContent", edit.replacement, &writer)
+            }
+          }
+        }
+      }
+      writer.object("properties") { $0.field("safe", fix.isSafe) }
+    }
+  }
+
+  private func writePlace(_ place: (uri: String, isBelow: Bool), _ range: SourceRange?, _ writer: inout JSONWriter) {
+    writer.object("physicalLocation") { writer in
+      Self.writeArtifact(place, &writer)
+      if let range { Self.writeRegion("region", range, &writer) }
+    }
+  }
+
+  private static func writeArtifact(_ place: (uri: String, isBelow: Bool), _ writer: inout JSONWriter) {
+    writer.object("artifactLocation") { writer in
+      writer.field("uri", place.uri)
+      if place.isBelow { writer.field("uriBaseId", base) }
+    }
+  }
+
+  /// The end column is that of the character after the region (3.30.8), as in ``SourceRange``.
+  private static func writeRegion(_ name: String, _ range: SourceRange, _ writer: inout JSONWriter) {
+    writer.object(name) { writer in
+      writer.field("startLine", range.start.line)
+      writer.field("startColumn", range.start.column)
+      writer.field("endLine", range.end.line)
+      writer.field("endColumn", range.end.column)
+    }
+  }
+
+  /// A message, or anything else that is an object with `text`.
+  private static func write(_ name: String, _ text: String, _ writer: inout JSONWriter) {
+    writer.object(name) { $0.field("text", text) }
+  }
+}

@@ -1,0 +1,167 @@
+internal import CommandLineKit
+package import DocumentModel
+internal import Patterns
+
+/// `--format text`: each finding with the line that it is about, for a person.
+package struct TextFormat: ReportFormat {
+  package struct Options: Sendable {
+    package var isColored: Bool
+    /// Columns of the terminal; nil without one. Messages are then not broken into lines.
+    package var columns: Int?
+    /// Whether everything that is known of a finding is shown, and not only its place and the likeliest way out.
+    package var isVerbose: Bool
+
+    package init(isColored: Bool = false, columns: Int? = nil, isVerbose: Bool = false) {
+      self.isColored = isColored
+      self.columns = columns
+      self.isVerbose = isVerbose
+    }
+  }
+
+  package let options: Options
+
+  package init(_ options: Options) {
+    self.options = options
+  }
+
+  package var beginnings: [[UInt8]] { Severity.allCases.map { Array("\($0.rawValue)[".utf8) } }
+  package var defaultMaximum: Int? { 100 }
+
+  package func render(_ report: FileReport) -> [UInt8] {
+    guard !report.diagnostics.isEmpty else { return [] }
+    var output = StyledText(isColored: options.isColored)
+    let places = Places(report)
+    let lines = LineIndex(report.text)
+    for diagnostic in report.diagnostics {
+      Headline(diagnostic).write(to: &output, columns: options.columns)
+      write(diagnostic, of: report, places, lines, to: &output)
+      output.newline()
+    }
+    return output.bytes
+  }
+
+  /// The findings of one file by their causes.
+  ///
+  /// - Parameter maximum: the number of findings, errors first, after which no further cause is taken in.
+  package func causes(_ report: FileReport, maximum: Int?) -> CausesOfFile {
+    if report.diagnostics.isEmpty { return CausesOfFile() }
+    let places = Places(report)
+    let lines = LineIndex(report.text)
+    return CausesOfFile(report, maximum: maximum) { finding in
+      let position = places.position(of: finding.range.start)
+      return report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
+    } render: { finding in
+      var output = StyledText(isColored: options.isColored)
+      let margin = write(finding, of: report, places, lines, to: &output)
+      return CausesOfFile.Text(headline: Headline(finding), body: output.bytes, margin: margin)
+    }
+  }
+
+  /// Writes all below the headline.
+  ///
+  /// - Returns: the columns left of the bar next to the excerpt.
+  @discardableResult private func write(
+    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex,
+    to output: inout StyledText
+  ) -> Int {
+    let hasText = report.status != .unreadable && report.stated == nil
+    let excerpt = hasText ? Excerpt(frames(diagnostic), report, lines, isWhole: options.isVerbose) : nil
+    let gutter = excerpt?.gutter ?? 1
+    output.write(.blanks(gutter + 1) + "--> ", .frame)
+    output.write("\(report.path)")
+    if report.status != .unreadable {
+      let start = diagnostic.range.start
+      let position = hasText ? lines.position(of: start) : places.position(of: start)
+      output.write(":\(position.line):\(position.column)")
+    }
+    output.newline()
+    excerpt?.write(to: &output, columns: options.columns)
+    for related in diagnostic.related.prefix(shownPlaces) {
+      guard case .elsewhere(let location) = related.place else { continue }
+      let start = location.range.start
+      output.write(.blanks(gutter + 1) + "::: ", .frame)
+      output.write(
+        "\(location.path):\(start.line):\(start.column)  \(related.message)", wrappedTo: options.columns,
+        from: gutter + 5, hanging: .blanks(gutter + 5))
+      output.newline()
+    }
+    for note in options.isVerbose ? details(diagnostic, of: report) : advice(diagnostic) {
+      output.write(.blanks(gutter + 2) + "= ", .frame)
+      let label: TerminalText = "\(note.label): "
+      output.write(label, .strong)
+      output.write(
+        "\(note.text)", wrappedTo: options.columns, from: gutter + 4 + label.width, hanging: .blanks(gutter + 4))
+      output.newline()
+    }
+    return gutter + 2
+  }
+
+  // MARK: Places
+
+  /// How many related places are shown: two tell "this one" from "not this one".
+  private var shownPlaces: Int { options.isVerbose ? .max : 2 }
+
+  private func frames(_ diagnostic: Diagnostic) -> [ExcerptFrame] {
+    let start = diagnostic.range.start.index
+    let own = ExcerptFrame(
+      sign: "^", style: .severity(diagnostic.severity), range: diagnostic.range,
+      stray: diagnostic.stray.map { ByteRange(start + $0.lowerBound..<start + $0.upperBound) },
+      caption: diagnostic.caption)
+    let others = diagnostic.related.prefix(shownPlaces).compactMap { related -> ExcerptFrame? in
+      switch related.place {
+      case .here(let range): ExcerptFrame(sign: "-", style: .related, range: range, caption: related.message)
+      case .elsewhere: nil
+      }
+    }
+    return [own] + others
+  }
+
+  // MARK: Notes
+
+  private typealias Note = (label: String, text: String)
+
+  /// The likeliest way out, in one line, below the message that the schema's author wrote for the error.
+  private func advice(_ diagnostic: Diagnostic) -> [Note] {
+    let words = diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    // Of several fixes that a person has to choose from none is the likeliest: the help says what decides.
+    let help = diagnostic.asksForChoice ? diagnostic.help : nil
+    let fix = help == nil ? diagnostic.fixes.first(where: \.isSafe) ?? diagnostic.fixes.first : nil
+    let notes = [words.map { ("help", $0) }, fix.map(Self.note)].compactMap { $0 }
+    return notes.isEmpty ? diagnostic.help.map { [("help", $0)] } ?? [] : notes
+  }
+
+  /// All that is known, the most useful first.
+  private func details(_ diagnostic: Diagnostic, of report: FileReport) -> [Note] {
+    var notes: [Note] = []
+    if let words = diagnostic.words { notes.append(("wanted", words.line)) }
+    if let document = diagnostic.document { notes.append(("document", "number \(document + 1)")) }
+    if let rule = diagnostic.rule {
+      let pointer = Self.fragment(rule.absoluteKeywordLocation)
+      let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
+      notes.append(("schema", place + pointer))
+    }
+    notes += diagnostic.fixes.map(Self.note)
+    if let pattern = diagnostic.pattern { notes.append(("pattern", pattern)) }
+    if let help = diagnostic.help { notes.append(("help", help)) }
+    if let note = diagnostic.note { notes.append(("note", note)) }
+    for form in diagnostic.otherForms {
+      let more = form.more > 0 ? ["\(form.more) more"] : []
+      notes.append(("form \(form.number)", "\(form.name): \((form.problems + more).joined(separator: "; "))"))
+    }
+    if let command = Self.command(diagnostic, of: report) { notes.append(("more", command)) }
+    return notes
+  }
+
+  private static func note(_ fix: Fix) -> Note { ("fix", fix.title + (fix.isSafe ? " (safe)" : " (review it)")) }
+
+  /// The command that prints all that the schema says of the setting.
+  private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
+    guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
+    return "settle describe \(schema.shellWord) \(setting.shellWord)"
+  }
+
+  private static func fragment(_ uri: String) -> String {
+    guard let pointer = uri.uriFragment else { return uri }
+    return pointer.isEmpty ? "#" : pointer
+  }
+}

@@ -1,0 +1,50 @@
+package import DocumentModel
+package import JSONSchema
+
+/// Units of standard output as JSON (2020-12 Core, 12.3).
+package enum OutputUnitJSON {
+  package static func write(_ unit: OutputUnit, _ structure: OutputStructure, _ writer: inout JSONWriter) {
+    switch structure {
+    case .flag: writer.object { $0.field("valid", unit.isValid) }
+    case .basic:
+      // The unit that holds the list has no place of its own (2020-12 Core, 12.4.2).
+      writer.object { writer in
+        writer.field("valid", unit.isValid)
+        writer.field("error", ifPresent: unit.error)
+        writeDetails(unit, &writer)
+      }
+    case .detailed: write(unit, &writer)
+    }
+  }
+
+  /// Recursive: the units nest as deep as the evaluation, which limits its depth.
+  private static func write(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("valid", unit.isValid)
+      writer.field("keywordLocation", unit.keywordLocation)
+      writer.field("absoluteKeywordLocation", ifPresent: unit.absoluteKeywordLocation)
+      writer.field("instanceLocation", unit.instanceLocation.description)
+      writer.field("error", ifPresent: unit.error)
+      if let annotation = unit.annotation {
+        writer.key("annotation")
+        write(annotation, &writer)
+      }
+      writeDetails(unit, &writer)
+    }
+  }
+
+  private static func writeDetails(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+    guard !unit.details.isEmpty else { return }
+    writer.array(unit.isValid ? "annotations" : "errors", unit.details) { writer, detail in write(detail, &writer) }
+  }
+
+  package static func write(_ annotation: AnnotationValue, _ writer: inout JSONWriter) {
+    switch annotation {
+    case .schema(let document, let node): writer.value(document, node)
+    case .names(let names): writer.array(names) { writer, name in writer.string(name) }
+    case .index(let index): writer.number(index)
+    case .indices(let indices): writer.array(indices) { writer, index in writer.number(index) }
+    case .all: writer.boolean(true)
+    }
+  }
+}

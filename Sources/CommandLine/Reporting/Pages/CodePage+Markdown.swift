@@ -1,0 +1,73 @@
+internal import DocumentModel
+
+extension CodePage {
+  /// - Parameter markdown: a title, a summary in bold, facts with dots between them, then sections. A paragraph is one line;
+  ///   a file of an example is a block below a line with its name, a command a block of `sh`. Nil for any other text.
+  package init?(markdown: String) {
+    let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard lines.count > 6, let title = lines[0].rest(behind: "# "), let slash = title.firstIndex(of: "/"),
+      let family = DiagnosticCode.Family(rawValue: String(title[..<slash])),
+      let summary = lines[2].rest(behind: "**")?.rest(before: "**")
+    else { return nil }
+    let facts = lines[4].split(separator: " · ").map { String($0) }
+    // The strict preset comes last.
+    guard let severity = Self.severities(facts).last?.severity else { return nil }
+    let code = DiagnosticCode(family, String(title[title.index(after: slash)...]), severity, String(summary))
+    self.init(markdown: markdown, code: code, facts: facts, sections: Self.sections(lines[6...]))
+  }
+
+  private static func sections(_ lines: ArraySlice<String>) -> [Section] {
+    var sections = [Section(heading: nil)]
+    var rest = lines
+    var fileName: String?
+    while let line = rest.popFirst() {
+      if let heading = line.rest(behind: "## ") {
+        sections.append(Section(heading: String(heading)))
+      } else if line.hasPrefix("```") {
+        let content = rest.prefix { $0 != "```" }
+        rest = rest.dropFirst(content.count + 1)
+        sections[sections.count - 1].blocks.append(block(Array(content), fileName))
+        fileName = nil
+      } else if let name = line.rest(behind: "`")?.rest(before: "`:") {
+        fileName = String(name)
+      } else if let option = CodeOption(line) {
+        sections[sections.count - 1].blocks.append(.option(option))
+      } else if !line.isEmpty {
+        sections[sections.count - 1].blocks.append(.paragraph(line))
+      }
+    }
+    return sections
+  }
+
+  private static func block(_ lines: [String], _ fileName: String?) -> Block {
+    fileName.map { .file(ExampleFile(name: $0, lines: lines)) } ?? .command(lines.joined(separator: "\n"))
+  }
+}
+
+extension CodeOption {
+  /// ``- `max`: The most levels. It is a whole number of at least 1; 10 by default.``
+  init?(_ line: String) {
+    guard let name = line.rest(behind: "- `")?.prefix(while: { $0 != "`" }),
+      let words = line.rest(behind: "- `\(name)`: ")?.rest(before: " by default."),
+      let type = words.lastRange(of: " It is "), let value = words.lastRange(of: "; ")
+    else { return nil }
+    self.init(
+      name: String(name), summary: String(words[..<type.lowerBound]),
+      type: String(words[type.upperBound..<value.lowerBound]), defaultValue: String(words[value.upperBound...]))
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  fileprivate func rest(behind start: String) -> Substring? {
+    hasPrefix(start) ? dropFirst(start.count) : nil
+  }
+
+  fileprivate func rest(before end: String) -> Substring? {
+    hasSuffix(end) ? dropLast(end.count) : nil
+  }
+
+  fileprivate func lastRange(of words: String) -> Range<Index>? {
+    indices.last { self[$0...].hasPrefix(words) }.map { $0..<index($0, offsetBy: words.count) }
+  }
+}

@@ -1,0 +1,93 @@
+package import DocumentModel
+
+/// The page of a code, for a person who meets it: a file of `docs/rules`, read by ``init(markdown:)``.
+package struct CodePage: Sendable {
+  package enum Block: Sendable {
+    case paragraph(String)
+    case file(ExampleFile)
+    /// A command as it is typed.
+    case command(String)
+    case option(CodeOption)
+
+    var paragraph: String? { if case .paragraph(let text) = self { text } else { nil } }
+    var file: ExampleFile? { if case .file(let file) = self { file } else { nil } }
+    var command: String? { if case .command(let command) = self { command } else { nil } }
+    var option: CodeOption? { if case .option(let option) = self { option } else { nil } }
+  }
+
+  package struct Section: Sendable {
+    /// Nil for what follows the title.
+    package let heading: String?
+    package var blocks: [Block] = []
+  }
+
+  package let markdown: String
+  package let code: DiagnosticCode
+  /// Severity, version and fix, in a few words each.
+  let facts: [String]
+  package let sections: [Section]
+
+  /// The findings, in a sentence or two.
+  package var meaning: String { text(of: nil) ?? "" }
+  package var reason: String { text(of: "Why it matters") ?? "" }
+  package var remedy: String { text(of: "What to do") ?? "" }
+  /// The reason why no text can show it; nil where there are examples.
+  package var noExample: String? { text(of: "Example") }
+  /// The version of the program that knew the code first.
+  package var since: String { facts.first { $0.hasPrefix("since ") }.map { String($0.dropFirst(6)) } ?? "" }
+  package var isFixable: Bool { facts.contains("may have a fix") }
+
+  /// The options that the configuration has for it.
+  package var options: [CodeOption] { sections.flatMap(\.blocks).compactMap(\.option) }
+
+  /// Severities in the presets of lint, nil for a preset that leaves it out; empty where presets have no say.
+  package var presets: [(name: String, severity: Severity?)] {
+    guard code.family == .lint else { return [] }
+    let stated = Self.severities(facts)
+    return ["minimal", "recommended", "strict"].map { name in
+      (name, stated.first { $0.words.contains(name) || $0.words.contains("every") }?.severity)
+    }
+  }
+
+  /// `note in the preset recommended, warning in the preset strict`: each severity with the words that say where it holds.
+  static func severities(_ facts: [String]) -> [(severity: Severity, words: [String])] {
+    (facts.first ?? "").split(separator: ",").compactMap { phrase in
+      let words = phrase.split(separator: " ").map { String($0) }
+      return words.first.flatMap { Severity(rawValue: $0) }.map { ($0, words) }
+    }
+  }
+
+  /// Files that have the code, and the command that reports it.
+  package var wrong: CodeExample? { example("Wrong") }
+  package var right: CodeExample? { example("Right") }
+
+  private func example(_ heading: String) -> CodeExample? {
+    guard let own = section(heading) else { return nil }
+    let files = ((section("For both examples")?.blocks ?? []) + own.blocks).compactMap(\.file)
+    // The second example has the command of the first, unless it states one.
+    return (command(of: heading) ?? command(of: "Wrong")).map { CodeExample(files: files, command: $0) }
+  }
+
+  private func command(of heading: String) -> String? {
+    section(heading)?.blocks.lazy.compactMap(\.command).first
+  }
+
+  private func text(of heading: String?) -> String? {
+    section(heading)?.blocks.lazy.compactMap(\.paragraph).first
+  }
+
+  private func section(_ heading: String?) -> Section? {
+    sections.first { $0.heading == heading }
+  }
+}
+
+/// An option that the configuration has for a code.
+package struct CodeOption: Sendable {
+  package let name: String
+  /// A sentence.
+  package let summary: String
+  /// The values that it takes, in words: `a whole number of at least 0`.
+  package let type: String
+  /// The default as JSON.
+  package let defaultValue: String
+}

@@ -1,0 +1,63 @@
+package import DocumentModel
+
+/// The pages of all codes, in the order of listings.
+package enum CodePages {
+  /// The names of codes, for which no page is read.
+  package static let codes = BundledPage.all.map(\.code)
+  package static let all = BundledPage.all.compactMap(read)
+
+  /// Nil for a code of another version of the program.
+  package static func page(of code: DiagnosticCode) -> CodePage? { page(named: code.description) }
+
+  /// - Parameter code: family and name.
+  package static func page(named code: String) -> CodePage? {
+    BundledPage.all.first { $0.code == code }.flatMap(read)
+  }
+
+  private static func read(_ page: BundledPage) -> CodePage? {
+    CodePage(markdown: String(decoding: page.text, as: UTF8.self))
+  }
+
+  /// The codes that a person may mean by a word.
+  package enum Found {
+    /// A code, or the only one that is called so in its family.
+    case code(String)
+    /// Codes of several families.
+    case several([String])
+    case family
+    case none
+  }
+
+  package static func found(_ word: String) -> Found {
+    let named = codes.filter { $0 == word || name(of: $0) == word }
+    if named.count > 1 { return .several(named) }
+    return named.first.map { .code($0) } ?? (families.contains(word) ? .family : .none)
+  }
+
+  /// Families that have codes.
+  package static let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { family in
+    codes.contains { $0.hasPrefix(family + "/") }
+  }
+
+  /// The message for a word that means several codes.
+  package static func ambiguity(_ word: String, _ codes: [String]) -> String {
+    "several codes are called \(word): \(codes.joined(separator: ", "))"
+  }
+
+  /// The code or family that a mistyped word was probably meant to be.
+  package static func nearest(to word: String) -> String? {
+    if let nearest = NearestName.of(word, among: codes + families) { return nearest }
+    let nearest = NearestName.of(word, among: codes.map { name(of: $0) })
+    return codes.first { name(of: $0) == nearest }
+  }
+
+  private static func name(of code: String) -> String {
+    String(code.drop { $0 != "/" }.dropFirst())
+  }
+
+  /// Pages by the family of their code.
+  static func byFamily(_ pages: [CodePage]) -> [(family: DiagnosticCode.Family, pages: [CodePage])] {
+    let byFamily = Dictionary(grouping: pages, by: \.code.family)
+    return DiagnosticCode.Family.allCases.compactMap { family in byFamily[family].map { (family, $0) } }
+  }
+}

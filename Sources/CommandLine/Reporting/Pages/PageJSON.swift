@@ -1,0 +1,64 @@
+internal import DocumentModel
+
+/// Pages of codes for other programs; the shape is published as the bundled schema `explanation`.
+package enum PageJSON {
+  package static func page(_ page: CodePage) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    write(&writer, page)
+    return writer.line
+  }
+
+  package static func list(_ pages: [CodePage]) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.array(pages, write)
+    return writer.line
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ page: CodePage) {
+    writer.object { writer in
+      writer.field("code", page.code.description)
+      writer.field("family", page.code.family.rawValue)
+      writer.field("summary", page.code.summary)
+      writer.field("severity", page.code.severity.rawValue)
+      writer.field("since", page.since)
+      writer.field("fixable", page.isFixable)
+      writer.field("meaning", page.meaning)
+      writer.field("reason", page.reason)
+      writer.field("remedy", page.remedy)
+      writer.field("noExample", ifPresent: page.noExample)
+      for (name, example) in [("wrong", page.wrong), ("right", page.right)] {
+        guard let example else { continue }
+        writer.key(name)
+        write(&writer, example)
+      }
+      if !page.presets.isEmpty {
+        writer.object("presets") { writer in
+          for preset in page.presets { writer.field(preset.name, preset.severity?.rawValue ?? "disable") }
+        }
+      }
+      if !page.options.isEmpty {
+        writer.array("options", page.options) { writer, option in
+          writer.object { writer in
+            writer.field("name", option.name)
+            writer.field("type", option.type)
+            writer.key("default")
+            writer.raw(option.defaultValue)
+            writer.field("summary", option.summary)
+          }
+        }
+      }
+    }
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ example: CodeExample) {
+    writer.object { writer in
+      writer.array("files", example.files) { writer, file in
+        writer.object { writer in
+          writer.field("name", file.name)
+          writer.field("text", file.text)
+        }
+      }
+      writer.field("command", example.command)
+    }
+  }
+}

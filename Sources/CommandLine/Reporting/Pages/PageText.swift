@@ -1,0 +1,90 @@
+internal import CommandLineKit
+internal import DocumentModel
+
+/// Pages of codes for a terminal.
+package struct PageText: Sendable {
+  private let isColored: Bool
+  private let width: Int
+  /// Columns of the terminal; nil without one. A line of a list is broken only there.
+  private let columns: Int?
+
+  /// - Parameter columns: of the terminal; nil without one. Prose is never wider than 100 of them.
+  package init(isColored: Bool, columns: Int?) {
+    self.isColored = isColored
+    self.columns = columns
+    width = min(max(columns ?? 80, 40), 100)
+  }
+
+  package func page(_ page: CodePage) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    output.write("\(page.code)", .severity(page.code.severity))
+    output.write(": \(page.code.summary)", .strong)
+    output.newline()
+    output.write("\(page.facts.joined(separator: ", "))", .frame)
+    output.newline()
+    for section in page.sections {
+      output.newline()
+      write(section.blocks, under: section.heading, to: &output)
+    }
+    return output.bytes
+  }
+
+  /// A part of a page under its heading: one example, say, down to its command.
+  package func section(_ heading: String, _ blocks: [CodePage.Block]) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    write(blocks, under: heading, to: &output)
+    return output.bytes
+  }
+
+  private func write(_ blocks: [CodePage.Block], under heading: String?, to output: inout StyledText) {
+    if let heading {
+      output.write("\(heading)", .strong)
+      output.newline()
+    }
+    for block in blocks { write(block, indent: heading == nil ? 0 : 2, to: &output) }
+  }
+
+  private func write(_ block: CodePage.Block, indent: Int, to output: inout StyledText) {
+    let margin = String(repeating: " ", count: indent)
+    switch block {
+    case .paragraph(let text): write(WrappedText.lines(text, width: width, indent: indent), to: &output)
+    case .file(let file):
+      output.write("\(margin)\(file.name):", .frame)
+      output.newline()
+      write(file.lines.map { "\(margin)    \($0)" }, to: &output)
+    case .command(let command):
+      output.write("\(margin)$ \(command)", .frame)
+      output.newline()
+    case .option(let option):
+      let text = "\(option.summary) It is \(option.type); \(option.defaultValue) by default."
+      write([margin + option.name] + WrappedText.lines(text, width: width, indent: indent + 4), to: &output)
+    }
+  }
+
+  private func write(_ lines: [String], to output: inout StyledText) {
+    for line in lines {
+      output.write("\(line)")
+      output.newline()
+    }
+  }
+
+  /// Codes with a line each, by family.
+  package func list(_ pages: [CodePage]) -> [UInt8] {
+    var output = StyledText(isColored: isColored)
+    let longest = pages.map { $0.code.description.count }.max() ?? 0
+    for (index, family) in CodePages.byFamily(pages).enumerated() {
+      if index > 0 { output.newline() }
+      output.write("\(family.family.rawValue): \(family.family.summary)", .strong)
+      output.newline()
+      for page in family.pages {
+        let name = page.code.description
+        output.write("  \(name)", .severity(page.code.severity))
+        output.write(.blanks(longest - name.count + 2))
+        output.write(
+          "\(page.code.summary)", wrappedTo: columns, from: longest + 4, hanging: .blanks(longest + 4))
+        output.newline()
+      }
+    }
+    return output.bytes
+  }
+}

@@ -1,0 +1,47 @@
+package import DocumentModel
+package import JSONSchema
+
+/// A format of reports. The rendering of a file depends on no other file, so workers can render files in any order.
+package protocol ReportFormat: Sendable {
+  /// Written before the first file.
+  var header: [UInt8] { get }
+  /// How every report of this format begins, whatever the program's version; of several beginnings one.
+  var beginnings: [[UInt8]] { get }
+  /// Written between two files whose renderings aren't empty.
+  var separator: [UInt8] { get }
+  /// Renders one file; empty if the format says nothing about it.
+  func render(_ report: FileReport) -> [UInt8]
+  /// Renders one file. `outputs` holds the standard output of each document, if the format asks for it by ``output``.
+  func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8]
+  /// Written after the last file.
+  func footer(_ summary: Summary) -> [UInt8]
+
+  /// Findings of one file that are shown by default; nil for all.
+  var defaultMaximum: Int? { get }
+  /// The largest total size of rendered files that readers of this format accept, in bytes. Files beyond it are only
+  /// counted. Nil for no limit.
+  var capacity: Int? { get }
+  /// The structure of JSON Schema's standard output, for a format that writes it; else nil.
+  var output: OutputStructure? { get }
+  /// Whether the report contains the numbers of the run.
+  var statesSummary: Bool { get }
+}
+
+extension ReportFormat {
+  package var header: [UInt8] { [] }
+  package var beginnings: [[UInt8]] { [header] }
+  package var separator: [UInt8] { [] }
+  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] { render(report) }
+  package func footer(_ summary: Summary) -> [UInt8] { [] }
+  package var defaultMaximum: Int? { nil }
+  package var capacity: Int? { nil }
+  package var output: OutputStructure? { nil }
+  package var statesSummary: Bool { false }
+}
+
+extension Diagnostic {
+  /// The message, the caption, what the schema's author says and the help in one line, for formats that give a finding one text.
+  var plainMessage: String {
+    ([message, caption, words.map(\.line), help].compactMap { $0 }).joined(separator: "; ")
+  }
+}

@@ -1,0 +1,28 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// Paths in the form that other programs expect: relative to the working directory if the file is below it, else absolute;
+/// never with `.` or `..`.
+struct ReportPaths: Sendable {
+  let workingFolder: FilePath
+
+  func text(_ path: String) -> String {
+    place(FilePath(path)).path.description
+  }
+
+  /// - Returns: a reference relative to the working directory, or an absolute `file:` URI of what lies elsewhere.
+  func uri(_ report: FileReport) -> (uri: String, isBelow: Bool) {
+    uri(FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)))
+  }
+
+  func uri(_ path: FilePath) -> (uri: String, isBelow: Bool) {
+    let place = place(path)
+    return place.isBelow ? (FilePath.percentEncode(place.path.bytes), true) : (place.path.fileURI, false)
+  }
+
+  private func place(_ path: FilePath) -> (path: FilePath, isBelow: Bool) {
+    let absolute = path.resolved(from: workingFolder)
+    guard let below = absolute.relative(to: workingFolder) else { return (absolute, false) }
+    return (FilePath(bytes: Array(below)), true)
+  }
+}

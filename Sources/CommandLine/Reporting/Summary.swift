@@ -1,0 +1,131 @@
+package import DocumentModel
+
+/// The numbers of a run.
+package struct Summary: Hashable, Sendable {
+  package var files = 0
+  package var unreadable = 0
+  package var withoutSchema = 0
+  /// Files that weren't checked against all of their schema.
+  package var unchecked = 0
+  /// How many files are of each kind whose schema isn't here.
+  package var kinds: [String: Int] = [:]
+  package var ofKnownKinds: Int { kinds.values.reduce(0, +) }
+  /// The files of both, with the reasons.
+  package var notChecked = UncheckedFiles()
+  package var errors = 0
+  package var warnings = 0
+  package var notes = 0
+  /// Findings that `--fix` would fix: a fix of theirs is proven.
+  package var fixable = 0
+  /// Findings that a limit left out of the report; they are counted above.
+  package var omitted = 0
+  /// Files with a finding of any severity; unreadable files don't count.
+  package var filesWithFindings = 0
+  /// Findings that the baseline holds. No report contains them, and no number above counts them.
+  package var known = 0
+  /// Whether something went wrong that is in no report: what the run could not be done with.
+  package var isTroubled = false
+  /// How many findings each code has, those of unreadable files included.
+  package var codes: [DiagnosticCode: CodeCount] = [:]
+
+  /// Findings of one code.
+  package struct CodeCount: Hashable, Sendable {
+    package var findings = 0
+    /// Findings that `--fix` would fix.
+    package var fixable = 0
+    /// Findings that a person has to choose a fix for: there are several, none of them proven.
+    package var undecided = 0
+
+    static func += (total: inout Self, part: Self) {
+      total.findings += part.findings
+      total.fixable += part.fixable
+      total.undecided += part.undecided
+    }
+  }
+
+  package init() {}
+
+  /// The numbers of one file.
+  package init(_ report: FileReport, omitted: Int = 0) {
+    files = 1
+    self.omitted = omitted
+    for finding in report.diagnostics {
+      let isFixable = finding.fixes.contains(where: \.isSafe)
+      codes[finding.code, default: CodeCount()] += CodeCount(
+        findings: 1, fixable: isFixable ? 1 : 0, undecided: finding.asksForChoice ? 1 : 0)
+    }
+    switch report.status {
+    case .unreadable:
+      unreadable = 1
+      return
+    case .valid, .invalid, .unchecked: break
+    }
+    if let kind = report.kind { kinds[kind] = 1 }
+    unchecked = report.unchecked == nil || report.kind != nil ? 0 : 1
+    notChecked = UncheckedFiles(report)
+    withoutSchema = report.schema == nil && report.unchecked == nil ? 1 : 0
+    filesWithFindings = report.diagnostics.isEmpty ? 0 : 1
+    for diagnostic in report.diagnostics {
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: notes += 1
+      }
+    }
+    fixable = codes.values.reduce(0) { $0 + $1.fixable }
+  }
+
+  package static func += (total: inout Self, part: Self) {
+    total.files += part.files
+    total.unreadable += part.unreadable
+    total.withoutSchema += part.withoutSchema
+    total.unchecked += part.unchecked
+    total.notChecked.add(part.notChecked)
+    total.errors += part.errors
+    total.warnings += part.warnings
+    total.notes += part.notes
+    total.fixable += part.fixable
+    total.omitted += part.omitted
+    total.known += part.known
+    total.isTroubled = total.isTroubled || part.isTroubled
+    total.filesWithFindings += part.filesWithFindings
+    for (kind, count) in part.kinds { total.kinds[kind, default: 0] += count }
+    for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
+  }
+
+  /// One line for a person: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
+  package var sentence: String { sentence(fixedBy: nil) }
+
+  /// The same with the number of findings that can be fixed.
+  ///
+  /// - Parameter command: that fixes them; nil to leave the number out.
+  package func sentence(fixedBy command: String?) -> String {
+    let found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+      .map { $0.0.counted($0.1) }
+    let isSound = !isTroubled && unreadable == 0
+    let read = files - unreadable
+    var parts: [String] = []
+    if !found.isEmpty {
+      let words = [found.dropLast().joined(separator: ", "), found.last ?? ""].filter { !$0.isEmpty }
+      let some = filesWithFindings == files ? "" : "\(filesWithFindings) of "
+      let remedy = command.map { " (\(fixable) fixable with `\($0)`)" } ?? ""
+      parts.append("Found \(words.joined(separator: " and ")) in \(some)\(files.counted("file"))\(remedy)")
+    } else if read > 0 {
+      // After an error "no problems" alone would say that all is well.
+      let other = isSound ? "" : "other "
+      let checked = read - ofKnownKinds
+      parts.append(
+        checked > 0
+          ? "Checked \(checked.counted("file")), no \(other)problems"
+          : "Found no \(other)syntax problems in \(read.counted("file"))")
+    }
+    if withoutSchema > 0 { parts.append("\(withoutSchema) without a schema") }
+    if unchecked > 0 { parts.append("\(unchecked) not fully checked\(isTroubled ? " (exit 2)" : "")") }
+    if unreadable > 0 {
+      parts.append("\(parts.isEmpty ? unreadable.counted("file") : "\(unreadable)") could not be read")
+    }
+    if known > 0 { parts.append("\(known) known from the baseline") }
+    if omitted > 0 { parts.append("\(omitted) not shown") }
+    return parts.isEmpty ? "No files checked" : parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,40 @@
+internal import CommandLineKit
+internal import DocumentModel
+
+/// The lines that a finding is about, in the order of the file, each once.
+struct Excerpt {
+  private let report: FileReport
+  private let lines: LineIndex
+  private let isWhole: Bool
+  /// The lines with their frames.
+  private var parts: [(row: Int, frame: ExcerptFrame, isLast: Bool)] = []
+  /// Digits of the greatest line number.
+  let gutter: Int
+
+  /// - Parameter isWhole: whether ranges are shown to their last lines, and gaps between lines are marked.
+  init(_ frames: [ExcerptFrame], _ report: FileReport, _ lines: LineIndex, isWhole: Bool) {
+    self.report = report
+    self.lines = lines
+    self.isWhole = isWhole
+    for frame in frames {
+      let rows = frame.rows(lines, isWhole: isWhole)
+      parts += rows.map { (row: $0, frame: frame, isLast: $0 == rows.last) }
+    }
+    parts.sort { ($0.row, $0.frame.range.start) < ($1.row, $1.frame.range.start) }
+    gutter = "\(parts.last?.row ?? 1)".utf8.count
+  }
+
+  func write(to output: inout StyledText, columns: Int?) {
+    var last: Int?
+    for part in parts {
+      if isWhole, let last, part.row > last + 1 {
+        output.write("...", .frame)
+        output.newline()
+      }
+      part.frame.write(
+        row: part.row, isCaptioned: part.isLast, isRepeated: part.row == last, to: &output, report, lines,
+        gutter: gutter, columns: columns)
+      last = part.row
+    }
+  }
+}

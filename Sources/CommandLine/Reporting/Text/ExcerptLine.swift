@@ -1,0 +1,146 @@
+internal import CommandLineKit
+internal import DocumentModel
+
+/// One line of a file as a terminal shows it: cell by cell, each with the bytes that it shows.
+struct ExcerptLine {
+  struct Cell {
+    var text: TerminalText
+    var width: Int
+    var bytes: Range<Int>
+  }
+
+  private static let tabWidth = 4
+
+  private(set) var cells: [Cell] = []
+  /// The columns of all cells.
+  private(set) var width = 0
+  /// Where the line's content ends in the file.
+  let end: Int
+
+  /// - Parameters:
+  ///   - content: the line without its break.
+  ///   - sensitive: bytes of the file that may not be shown, in order.
+  init(_ bytes: [UInt8], content: ByteRange, sensitive: [ByteRange]) {
+    end = content.end.index
+    var position = content.start.index
+    for hidden in sensitive where hidden.start < content.end && hidden.end > content.start {
+      let start = max(position, hidden.start.index)
+      append(bytes, position..<start)
+      let stop = min(hidden.end.index, end)
+      if stop > start {
+        let sign = TerminalText(RedactedText.sign)
+        append(Cell(text: sign, width: sign.width, bytes: start..<stop))
+      }
+      position = max(position, stop)
+    }
+    append(bytes, position..<max(position, end))
+  }
+
+  private mutating func append(_ cell: Cell) {
+    cells.append(cell)
+    width += cell.width
+  }
+
+  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if let text = Self.lone(bytes, offset, of: range) {
+        append(Cell(text: text, width: 1, bytes: offset..<offset + 1))
+        offset += 1
+      } else {
+        let rest = offset + 1..<range.upperBound
+        let end = rest.first { Self.lone(bytes, $0, of: range) != nil } ?? range.upperBound
+        appendCharacters(bytes, offset..<end)
+        offset = end
+      }
+    }
+  }
+
+  /// The text of a byte that is a character for certain: a neighbour above ASCII may be a part of the same.
+  private static func lone(_ bytes: [UInt8], _ offset: Int, of range: Range<Int>) -> TerminalText? {
+    guard case 0x20...0x7E = bytes[offset] else { return nil }
+    if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }
+    if offset + 1 < range.upperBound, bytes[offset + 1] >= 0x80 { return nil }
+    return TerminalText(verbatim: String(Unicode.Scalar(bytes[offset])))
+  }
+
+  private mutating func appendCharacters(_ bytes: [UInt8], _ range: Range<Int>) {
+    var scalars = String.UnicodeScalarView()
+    // The bytes of each scalar in the file.
+    var lengths: [Int] = []
+    var offset = range.lowerBound
+    let part = bytes.span.extracting(0..<range.upperBound)
+    while offset < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(at: offset, in: part)
+      scalars.append(scalar ?? "\u{FFFD}")
+      lengths.append(length)
+      offset += length
+    }
+    offset = range.lowerBound
+    for character in String(scalars) {
+      let own = lengths.prefix(character.unicodeScalars.count)
+      let count = own.reduce(0, +)
+      lengths.removeFirst(own.count)
+      let text = character == "\t" ? .blanks(Self.tabWidth - width % Self.tabWidth) : "\(character)" as TerminalText
+      append(Cell(text: text, width: text.width, bytes: offset..<offset + count))
+      offset += count
+    }
+  }
+
+  /// The column of the first cell that isn't blank; 0 where all are.
+  var indentation: Int {
+    var column = 0
+    for cell in cells {
+      if cell.text.description.contains(where: { $0 != " " }) { return column }
+      column += cell.width
+    }
+    return 0
+  }
+
+  /// Columns from 0 that the bytes take on this line; at least one, so that an empty range is seen.
+  func columns(of range: ByteRange) -> Range<Int> {
+    var start: Int?
+    var column = 0
+    var stop = 0
+    for cell in cells {
+      let touches = cell.bytes.upperBound > range.start.index && cell.bytes.lowerBound < range.end.index
+      let isPlace = range.isEmpty && cell.bytes.contains(range.start.index)
+      if touches || isPlace {
+        if start == nil { start = column }
+        stop = column + (isPlace ? max(1, cell.width) : cell.width)
+      }
+      column += cell.width
+    }
+    let first = start ?? column
+    return first..<max(first + 1, stop)
+  }
+
+  /// Cuts the line to a width, so that `columns` stay visible. `shift` is the number of columns cut at the left. Cut ends are
+  /// marked by `…`.
+  func cut(to limit: Int, around columns: Range<Int>) -> (text: TerminalText, shift: Int) {
+    guard width > limit, limit > 4 else { return (cells.map(\.text).joined(), 0) }
+    // The range begins in the first third, unless the line begins or ends near; a cut start costs a column.
+    let wanted = max(0, min(columns.lowerBound - limit / 3, width - limit + 1))
+    var text: TerminalText = ""
+    var shown = 0
+    var column = 0
+    var shift: Int?
+    for cell in cells {
+      defer { column += cell.width }
+      if column < wanted { continue }
+      if shift == nil {
+        shift = column > 0 ? column - 1 : 0
+        if column > 0 {
+          text += "…"
+          shown = 1
+        }
+      }
+      if shown + cell.width > limit - 1, column + cell.width < width {
+        return (text + "…", shift ?? 0)
+      }
+      text += cell.text
+      shown += cell.width
+    }
+    return (text, shift ?? 0)
+  }
+}

@@ -1,0 +1,41 @@
+internal import CommandLineKit
+internal import DocumentModel
+internal import YAMLReading
+
+extension TextStyle {
+  /// How the name of a severity is shown.
+  static func severity(_ severity: Severity) -> Self {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}
+
+/// Excerpts of a file for reports, in which sensitive values are redacted.
+enum RedactedText {
+  /// The words in the place of a sensitive value.
+  static let sign = RedactedSign.text
+  /// The longest excerpt of a file, in bytes.
+  private static let limit = 400
+
+  /// The text of a range, cut at the limit.
+  static func string(_ range: ByteRange, of report: FileReport) -> String {
+    var end = min(range.end.index, report.text.count)
+    var position = min(range.start.index, end)
+    if end - position > limit {
+      end = position + limit
+      while end > position, UTF8Bytes.isContinuation(report.text[end]) { end -= 1 }
+    }
+    var result = ""
+    for hidden in report.sensitive where hidden.start.index < end && hidden.end.index > position {
+      if hidden.start.index > position {
+        result += String(decoding: report.text[position..<hidden.start.index], as: UTF8.self)
+      }
+      result += sign
+      position = min(hidden.end.index, end)
+    }
+    return result + String(decoding: report.text[position..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,120 @@
+internal import CommandLineKit
+package import DocumentModel
+
+/// A unified diff (POSIX `diff -u`) in which sensitive values are redacted.
+package struct UnifiedDiff {
+  package var isColored: Bool
+  /// Whether control characters are escaped; else the diff can be applied by `patch`.
+  package var isForTerminal: Bool
+  private static let context = 3
+
+  /// The runner that reads the difference in a log; nil for none.
+  package var runner: LogRunner?
+
+  package init(isColored: Bool, isForTerminal: Bool, runner: LogRunner? = nil) {
+    self.isColored = isColored
+    self.isForTerminal = isForTerminal
+    self.runner = runner
+  }
+
+  /// One side of a difference.
+  package struct Side {
+    package var label: String
+    package var text: [UInt8]
+    /// The ranges of sensitive values, in order.
+    package var sensitive: [ByteRange]
+
+    package init(label: String, text: [UInt8], sensitive: [ByteRange] = []) {
+      self.label = label
+      self.text = text
+      self.sensitive = sensitive
+    }
+  }
+
+  /// Empty where both texts are the same.
+  package func render(_ old: Side, _ new: Side) -> [UInt8] {
+    let difference = LineDifference(old.text, new.text)
+    guard !difference.changes.isEmpty else { return [] }
+    var output = StyledText(isColored: isColored)
+    line("--- \(old.label)", .strong, &output)
+    line("+++ \(new.label)", .strong, &output)
+    let gone = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
+    let come = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
+    for hunk in hunks(difference) {
+      let first = hunk[0]
+      let last = hunk[hunk.count - 1]
+      let before = min(Self.context, first.old.lowerBound)
+      let after = min(Self.context, difference.old.count - last.old.upperBound)
+      let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+      let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+      line("@@ -\(Self.place(oldLines)) +\(Self.place(newLines)) @@", .frame, &output)
+      var place = oldLines.lowerBound
+      for change in hunk {
+        for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, nil, .plain, &output) }
+        for index in change.old { write("-", difference.old[index], old, come, .removed, &output) }
+        for index in change.new { write("+", difference.new[index], new, gone, .added, &output) }
+        place = change.old.upperBound
+      }
+      for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, nil, .plain, &output) }
+    }
+    return runner?.unread(output.bytes) ?? output.bytes
+  }
+
+  /// Groups the changes: two changes share a hunk if their context lines touch.
+  private func hunks(_ difference: LineDifference) -> [[LineDifference.Change]] {
+    difference.changes.reduce(into: []) { hunks, change in
+      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * Self.context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+  }
+
+  private static func place(_ lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    case _: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+
+  private func line(_ text: TerminalText, _ style: TextStyle, _ output: inout StyledText) {
+    output.write(text, style)
+    output.write("\n")
+  }
+
+  private static func ranges(_ lines: [Range<Int>], _ texts: [ArraySlice<UInt8>]) -> [Range<Int>] {
+    lines.joined().map { texts[$0].indices }
+  }
+
+  /// - Parameter other: what is hidden in the other text.
+  private func write(
+    _ mark: String, _ content: ArraySlice<UInt8>, _ side: Side, _ other: HiddenStretches?, _ style: TextStyle,
+    _ output: inout StyledText
+  ) {
+    let hasBreak = content.last == UInt8(ascii: "\n")
+    var body = content.prefix(content.count - (hasBreak ? 1 : 0))
+    if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
+    let text = masked(body, side.sensitive, other?.places(in: body) ?? [])
+    line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style, &output)
+    if !hasBreak { line("\\ No newline at end of file", .plain, &output) }
+  }
+
+  private func masked(_ content: ArraySlice<UInt8>, _ sensitive: [ByteRange], _ others: [Range<Int>]) -> String {
+    let first = sensitive.partitioningIndex { $0.end.index > content.startIndex }
+    let own = sensitive[first...].prefix { $0.start.index < content.endIndex }.map { hidden in
+      max(hidden.start.index, content.startIndex)..<min(hidden.end.index, content.endIndex)
+    }
+    var text = ""
+    var place = content.startIndex
+    for hidden in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) where hidden.upperBound > place {
+      // One sign replaces two sensitive ranges that overlap.
+      if hidden.lowerBound >= place {
+        text += String(decoding: content[place..<hidden.lowerBound], as: UTF8.self) + RedactedText.sign
+      }
+      place = hidden.upperBound
+    }
+    return text + String(decoding: content[place...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,89 @@
+package import DocumentModel
+package import FileAccess
+internal import Linting
+internal import Settings
+internal import Workspace
+
+/// Findings in the form of the protocol.
+package struct FindingItems {
+  private let text: ChunkedText
+  private let unit: TextUnit
+  private let uri: String
+  private let folder: FilePath
+
+  /// - Parameters:
+  ///   - uri: of the text.
+  ///   - folder: the folder that paths of other files start at.
+  package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
+    (self.text, self.unit, self.uri, self.folder) = (text, unit, uri, folder)
+  }
+
+  package init(_ view: TextView) {
+    self.init(view.open.text, view.unit, uri: view.uri, folder: view.workspace.workingFolder)
+  }
+
+  package func items(_ findings: [Diagnostic]) -> JSONValue {
+    let places = PlaceTable(text, unit, findings.flatMap(Self.ranges))
+    return .array(findings.map { item($0, places) })
+  }
+
+  private func item(_ finding: Diagnostic, _ places: PlaceTable) -> JSONValue {
+    let said = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    let lines = [finding.message, finding.caption, said, finding.help].compactMap(\.self)
+    let related = finding.related.compactMap { place($0, places) }
+    let tags = Self.tags(finding.code)
+    return .members([
+      "range": places.range(finding.range), "severity": .integer(Self.severity(finding)),
+      "code": .string(finding.code.description), "source": "settle", "message": .string(lines.joined(separator: "\n")),
+      "tags": tags.isEmpty ? nil : .array(tags.map { .integer($0) }),
+      "relatedInformation": related.isEmpty ? nil : .array(related),
+    ])
+  }
+
+  /// The places of the finding, and of what it relates to in the same text.
+  private static func ranges(_ finding: Diagnostic) -> [ByteRange] {
+    [finding.range]
+      + finding.related.compactMap { related in
+        if case .here(let range) = related.place { range } else { nil }
+      }
+  }
+
+  private static func severity(_ finding: Diagnostic) -> Int {
+    switch finding.severity {
+    case .error: 1
+    case .warning: 2
+    // A hint.
+    case .note where finding.code == .hintOfKind: 4
+    case .note: 3
+    }
+  }
+
+  /// 1 for parts without effect, 2 for deprecated ones.
+  private static func tags(_ code: DiagnosticCode) -> [Int] {
+    switch code {
+    case .noEffect: [1]
+    case LintRule.deprecated.code: [2]
+    case _: []
+    }
+  }
+
+  private func place(_ related: RelatedPlace, _ places: PlaceTable) -> JSONValue? {
+    switch related.place {
+    case .here(let range):
+      return [
+        "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message),
+      ]
+    case .elsewhere(let location):
+      // A bundled schema has no place that an editor could show.
+      guard !location.path.contains(":/") else { return nil }
+      let start = TextPlace(line: location.range.start.line - 1, character: location.range.start.column - 1)
+      let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)
+      return [
+        "location": [
+          "uri": .string(FilePath(location.path).resolved(from: folder).fileURI), "range": PlaceRange(start, end).json,
+        ],
+        "message": .string(related.message),
+      ]
+    }
+  }
+}

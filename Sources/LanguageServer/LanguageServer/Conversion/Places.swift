@@ -1,0 +1,74 @@
+package import DocumentModel
+
+/// Places and ranges as the protocol writes them.
+extension TextPlace {
+  package init?(_ value: ReceivedValue?) {
+    guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
+    self.init(line: line, character: character)
+  }
+
+  package var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// The stretch between two places.
+package struct PlaceRange: Hashable, Sendable {
+  package var start: TextPlace
+  package var end: TextPlace
+
+  package init(_ start: TextPlace, _ end: TextPlace) {
+    (self.start, self.end) = (start, end)
+  }
+
+  package init?(_ value: ReceivedValue?) {
+    guard let start = TextPlace(value?["start"]), let end = TextPlace(value?["end"]) else { return nil }
+    self.init(start, end)
+  }
+
+  package var json: JSONValue { ["start": start.json, "end": end.json] }
+}
+
+extension ChunkedText {
+  package func range(_ range: ByteRange, _ unit: TextUnit) -> JSONValue {
+    PlaceRange(place(of: range.start.index, unit), place(of: range.end.index, unit)).json
+  }
+}
+
+extension TextView {
+  package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit) }
+  package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
+
+  /// Each of many ranges, in one walk through the text.
+  package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
+    let table = PlaceTable(open.text, unit, ranges)
+    return ranges.map(table.range)
+  }
+
+  /// Edits of the text, in its order.
+  package func edits(_ edits: [TextEdit]) -> JSONValue {
+    let edits = TextEdit.inOrder(edits)
+    return .array(zip(edits, ranges(edits.map(\.range))).map { ["range": $1, "newText": .string($0.replacement)] })
+  }
+}
+
+/// The places of many offsets, in whatever order they are asked for: found in one walk through the text.
+struct PlaceTable {
+  private var places: [Int: TextPlace] = [:]
+
+  init(_ view: TextView, _ offsets: some Sequence<Int>) {
+    self.init(view.open.text, view.unit, offsets)
+  }
+
+  init(_ text: ChunkedText, _ unit: TextUnit, _ ranges: some Sequence<ByteRange>) {
+    self.init(text, unit, ranges.flatMap { [$0.start.index, $0.end.index] })
+  }
+
+  private init(_ text: ChunkedText, _ unit: TextUnit, _ offsets: some Sequence<Int>) {
+    var walk = PlaceWalk(text, text.bytes, unit)
+    for offset in Set(offsets).sorted() { places[offset] = walk.place(of: offset) }
+  }
+
+  subscript(_ offset: Int) -> TextPlace { places[offset] ?? TextPlace(line: 0, character: 0) }
+
+  func range(_ range: Range<Int>) -> JSONValue { PlaceRange(self[range.lowerBound], self[range.upperBound]).json }
+  func range(_ range: ByteRange) -> JSONValue { self.range(range.indices) }
+}

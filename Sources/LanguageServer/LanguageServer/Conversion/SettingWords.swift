@@ -1,0 +1,88 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// The description of a setting, in paragraphs.
+struct SettingWords {
+  private let info: SettingInfo
+  private let model: SettingsModel
+
+  init(_ info: SettingInfo, _ model: SettingsModel) {
+    (self.info, self.model) = (info, model)
+  }
+
+  /// - Parameter choice: the value at the cursor.
+  func all(choice: String?) -> [ShownWords] {
+    let facts = info.facts
+    let name = info.path
+    var words = [
+      facts.title.map { .init("**\(MarkdownText.safe($0))** \(MarkdownText.code(name))", "\($0) (\(name))") }
+        ?? ShownWords(MarkdownText.code(name), name)
+    ]
+    if let description = facts.description { words.append(.init(author: description)) }
+    let rows = info.statedFacts(in: model, first: choice).map(Self.shortened)
+    if !rows.isEmpty {
+      words.append(
+        .init(rows.map(\.markdown).joined(separator: "\n"), rows.map(\.plain).joined(separator: "\n")))
+    }
+    if let help = facts.help { words.append(.init(author: help)) }
+    return words
+  }
+
+  private static let lineLimit = 20
+
+  private static func shortened(_ fact: SettingFact) -> SettingFact {
+    let more = fact.lines.count - lineLimit
+    return more > 0 ? SettingFact(fact.name, fact.lines.prefix(lineLimit) + [[.words("and \(more) more")]]) : fact
+  }
+}
+
+/// The effective value of a setting, and every place that contributes to it.
+enum EffectWords {
+  /// The largest text, in bytes, whose settings are all computed while a person waits.
+  static let limit = 300_000
+  /// The largest text, in bytes, for which one setting is computed. As much as can be parsed meanwhile.
+  private static let limitOfOne = 2_000_000
+
+  static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
+    // A schema's own settings have no effective values.
+    guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
+      Dialect.standard(model.graph.source.uri) == nil
+    else { return [] }
+    let says = SettingSays(view.snapshot, about: path)
+    let settings = says.settings
+    guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
+    let value = says.value(path)?.inline
+    let isAllowed = says.refusal(of: path) == nil
+    let effect = says.isIdle(path) ? "Stored, without effect" : "Takes effect"
+    let start = isAllowed ? effect : "The value isn't allowed. Holds instead"
+    let title =
+      value.map { ShownWords("\(start): \(MarkdownText.code($0))", "\(start): \($0)") }
+      ?? (isAllowed ? nil : ShownWords(own: "\(start): nothing"))
+    let lines = says.of(path).map { say -> (markdown: String, plain: String) in
+      let (text, who) = (say.shown, say.who)
+      let place = "\(say.origin.path):\(say.origin.line)"
+      let remark = say.remark.map { " – \($0)" } ?? ""
+      return (
+        "- \(MarkdownText.escaped(who)) \(MarkdownText.code(text)) \(MarkdownText.escaped(place + remark))",
+        "\(who) \(text) \(place)\(remark)"
+      )
+    }
+    let list = ShownWords(lines.map(\.markdown).joined(separator: "\n"), lines.map(\.plain).joined(separator: "\n"))
+    return [title, lines.isEmpty ? nil : list].compactMap(\.self)
+  }
+}
+
+/// A paragraph for a person, in Markdown and as plain text.
+struct ShownWords {
+  var markdown: String
+  var plain: String
+
+  /// A text by the author of a schema.
+  init(author text: String) { (markdown, plain) = (MarkdownText.safe(text), text) }
+  init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
+  init(own text: String) { (markdown, plain) = (MarkdownText.escaped(text), text) }
+}

@@ -1,0 +1,79 @@
+internal import DocumentModel
+
+/// A text that an offer or a fix writes, with places that a person fills in.
+struct SnippetText: ExpressibleByStringInterpolation {
+  private enum Part {
+    case text(String)
+    /// The values that may be chosen there; empty for any.
+    case place([String])
+    /// A place with a text that is written over.
+    case proposal(String)
+  }
+
+  private var parts: [Part]
+
+  init(_ text: String) { parts = [.text(text)] }
+  init(stringLiteral text: String) { self.init(text) }
+  private init(_ parts: [Part]) { self.parts = parts }
+
+  static func place(_ choices: [String] = []) -> Self { Self([.place(choices)]) }
+  static func place(proposing text: String) -> Self { text.isEmpty ? place() : Self([.proposal(text)]) }
+  static func + (one: Self, other: Self) -> Self { Self(one.parts + other.parts) }
+  static func + (one: String, other: Self) -> Self { Self(one) + other }
+  static func + (one: Self, other: String) -> Self { one + Self(other) }
+
+  static func joined(_ texts: [Self], by separator: String) -> Self {
+    texts.dropFirst().reduce(texts.first ?? "") { $0 + separator + $1 }
+  }
+
+  /// The text with nothing in its places.
+  var plain: String {
+    parts.map { part in
+      switch part {
+      case .text(let text), .proposal(let text): text
+      case .place: ""
+      }
+    }.joined()
+  }
+
+  /// Whether a place is anywhere but at the end, where the cursor is anyway.
+  var hasPlaces: Bool {
+    let written = parts.filter { part in if case .text("") = part { false } else { true } }
+    return written.enumerated().contains { index, part in
+      switch part {
+      case .text: false
+      case .place(let choices): index + 1 < written.count || !choices.isEmpty
+      case .proposal: true
+      }
+    }
+  }
+
+  /// Whether it ends where a person has to write.
+  var endsOpen: Bool {
+    plain.ends(with: " ") || plain.ends(with: ":")
+  }
+
+  /// The text as a snippet of the protocol: the cursor goes to the first place, and on to the next.
+  var snippet: String {
+    var number = 0
+    return parts.map { part in
+      switch part {
+      case .text(let text): return Self.escaped(text, "\\$}")
+      case .proposal(let text):
+        number += 1
+        return "${\(number):\(Self.escaped(text, "\\$}"))}"
+      case .place(let choices):
+        number += 1
+        guard !choices.isEmpty else { return "$\(number)" }
+        return "${\(number)|" + choices.map { Self.escaped($0, "\\,|$}") }.joined(separator: ",") + "|}"
+      }
+    }.joined()
+  }
+
+  private static func escaped(_ text: String, _ signs: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if signs.unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+}

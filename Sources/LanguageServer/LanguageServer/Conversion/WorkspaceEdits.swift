@@ -1,0 +1,38 @@
+internal import DocumentModel
+
+/// Edits of several texts as the protocol writes them.
+enum WorkspaceEdits {
+  /// - Parameters:
+  ///   - annotation: what they are made for, where a person should look at them.
+  ///   - snippets: edits with places that a person fills in, for editors that take the cursor there.
+  static func json(
+    _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil,
+    snippets: [TextEdit: SnippetText] = [:]
+  ) -> JSONValue {
+    guard client.can("workspace.workspaceEdit.documentChanges") else {
+      return [
+        "changes": .object(edits.map { JSONValue.Member(name: $0.view.uri, value: $0.view.edits($0.edits)) })
+      ]
+    }
+    let isAnnotated = annotation != nil && client.has("workspace.workspaceEdit.changeAnnotationSupport")
+    let takesSnippets = client.can("workspace.workspaceEdit.snippetEditSupport")
+    let changes = edits.map { view, edits -> JSONValue in
+      let edits = TextEdit.inOrder(edits)
+      let items = zip(edits, view.ranges(edits.map(\.range))).map { edit, range -> JSONValue in
+        if takesSnippets, let snippet = snippets[edit] {
+          return ["range": range, "snippet": ["kind": "snippet", "value": .string(snippet.snippet)]]
+        }
+        return .members([
+          "range": range, "newText": .string(edit.replacement),
+          "annotationId": isAnnotated ? "settle" : nil,
+        ])
+      }
+      let version = view.open.version.map { JSONValue.integer($0) } ?? .null
+      return ["textDocument": ["uri": .string(view.uri), "version": version], "edits": .array(items)]
+    }
+    return .members([
+      "documentChanges": .array(changes),
+      "changeAnnotations": isAnnotated ? annotation.map { ["settle": ["label": .string($0)]] } : nil,
+    ])
+  }
+}

@@ -1,0 +1,429 @@
+internal import DocumentModel
+internal import Settings
+internal import YAMLReading
+
+/// Finds where a cursor is by the lines around it, never by parsing the text: lines are walked back by their indentation, then
+/// on below the cursor. What is broken elsewhere therefore makes no difference.
+struct BlockScan {
+  private let bytes: [UInt8]
+  private let cursor: Int
+  /// The cursor's line without its break.
+  private let line: Range<Int>
+
+  init(_ bytes: [UInt8], _ cursor: Int) {
+    self.bytes = bytes
+    self.cursor = cursor
+    line = Bytes.line(bytes, at: cursor)
+  }
+
+  /// How many bytes are looked at below the cursor.
+  private static let reach = 200_000
+  /// How many neighbours are looked for above the cursor where nothing is further out.
+  private static let edgeCount = 4_000
+  /// How many brackets above the cursor are followed to it.
+  private var scansLeft = 64
+  /// How many neighbours of one collection are looked into.
+  private static let neighbourCount = 400
+
+  // MARK: The cursor's line
+
+  private enum Container {
+    case unknown
+    case mapping
+    case list
+  }
+
+  /// The collection at hand, while lines are walked back.
+  private struct State {
+    var column: Int
+    var container: Container
+    var level = CursorPlace.Level()
+    /// Items of the list before the one at hand.
+    var count = 0
+    /// Whether the cursor is where another item may begin.
+    var isNewItem = false
+    /// Whether it is what the brackets around the cursor have said already.
+    var isInFlow = false
+  }
+
+  private var innerToOuter: [CursorPlace.Level] = []
+  /// The columns of the collections on the way, inside out, with their places in `innerToOuter`.
+  private var columns: [Int] = []
+
+  /// Whether the cursor is inside a value that is whole already, or a text.
+  private var isDead = false
+  /// Whether the cursor is in a block of text.
+  private var isText = false
+  /// The kind of the innermost collection.
+  private var innermost = Container.unknown
+  /// Where the cursor is between brackets.
+  private var flow: FlowScan?
+  /// The first line with content of the document.
+  private var top: Int?
+
+  /// Nil where the cursor is deeper than any text may be.
+  mutating func place() -> CursorPlace? {
+    var place = CursorPlace(word: cursor..<cursor)
+    if let comment = Bytes.comment(bytes, line), comment < cursor {
+      place.comment = comment
+      return place
+    }
+    let opened = LineOpeners(bytes, line)
+    let content = min(opened.content, cursor)
+    let dashes = opened.openers.filter { $0.kind == .dash && line.lowerBound + $0.column < cursor }
+    var state = State(column: content - line.lowerBound, container: .unknown)
+    if case .key(let key) = opened.openers.last?.kind, key.value <= cursor {
+      innerToOuter = [CursorPlace.Level()]
+      columns = [-1]
+      valueSlot(key, &place)
+      state.container = .mapping
+      state.level.step = .name(name(key.range))
+      innermost = .mapping
+    } else {
+      nameSlot(content, &place)
+      if let dash = dashes.last {
+        if cursor == line.lowerBound + dash.column + 1 {
+          place.needsBlank = true
+          state.column = dash.column + 2
+        }
+        place.forms.remove(.dash)
+      }
+      if flow != nil {
+        leaveToFlow()
+        state.isInFlow = true
+      }
+    }
+    place.column = state.column
+    for dash in dashes.reversed() { enterList(dash.column, &state) }
+    walkBack(&state)
+    finishList(&state)
+    close(&state)
+    if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
+      let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
+    {
+      (flow, innerToOuter, columns) = (scan, scan.levels.reversed(), [])
+    }
+    guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
+    walkOn()
+    place.levels = innerToOuter.reversed()
+    if let flow { return placed(place, flow) }
+    if isDead { place.forms = [] }
+    if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
+    narrow(&place)
+    return place
+  }
+
+  private func placed(_ place: CursorPlace, _ flow: FlowScan) -> CursorPlace {
+    var place = place
+    (place.forms, place.word, place.hasColon) = (flow.forms, flow.word, flow.hasColon)
+    (place.needsBlank, place.isFlow) = (flow.needsBlank, true)
+    (place.lacksComma, place.lacksCommaBehind) = (flow.lacksComma, flow.lacksCommaBehind)
+    return place
+  }
+
+  /// Only a key is offered among keys, and only an item among items.
+  private func narrow(_ place: inout CursorPlace) {
+    guard place.forms.contains(.key) else { return }
+    switch innermost {
+    case .mapping: place.forms = .key
+    case .list: place.forms = .dash
+    case .unknown:
+      if place.levels.last?.neighbours.isEmpty == false { place.forms = .key }
+      if place.levels.count == 1 { place.forms.remove(.scalar) }
+    }
+  }
+
+  /// Levels of indentation don't count between brackets.
+  private mutating func leaveToFlow() {
+    guard let flow else { return }
+    (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
+  }
+
+  /// The cursor is behind a key's colon.
+  private mutating func valueSlot(_ key: LineOpeners.Key, _ place: inout CursorPlace) {
+    place.needsBlank = cursor == key.value
+    let value = Bytes.content(bytes, key.value..<line.upperBound)
+    flow = scan(value.lowerBound)
+    if flow != nil { leaveToFlow() } else { scalarSlot(value, &place) }
+  }
+
+  /// Nil where no bracket is there, or it is closed before the cursor.
+  private func scan(_ start: Int) -> FlowScan? {
+    guard start < cursor, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else { return nil }
+    return FlowScan(bytes, from: start, to: cursor, isJSON: false)
+  }
+
+  /// - Parameter value: the text that is there, perhaps nothing.
+  private func scalarSlot(_ value: Range<Int>, _ place: inout CursorPlace) {
+    guard !value.isEmpty, value.lowerBound <= cursor else {
+      place.forms = .scalar
+      return
+    }
+    switch bytes[value.lowerBound] {
+    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "["),
+      UInt8(ascii: "{"):
+      return
+    case UInt8(ascii: "*"):
+      place.forms = .alias
+      place.word = value
+    case _:
+      // Nothing is offered behind a whole value.
+      guard cursor <= value.upperBound else { return }
+      place.forms = .scalar
+      place.word = value
+    }
+  }
+
+  /// The cursor is in a key, or where one may begin.
+  private mutating func nameSlot(_ content: Int, _ place: inout CursorPlace) {
+    let rest = Bytes.content(bytes, content..<line.upperBound)
+    guard !rest.isEmpty else {
+      place.forms = [.key, .dash, .scalar]
+      return
+    }
+    // Nothing is offered before text that is there already.
+    guard cursor >= rest.lowerBound else { return }
+    flow = scan(rest.lowerBound)
+    if flow != nil { return }
+    place.forms = .key
+    if let key = LineOpeners.key(bytes, rest) {
+      place.word = key.range
+      place.hasColon = true
+      if cursor > key.range.upperBound { place.forms = [] }
+    } else if bytes[rest.lowerBound] == UInt8(ascii: "*") {
+      place.forms = .alias
+      place.word = rest
+    } else {
+      guard cursor <= rest.upperBound else {
+        place.forms = []
+        return
+      }
+      place.forms = [.key, .scalar]
+      place.word = rest
+    }
+  }
+
+  // MARK: Lines above
+
+  private mutating func close(_ state: inout State) {
+    // Brackets on a line of their own, as in `- {level: }`, are no level besides those inside them.
+    guard !state.isInFlow else { return }
+    if innerToOuter.isEmpty { innermost = state.container }
+    innerToOuter.append(state.level)
+    columns.append(state.column)
+  }
+
+  private mutating func enterList(_ column: Int, _ state: inout State) {
+    // A list inside of this one, behind the same dashes, begins here: `- - `.
+    finishList(&state)
+    close(&state)
+    state = State(column: column, container: .list)
+  }
+
+  private mutating func walkBack(_ state: inout State) {
+    var below = line.lowerBound
+    let content = LineOpeners(bytes, line).content
+    top = line.lowerBound == cursor || content == line.upperBound ? nil : content
+    let isInBrackets = Bytes.beginsWithBracket(bytes)
+    while let range = Bytes.line(bytes, above: below) {
+      let (start, stop) = (range.lowerBound, range.upperBound)
+      below = start
+      if state.column == 0, !isInBrackets, state.level.neighbours.count >= Self.edgeCount { return }
+      let index = Bytes.ink(bytes, range)
+      guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
+      let column = index - start
+      if column == 0, DocumentMarker(bytes[range]) != nil { return }
+      top = index
+      guard column <= state.column else { continue }
+      let line = LineOpeners(bytes, range)
+      if line.openers.isEmpty, enterFlow(line.content) {
+        state = State(column: column, container: .unknown, isInFlow: true)
+      }
+      for opener in line.openers.reversed() {
+        take(opener, line, start, stop, &state)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ opener: LineOpeners.Opener, _ line: LineOpeners, _ start: Int, _ stop: Int, _ state: inout State
+  ) {
+    guard opener.column <= state.column else { return }
+    if opener.column == state.column {
+      switch (state.container, opener.kind) {
+      case (.unknown, .key(let key)), (.mapping, .key(let key)):
+        state.container = .mapping
+        state.level.add(neighbour(key, start, opener.column, among: state.level))
+      case (.unknown, .dash):
+        // Another item would begin on an empty line at the column of the dashes above.
+        innermost = .list
+        innerToOuter.append(CursorPlace.Level())
+        columns.append(-1)
+        (state.container, state.count, state.isNewItem) = (.list, 1, true)
+        state.level.add(neighbour(nil, start, opener.column, among: state.level))
+      case (.mapping, .dash): break
+      case (.list, .dash):
+        state.count += 1
+        state.level.add(neighbour(nil, start, opener.column, among: state.level))
+      case (.list, .key(let key)):
+        // A list at the column of its key.
+        guard isEmptyValue(key, stop) else { return }
+        if state.isNewItem {
+          // Or another entry beside that key.
+          (innerToOuter, columns, innermost) = ([], [], .mapping)
+          state = State(column: opener.column, container: .mapping)
+          state.level.add(neighbour(key, start, opener.column, among: state.level))
+          return
+        }
+        finishList(&state)
+        close(&state)
+        state = State(column: opener.column, container: .mapping)
+        state.level.step = .name(name(key.range))
+      }
+      return
+    }
+    // Further out: what holds the collection at hand.
+    if opener.column == line.openers.last?.column, opensText(line, stop) { forgetText(&state) }
+    switch opener.kind {
+    case .dash:
+      let isInnermost = opener.column == line.openers.last?.column
+      if isInnermost, !Bytes.content(bytes, line.content..<stop).isEmpty {
+        if enterFlow(line.content) {
+          state = State(column: opener.column, container: .list)
+          return
+        }
+        isDead = true
+      }
+      finishList(&state)
+      close(&state)
+      state = State(column: opener.column, container: .list)
+    case .key(let key):
+      if !isEmptyValue(key, stop) {
+        if enterFlow(Bytes.content(bytes, key.value..<stop).lowerBound) {
+          state = State(column: opener.column, container: .mapping)
+          state.level.step = .name(name(key.range))
+          return
+        }
+        isDead = true
+      }
+      finishList(&state)
+      close(&state)
+      state = State(column: opener.column, container: .mapping)
+      state.level.step = .name(name(key.range))
+    }
+  }
+
+  /// Whether the cursor is between brackets that open at a place; then what is inside them says where. They are around
+  /// those that were found before.
+  private mutating func enterFlow(_ start: Int) -> Bool {
+    guard start < cursor, "{[".utf8.contains(bytes[start]), scansLeft > 0 else { return false }
+    scansLeft -= 1
+    guard let found = scan(start) else { return false }
+    flow = found
+    leaveToFlow()
+    return true
+  }
+
+  private func finishList(_ state: inout State) {
+    if state.container == .list, state.level.step == nil { state.level.step = .index(state.count) }
+  }
+
+  /// Whether a line ends in the head of a block of text: `key: |`.
+  private func opensText(_ line: LineOpeners, _ stop: Int) -> Bool {
+    var start = line.content
+    if case .key(let key) = line.openers.last?.kind { start = key.value }
+    return Bytes.opensText(Bytes.head(bytes, Bytes.content(bytes, start..<stop)))
+  }
+
+  /// The lines walked so far are the text of a value, whatever they look like.
+  private mutating func forgetText(_ state: inout State) {
+    (innerToOuter, columns, flow, innermost, isDead, isText) = ([], [], nil, .unknown, true, true)
+    state = State(column: state.column, container: .unknown)
+  }
+
+  /// Whether nothing follows a key but an anchor or a tag.
+  private func isEmptyValue(_ key: LineOpeners.Key, _ stop: Int) -> Bool {
+    Bytes.head(bytes, Bytes.content(bytes, key.value..<stop)) == nil
+  }
+
+  // MARK: Lines below
+
+  /// The neighbours below the cursor, in each of the collections that it is in.
+  private mutating func walkOn() {
+    var open = columns.indices.filter { columns[$0] >= 0 }
+    var above = line.upperBound
+    let last = line.upperBound + Self.reach
+    while above < last, !open.isEmpty, let range = Bytes.line(bytes, below: above) {
+      let (start, stop) = (range.lowerBound, range.upperBound)
+      above = stop
+      let index = Bytes.ink(bytes, range)
+      guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
+      let column = index - start
+      if column == 0, DocumentMarker(bytes[range]) != nil { return }
+      while let inner = open.first, columns[inner] > column { open.removeFirst() }
+      guard let inner = open.first, columns[inner] == column,
+        let opener = LineOpeners(bytes, range).openers.first
+      else { continue }
+      let isList = if case .index = innerToOuter[inner].step { true } else { false }
+      switch opener.kind {
+      case .key(let key):
+        // A list at the column of its key ends with the next key.
+        if isList { open.removeFirst() }
+        guard let level = open.first, columns[level] == column else { continue }
+        innerToOuter[level].add(neighbour(key, start, column, among: innerToOuter[level]))
+      case .dash where isList: innerToOuter[inner].add(neighbour(nil, start, column, among: innerToOuter[inner]))
+      case .dash: continue
+      }
+    }
+  }
+
+  // MARK: Neighbours
+
+  /// - Parameters:
+  ///   - key: nil for an item.
+  ///   - level: with the neighbours that are known already.
+  private func neighbour(
+    _ key: LineOpeners.Key?, _ start: Int, _ column: Int, among level: CursorPlace.Level
+  ) -> CursorPlace.Neighbour {
+    let end = endOfEntry(start, column, among: level.neighbours.count)
+    return CursorPlace.Neighbour(name: key.map { name($0.range) }, range: start + column..<end, column: column)
+  }
+
+  /// The largest neighbour that is looked into, in bytes.
+  private static let neighbourLimit = 4_000
+
+  /// The place behind the last line that is deeper than where an entry begins. For a large entry, and behind many
+  /// others, the end of its first line.
+  private func endOfEntry(_ start: Int, _ column: Int, among count: Int) -> Int {
+    let first = Bytes.endOfLine(bytes, start)
+    guard count < Self.neighbourCount else { return first }
+    let isItem = bytes[start + column] == UInt8(ascii: "-")
+    var end = first
+    while let next = Bytes.line(bytes, below: end) {
+      let stop = next.upperBound
+      if stop - start > Self.neighbourLimit { return first }
+      let index = Bytes.ink(bytes, next)
+      let isDash =
+        index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)
+      if index < stop, index - next.lowerBound < column || index - next.lowerBound == column && (isItem || !isDash) {
+        return end
+      }
+      end = stop
+    }
+    return end
+  }
+
+  private func name(_ range: Range<Int>) -> String { ScalarReading.text(bytes[range]) }
+}
+
+/// Scalars as they are read.
+enum ScalarReading {
+  /// The text that a key or value means, from its bytes as they are written.
+  static func text(_ written: ArraySlice<UInt8>) -> String {
+    guard let first = written.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+      return String(decoding: written, as: UTF8.self)
+    }
+    let document = YAMLParser.parse(Array(written), limits: Limits()).document
+    return document.roots.first.flatMap(document.string) ?? String(decoding: written, as: UTF8.self)
+  }
+}

@@ -1,0 +1,130 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import YAMLReading
+
+/// The text behind a key or a dash: a default, an only choice, or the members that a mapping can't be without.
+struct EntryText {
+  let graph: SchemaGraph
+  let scalars: ScalarText
+  /// Whether it is written between brackets.
+  let isFlow: Bool
+  /// Whether the editor takes the cursor to the places that are left open.
+  let hasPlaces: Bool
+
+  /// The columns of a level.
+  private static let step = 2
+  /// Levels of mappings that are written at once.
+  private static let depthLimit = 4
+
+  /// The text behind a key, its colon included.
+  ///
+  /// - Parameter column: of the key.
+  func behindKey(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int = 0) -> SnippetText
+  {
+    if let value = firstValue(applied, facts) {
+      return SnippetText(": " + scalars.value(value.document, value.node))
+    }
+    if let list = defaultList(applied, facts) {
+      return ValueText(scalars: scalars, isFlow: isFlow).behindKey(list.document, list.node, column)
+    }
+    if isFlow { return ": " + flowValue(applied, facts, depth: depth) }
+    guard depth < Self.depthLimit else { return ":" }
+    let kinds = graph.kinds(applied)
+    if kinds == [.object] { return ":" + members(applied, facts, column + Self.step, depth: depth) }
+    if kinds == [.array] {
+      let blanks = String(repeating: " ", count: column + Self.step)
+      return ":\n\(blanks)- " + item(of: applied, facts, column + Self.step, depth: depth)
+    }
+    return ": " + .place(choices(applied))
+  }
+
+  /// The keys that a mapping has to have, each on its line.
+  private func members(
+    _ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
+  ) -> SnippetText {
+    let blanks = "\n" + String(repeating: " ", count: column)
+    let required = requiredMembers(applied, facts, column, depth: depth)
+    return required.isEmpty ? SnippetText(blanks) : blanks + .joined(required, by: blanks)
+  }
+
+  /// Behind a dash: the members that an item has to have, else its only value.
+  ///
+  /// - Parameters:
+  ///   - list: the schemas of the list.
+  ///   - column: of the dash.
+  func item(of list: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> SnippetText {
+    let item = graph.applied(graph.item(0, list))
+    return self.item(item, SettingFacts(graph, item, in: facts, isOfItems: true), column, depth: depth)
+  }
+
+  /// The same by the schemas of the item.
+  func item(_ item: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> SnippetText {
+    guard graph.kinds(item) == [.object] else {
+      return firstValue(item, facts).map { SnippetText(scalars.value($0.document, $0.node)) } ?? .place(choices(item))
+    }
+    let blanks = "\n" + String(repeating: " ", count: column + Self.step)
+    return .joined(requiredMembers(item, facts, column + Self.step, depth: depth), by: blanks)
+  }
+
+  private func requiredMembers(
+    _ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
+  ) -> [SnippetText] {
+    graph.required(applied.filter(\.isCertain)).map { name in
+      let inner = graph.applied(graph.property(name, applied))
+      return scalars.string(name)
+        + behindKey(inner, SettingFacts(graph, inner, in: facts), column, depth: depth + 1)
+    }
+  }
+
+  /// A value between brackets, on one line.
+  private func flowValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, depth: Int) -> SnippetText {
+    let kinds = graph.kinds(applied)
+    guard hasPlaces, depth < Self.depthLimit else { return "" }
+    if kinds == [.object] {
+      let required = requiredMembers(applied, facts, 0, depth: depth)
+      return required.isEmpty ? "{" + .place() + "}" : "{" + .joined(required, by: ", ") + "}"
+    }
+    if kinds == [.array] { return "[" + .place() + "]" }
+    let choices = choices(applied)
+    return choices.isEmpty && scalars.isJSON && kinds == [.string] ? "\"" + .place() + "\"" : .place(choices)
+  }
+
+  /// The default of a list, where it has items.
+  private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+    guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
+    let document = stated.source.document
+    guard document.kind(stated.value) == .array, document.count(stated.value) > 0,
+      graph.canHave(document, stated.value, applied)
+    else { return nil }
+    return InputValue(document, stated.value)
+  }
+
+  /// The default, else the only choice.
+  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+    guard !facts.hasSecretDefault else { return nil }
+    if let stated = facts.defaultValue {
+      let document = stated.source.document
+      if !document.kind(stated.value).isCollection, graph.canHave(document, stated.value, applied) {
+        return InputValue(document, stated.value)
+      }
+    }
+    let certain = applied.filter(\.isCertain)
+    guard let (document, values) = graph.choices(certain), values.count == 1, !document.kind(values[0]).isCollection
+    else {
+      return nil
+    }
+    return InputValue(document, values[0])
+  }
+
+  /// The most values that a place asks a person to choose from.
+  private static let choiceLimit = 12
+
+  /// The values to choose from, as they are written; empty where any value is allowed, or too many.
+  private func choices(_ applied: [SchemaGraph.Applied]) -> [String] {
+    guard hasPlaces, let (document, values) = graph.choices(applied.filter(\.isCertain)),
+      values.count <= Self.choiceLimit, values.allSatisfy({ !document.kind($0).isCollection })
+    else { return [] }
+    return values.map { scalars.value(document, $0) }
+  }
+}

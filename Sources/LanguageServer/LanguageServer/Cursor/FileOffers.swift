@@ -1,0 +1,36 @@
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// Offers of files and schemas where a text names them: in a configuration, and behind `$schema` at the top of a text.
+enum FileOffers {
+  static func all(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
+    guard place.forms.contains(.scalar) else { return [] }
+    let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
+    let way = place.path.segments.map { segment in
+      switch segment {
+      case .name(let name): name
+      case .index, .input: "[]"
+      }
+    }
+    let lead = place.needsBlank ? " " : ""
+    let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
+    return names(way, isConfiguration, view, folders).map { name in
+      Offer(name, .file, lead + scalars.string(name), place.word)
+    }
+  }
+
+  private static func names(
+    _ way: [String], _ isConfiguration: Bool, _ view: TextView, _ folders: any FolderAccess
+  ) -> [String] {
+    switch way {
+    case ["$schema"]: Draft.allCases.reversed().map(\.metaschema) + SchemaNames.all(view, folders)
+    case ["schemas", "[]", "schema"] where isConfiguration: SchemaNames.all(view, folders)
+    case ["layers", "[]", "below", "[]", "file"] where isConfiguration: SchemaNames.paths(view, folders) { _ in true }
+    case _ where isConfiguration && way.count == 2 && way[0] == "uris": SchemaNames.files(view, folders)
+    case _: []
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import DocumentModel
+internal import Settings
+internal import YAMLReading
+
+/// The values of the neighbours of a cursor, and the way to it with them as a document. What is broken is left out.
+struct NeighbourReading {
+  private struct Read {
+    /// Nil for an item.
+    var name: String?
+    var document: Document
+    var node: NodeID
+    /// Where it begins in the text.
+    var start: Int
+  }
+
+  private let cursor: Int
+  private let levels: [CursorPlace.Level]
+  /// The neighbours of each level that could be read.
+  private var read: [[Read]] = []
+
+  /// How many neighbours of one collection are looked into.
+  private static let countLimit = 400
+  /// The number of bytes that are read of all neighbours; beyond it only their first lines are read.
+  private static let bytesLimit = 8_000
+
+  init(_ place: CursorPlace, _ bytes: [UInt8]) {
+    cursor = place.word.lowerBound
+    levels = place.levels
+    var left = Self.bytesLimit
+    // Levels nearest to the cursor are read first.
+    for level in levels.reversed() {
+      let parts = level.neighbours.prefix(Self.countLimit).compactMap { neighbour in
+        let isWhole = neighbour.range.count <= left
+        left = max(0, left - neighbour.range.count)
+        return Part(neighbour, bytes, isWhole: isWhole)
+      }
+      let found = Self.read(parts[...])
+      // The items of a list are found from the cursor outwards.
+      read.append(found.first?.name == nil ? found.sorted { $0.start < $1.start } : found)
+    }
+    read.reverse()
+  }
+
+  // MARK: Reading
+
+  /// A neighbour as it is handed to the parser.
+  private struct Part {
+    let name: String?
+    let isFlow: Bool
+    let start: Int
+    let text: [UInt8]
+
+    init?(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8], isWhole: Bool) {
+      guard isWhole || !neighbour.isFlow else { return nil }
+      (name, isFlow, start) = (neighbour.name, neighbour.isFlow, neighbour.range.lowerBound)
+      let range = neighbour.range
+      let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, range.lowerBound), range.upperBound)
+      let part = bytes[range.lowerBound..<end]
+      text = isFlow ? part + [UInt8(ascii: ",")] : Array(repeating: 0x20, count: neighbour.column) + part + [0x0A]
+    }
+  }
+
+  /// Many are read at once, as to start a parser takes longer than to run it; where something is broken, each half by itself.
+  private static func read(_ parts: ArraySlice<Part>) -> [Read] {
+    guard !parts.isEmpty else { return [] }
+    if let nodes = nodes(parts) {
+      // Where nothing is written, nothing is ruled out.
+      return zip(parts, nodes.nodes).compactMap { part, node in
+        let isWritten = nodes.document.kind(node) != .null || !nodes.document.range(node).isEmpty
+        return isWritten ? Read(name: part.name, document: nodes.document, node: node, start: part.start) : nil
+      }
+    }
+    guard parts.count > 1 else { return [] }
+    let middle = parts.startIndex + parts.count / 2
+    return read(parts[..<middle]) + read(parts[middle...])
+  }
+
+  /// The value of each; nil where one isn't what it is by itself.
+  private static func nodes(_ parts: ArraySlice<Part>) -> (document: Document, nodes: [NodeID])? {
+    let names = parts.map(\.name)
+    var text = Array(parts.map(\.text).joined())
+    if parts.first?.isFlow == true {
+      let signs = Array((names.contains(nil) ? "[]" : "{}").utf8)
+      text = [signs[0]] + text + [signs[1]]
+    }
+    let parsed = YAMLParser.parse(text, limits: Limits())
+    guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }),
+      let root = parsed.document.roots.first
+    else { return nil }
+    let document = parsed.document
+    if names.contains(nil) {
+      let items = Array(document.items(root))
+      return items.count == names.count ? (document, items) : nil
+    }
+    let entries = Array(document.entries(root))
+    if names.count == 1 { return entries.first.map { (document, [$0.value]) } }
+    guard entries.map({ $0.mergeKey == nil ? $0.keyID.map(document.keys.name) : nil }) == names else { return nil }
+    return (document, entries.map(\.value))
+  }
+
+  // MARK: The way to the cursor
+
+  /// The place of the item on the way among those of a list that could be read. It decides by `prefixItems` what the
+  /// item may be.
+  func item(onLevel number: Int) -> Int { read[number].prefix { $0.start < cursor }.count }
+
+  /// - Parameter value: the value at the cursor; nil for none.
+  func document(with value: InputValue? = nil) -> Document {
+    var tree = ValueTree()
+    var content = value.map { ValueTree.Content.written($0.document, $0.node) }
+    // Levels are read from the cursor outwards; a value that is being written says nothing yet.
+    var isWritten = value != nil
+    for number in levels.indices.reversed() {
+      let level = levels[number]
+      if number + 1 == levels.count, value != nil { continue }
+      let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
+      let inner = content ?? .nothing
+      if isList {
+        var items = read[number].map { tree.add(.written($0.document, $0.node), .members) }
+        if level.step != nil { items.insert(tree.add(inner, .members), at: item(onLevel: number)) }
+        content = .array(items)
+      } else if level.step != nil || !level.neighbours.isEmpty {
+        var members = ValueTree.Members()
+        for one in read[number] {
+          guard let name = one.name else { continue }
+          members.set(name, tree.add(.written(one.document, one.node), .members))
+        }
+        if case .name(let name) = level.step, isWritten { members.set(name, tree.add(inner, .members)) }
+        content = .object(members)
+      } else {
+        content = nil
+      }
+      isWritten = isWritten || number + 1 < levels.count || !level.neighbours.isEmpty
+    }
+    tree.root = tree.add(content ?? .nothing, .members)
+    return TreeDocument(tree).document
+  }
+}

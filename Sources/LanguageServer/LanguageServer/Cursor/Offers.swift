@@ -1,0 +1,254 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import YAMLReading
+
+/// Offers that the schema allows at the cursor.
+struct Offers {
+  private let around: Surroundings
+  private let view: TextView
+  private let place: CursorPlace
+  private let graph: SchemaGraph
+  private let scalars: ScalarText
+  private let texts: EntryText
+
+  /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
+  init(_ around: Surroundings, _ view: TextView, hasPlaces: Bool) {
+    (self.around, self.view, place, graph) = (around, view, around.place, around.graph)
+    scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: around.isJSON)
+    texts = EntryText(graph: graph, scalars: scalars, isFlow: place.isFlow, hasPlaces: hasPlaces)
+  }
+
+  /// The best first; none that the schema would refuse.
+  var all: [Offer] {
+    if place.forms.contains(.alias) { return aliases }
+    var offers: [Offer] = []
+    if place.forms.contains(.key) { offers += snippetKeys + keys }
+    if place.forms.contains(.scalar) { offers += snippetValues + values }
+    if place.forms.contains(.dash), offers.isEmpty { offers += snippetItems + items }
+    return offers.map(withCommas)
+  }
+
+  /// An offer with the commas between brackets that it lacks before and behind it.
+  private func withCommas(_ offer: Offer) -> Offer {
+    guard place.isFlow else { return offer }
+    var offer = offer
+    offer.comma = place.lacksCommaBehind
+    if place.lacksComma, !place.hasColon, texts.hasPlaces || !offer.text.endsOpen { offer.text = offer.text + "," }
+    return offer
+  }
+
+  // MARK: Keys
+
+  private var keys: [Offer] {
+    let present = Set(place.names)
+    let required = Set(graph.required(around.applied.filter(\.isCertain)))
+    let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
+    let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
+      let applied = graph.applied(applied)
+      let facts = SettingFacts(graph, applied, in: around.facts)
+      var offer = Offer(name, .property, keyText(name, applied, facts), place.word, filter: filter(name))
+      offer.detail = graph.typeDescription(applied)
+      offer.documentation = facts.description ?? facts.title
+      offer.isDeprecated = facts.isDeprecated
+      return (facts.isDeprecated ? 2 : required.contains(name) ? 0 : 1, offer)
+    }
+    return offers.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
+      \.element.offer)
+  }
+
+  /// Whether no subschema that is known to apply shuts a name out.
+  private func isOpen(_ name: String) -> Bool {
+    around.applied.filter(\.isCertain).allSatisfy { one in
+      let stated = graph.stated("additionalProperties", at: one.point)
+      guard let stated, graph.source(of: one.point).document.boolean(stated) == false else { return true }
+      return !graph.property(name, [one]).isEmpty
+    } && !isFalse(graph.property(name, around.applied))
+  }
+
+  private func isFalse(_ applied: [SchemaGraph.Applied]) -> Bool {
+    applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
+  }
+
+  /// The text that the typed word is compared with: with its quote, where it has one.
+  private func filter(_ name: String) -> String {
+    guard let first = place.word.first.map({ view.bytes[$0] }),
+      first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    else { return name }
+    return String(decoding: [first], as: UTF8.self) + name
+  }
+
+  /// The key with what follows it: its default, its only choice, or what it cannot be without.
+  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> SnippetText {
+    let written = lead + scalars.string(name)
+    return place.hasColon ? SnippetText(written) : written + texts.behindKey(applied, facts, place.column)
+  }
+
+  /// A blank where the cursor is right behind a sign that wants one.
+  private var lead: String { place.needsBlank ? " " : "" }
+
+  // MARK: Snippets
+
+  /// What the schema proposes to write: `defaultSnippets`, a keyword that editors know.
+  private func snippets(_ applied: [SchemaGraph.Applied], _ wanted: [NodeKind], _ text: (InputValue) -> SnippetText)
+    -> [Offer]
+  {
+    applied.flatMap { one -> [Offer] in
+      guard let stated = graph.stated("defaultSnippets", at: one.point) else { return [] }
+      let document = graph.source(of: one.point).document
+      return document.items(stated).compactMap { snippet in
+        guard let body = document.value(snippet, named: "body").map(document.resolve),
+          wanted.contains(document.kind(body))
+        else { return nil }
+        let words = { (name: String) in document.value(snippet, named: name).flatMap(document.string) }
+        let value = InputValue(document, body)
+        let written = text(value)
+        let label =
+          words("label")
+          ?? (document.kind(body).isCollection ? value.inline : written.plain.drop { $0 == " " }.description)
+        var offer = Offer(label, .snippet, written, place.word, filter: filter(label))
+        offer.documentation = words("markdownDescription") ?? words("description")
+        return offer
+      }
+    }
+  }
+
+  private var bodies: ValueText { ValueText(scalars: scalars, isFlow: place.isFlow, readsPlaces: true) }
+
+  /// Entries for a mapping that has none yet.
+  private var snippetKeys: [Offer] {
+    guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
+    let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
+    return snippets(around.applied, [.object]) { body in
+      lead + .joined(bodies.entries(body.document, body.node, place.column), by: separator)
+    }
+  }
+
+  /// Values after a colon; where a key may be too, a collection is written entry by entry.
+  private var snippetValues: [Offer] {
+    let isBehindKey = !place.forms.contains(.key)
+    let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
+    return snippets(around.applied, isBehindKey ? scalarKinds + [.object, .array] : scalarKinds) { body in
+      guard body.document.kind(body.node).isCollection, !place.isFlow, body.document.count(body.node) > 0 else {
+        return lead + bodies.flow(body.document, body.node)
+      }
+      return bodies.lines(body.document, body.node, place.column + 2)
+    }
+  }
+
+  /// A list's items, or another item.
+  private var snippetItems: [Offer] {
+    let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
+    let item = isNew ? graph.applied(graph.item(0, around.applied)) : around.applied
+    let lists =
+      !isNew
+      ? []
+      : snippets(around.applied, [.array]) { body in
+        .joined(
+          bodies.items(body.document, body.node, place.column),
+          by: "\n" + String(repeating: " ", count: place.column))
+      }
+    guard isNew || around.outer != nil && place.forms == .dash else { return lists }
+    let all: [NodeKind] = [.string, .number, .boolean, .null, .object, .array]
+    return lists + snippets(item, all) { "- " + bodies.item($0.document, $0.node, place.column) }
+  }
+
+  // MARK: Items
+
+  /// A dash with what an item can't be without, and each value that an item may have and none has yet.
+  private var items: [Offer] {
+    // The cursor is where a list begins, or another item of one.
+    let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
+    guard isNew || around.outer != nil && place.forms == .dash else { return [] }
+    let text =
+      isNew
+      ? texts.item(of: around.applied, around.facts, place.column, depth: 1)
+      : texts.item(around.applied, around.facts, place.column, depth: 1)
+    var offer = Offer("-", .keyword, "- " + text, place.word)
+    offer.detail = "an item"
+    guard !isNew else { return [offer] }
+    let values = values.map { value in
+      var value = value
+      (value.label, value.text) = ("- " + value.label, "- " + value.text)
+      value.filter = value.label
+      return value
+    }
+    return [offer] + values
+  }
+
+  // MARK: Values
+
+  private var values: [Offer] {
+    // A mapping is written key by key.
+    let facts = around.facts
+    let isSecret = facts.isSensitive || facts.hasSecretDefault
+    var offers: [Offer] = []
+    var seen: [InputValue] = []
+    func add(_ value: InputValue, _ kind: Offer.Kind, detail: String? = nil) {
+      guard !value.document.kind(value.node).isCollection, !seen.contains(where: { $0.equals(value) }),
+        graph.canHave(value.document, value.node, around.applied), !isTaken(value), !around.refuses(value)
+      else { return }
+      seen.append(value)
+      let label = value.document.string(value.node) ?? scalars.value(value.document, value.node)
+      let written = value.document.string(value.node).map { scalars.string($0, like: quote) }
+      var offer = Offer(
+        label, kind, lead + (written ?? scalars.value(value.document, value.node)), place.word, filter: filter(label))
+      let caption = value.document.string(value.node).flatMap { facts.labels[$0] }
+      offer.detail = detail ?? caption?.title
+      offer.documentation = caption?.description
+      offers.append(offer)
+    }
+    if !isSecret, let value = facts.defaultValue {
+      add(InputValue(value.source.document, value.value), .value, detail: "default")
+    }
+    for one in around.applied {
+      let document = graph.source(of: one.point).document
+      for value in graph.allowedValues(at: one.point) { add(InputValue(document, value), .enumMember) }
+    }
+    if graph.allowsBooleans(around.applied) {
+      for value in InputValue.booleans { add(value, .keyword) }
+    }
+    if !isSecret {
+      for one in around.applied {
+        guard let stated = graph.stated("examples", at: one.point) else { continue }
+        let document = graph.source(of: one.point).document
+        for value in document.items(stated) { add(InputValue(document, value), .value, detail: "example") }
+      }
+    }
+    return offers
+  }
+
+  /// How the word is quoted that is typed.
+  private var quote: NodeStyle? {
+    switch place.word.first.map({ view.bytes[$0] }) {
+    case UInt8(ascii: "\""): .doubleQuoted
+    case UInt8(ascii: "'"): .singleQuoted
+    case _: nil
+    }
+  }
+
+  /// Whether another item is the same, where none may be.
+  private func isTaken(_ value: InputValue) -> Bool {
+    guard let outer = around.outer, case .index? = around.path.segments.last,
+      let stated = graph.stated("uniqueItems", outer.applied), stated.source.document.boolean(stated.node) == true
+    else { return false }
+    return around.otherItems.contains { around.document.isEqual($0, value.node, in: value.document) }
+  }
+
+  // MARK: Aliases
+
+  /// The anchors above the cursor in the same document; behind `<<` those of mappings.
+  private var aliases: [Offer] {
+    let snapshot = view.snapshot
+    let document = snapshot.reading.parsed.document
+    let isMerge = around.path.segments.last == .name("<<")
+    let root = document.roots.last { document.range($0).start.index <= place.word.lowerBound }
+    let found = document.anchors.filter { anchor in
+      anchor.range.start.index < place.word.lowerBound && root.map { anchor.node >= $0 } ?? true
+        && (!isMerge || document.kind(anchor.node) == .object)
+        && !snapshot.sensitive.contains { $0.overlaps(anchor.range) }
+    }
+    return found.map { Offer("*" + $0.name, .reference, lead + "*" + $0.name, place.word) }
+  }
+}

@@ -1,0 +1,40 @@
+internal import BundledSchemas
+internal import FileAccess
+internal import Workspace
+
+/// The schemas that a text may name: those inside the program, and files of the folders.
+enum SchemaNames {
+  /// - Parameter view: the text that names one; paths start at its folder.
+  static func all(_ view: TextView, _ folders: any FolderAccess) -> [String] {
+    BundledSchema.catalogue.map(\.name) + files(view, folders) + addresses(view)
+  }
+
+  /// The addresses of the vendored schemas and of those in catalogues.
+  private static func addresses(_ view: TextView) -> [String] {
+    var seen: Set<String> = []
+    return view.workspace.known(ofFile: view.path).indexes.filter { $0.source != .knownKinds }.flatMap(\.addresses)
+      .filter { seen.insert(SchemaAddress.canonical($0)).inserted }
+  }
+
+  /// The paths of the schemas in the folders, from the text's own folder.
+  static func files(_ view: TextView, _ folders: any FolderAccess) -> [String] {
+    paths(view, folders, where: isSchema)
+  }
+
+  /// The paths of the files in the folders that a text may name, from the text's own folder.
+  static func paths(_ view: TextView, _ folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
+    guard let folder = view.path?.parent else { return [] }
+    return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
+  }
+
+  /// How many bytes of a file are read to find out whether it is a schema.
+  private static let startCount = 1_000
+
+  /// Whether a file is a schema by its name, by that of its folder, or by the dialect that its first lines name.
+  private static func isSchema(_ path: FilePath) -> Bool {
+    let names = [path.lastComponent, path.parent?.lastComponent ?? []]
+    if names.contains(where: { String(decoding: $0, as: UTF8.self).lowercased().contains("schema") }) { return true }
+    let start = (try? FileReading.start(of: path, upTo: startCount)) ?? []
+    return String(decoding: start, as: UTF8.self).contains("json-schema.org/")
+  }
+}

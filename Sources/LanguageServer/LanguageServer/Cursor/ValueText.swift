@@ -1,0 +1,124 @@
+internal import DocumentModel
+internal import Settings
+internal import YAMLReading
+
+/// A value that a schema states, as it is written in a text: a default, or the body of one of `defaultSnippets`.
+struct ValueText {
+  let scalars: ScalarText
+  /// Whether it is written between brackets.
+  let isFlow: Bool
+  /// Whether strings may hold places as editors write them: `$1`, `${2:name}`.
+  var readsPlaces = false
+
+  private static func newline(_ column: Int) -> String { "\n" + String(repeating: " ", count: column) }
+
+  /// The text after a key, its colon included.
+  ///
+  /// - Parameter column: of the key.
+  func behindKey(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+    guard document.kind(node).isCollection, !isFlow, document.count(node) > 0 else {
+      return ": " + flow(document, node)
+    }
+    return ":" + lines(document, node, column + 2)
+  }
+
+  /// A collection below a key, each entry on its line.
+  func lines(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+    let line = Self.newline(column)
+    let isList = document.kind(node) == .array
+    let parts = isList ? items(document, node, column) : entries(document, node, column)
+    return line + .joined(parts, by: line)
+  }
+
+  /// The entries of a mapping.
+  ///
+  /// - Parameter column: of its keys.
+  func entries(_ document: Document, _ node: NodeID, _ column: Int) -> [SnippetText] {
+    document.named(node).map { scalars.string($0.name) + behindKey(document, $0.value, column) }
+  }
+
+  /// The items of a list, each with its dash.
+  ///
+  /// - Parameter column: of the dashes.
+  func items(_ document: Document, _ node: NodeID, _ column: Int) -> [SnippetText] {
+    document.items(node).map { "- " + item(document, $0, column) }
+  }
+
+  /// The text after a dash.
+  ///
+  /// - Parameter column: of the dash.
+  func item(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+    guard document.kind(node) == .object, document.count(node) > 0 else { return flow(document, node) }
+    return .joined(entries(document, node, column + 2), by: Self.newline(column + 2))
+  }
+
+  /// The text on one line.
+  func flow(_ document: Document, _ node: NodeID) -> SnippetText {
+    let inner = Self(scalars: inBrackets, isFlow: true, readsPlaces: readsPlaces)
+    switch document.kind(node) {
+    case .object: return "{" + .joined(inner.entries(document, node, 0), by: ", ") + "}"
+    case .array: return "[" + .joined(document.items(node).map { inner.flow(document, $0) }, by: ", ") + "]"
+    case .string where readsPlaces: return withPlaces(document.string(node) ?? "")
+    case .string, .number, .boolean, .null, .alias: return SnippetText(scalars.value(document, node))
+    }
+  }
+
+  private var inBrackets: ScalarText { ScalarText(.flow, isJSON: scalars.isJSON) }
+
+  /// A string with places. `^$1` is written without quotes, whatever it looks like.
+  private func withPlaces(_ text: String) -> SnippetText {
+    if text.hasPrefix("^") { return SnippetText(body: String(text.dropFirst())) }
+    let body = SnippetText(body: text)
+    let plain = body.plain
+    if plain.isEmpty, !scalars.isJSON { return body }
+    let written = scalars.string(plain)
+    guard written != plain else { return body }
+    // Places inside of quotes stay where nothing in them has to be escaped.
+    guard written.dropFirst().dropLast() == plain[...], let quote = written.first else { return SnippetText(written) }
+    return String(quote) + body + String(quote)
+  }
+}
+
+extension SnippetText {
+  /// A text with places as editors write them: `$1`, `${1}`, `${1:proposal}`, `${1|one,two|}`, and `\$` for a dollar sign.
+  init(body: String) {
+    self = ""
+    var text = ""
+    var rest = body.unicodeScalars[...]
+    func take(_ count: Int) -> String {
+      defer { rest = rest.dropFirst(count) }
+      return String(String.UnicodeScalarView(rest.prefix(count)))
+    }
+    while let next = rest.popFirst() {
+      if next == "\\", let escaped = rest.first, "$}\\".unicodeScalars.contains(escaped) {
+        text += take(1)
+        continue
+      }
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      if next == "$", !digits.isEmpty {
+        _ = take(digits.count)
+        self = self + text + .place()
+        text = ""
+      } else if next == "$", rest.first == "{", let end = rest.firstIndex(of: "}") {
+        let inside = String(String.UnicodeScalarView(rest[..<end].dropFirst()))
+        rest = rest[end...].dropFirst()
+        self = self + text + Self.place(inside: inside)
+        text = ""
+      } else {
+        text.unicodeScalars.append(next)
+      }
+    }
+    self = self + text
+  }
+
+  private static func place(inside: String) -> Self {
+    let content = inside.drop { $0 != ":" && $0 != "|" }
+    switch content.first {
+    case ":": return .place(proposing: String(content.dropFirst()))
+    case "|":
+      let choices = content.dropFirst().prefix { $0 != "|" }
+      return .place(choices.split(separator: ",").map(String.init))
+    case _: return .place()
+    }
+  }
+}

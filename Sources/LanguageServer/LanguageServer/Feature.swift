@@ -1,0 +1,114 @@
+internal import DocumentModel
+package import FileAccess
+
+/// One request of the protocol that is answered from a text.
+package struct Feature: Sendable {
+  /// The part that a request looks at, which decides where the work is done.
+  package enum Reach: Sendable {
+    /// The surroundings of the cursor: the answer never waits for the whole text to be read.
+    case cursor
+    /// The whole text.
+    case text
+    /// The files of all folders.
+    case folders
+  }
+
+  package typealias Declaration = @Sendable (Client) -> (name: String, value: JSONValue)?
+  package typealias Answer = @Sendable (FeatureRequest) throws(RPCError) -> JSONValue
+
+  package let method: String
+  package let reach: Reach
+  /// The declaration of the server; nil where the editor can't use it, or another feature declares it.
+  package let declaration: Declaration
+  package let answer: Answer
+
+  package init(
+    _ method: String, _ reach: Reach, declaration: @escaping Declaration = { _ in nil }, answer: @escaping Answer
+  ) {
+    (self.method, self.reach, self.declaration, self.answer) = (method, reach, declaration, answer)
+  }
+}
+
+/// A request to a feature, with the texts that it concerns.
+package struct FeatureRequest: Sendable {
+  /// Nil where the request names no text. One that isn't open is read from the disk.
+  let named: TextView?
+  package let client: Client
+  package let params: ReceivedValue?
+  package let folders: any FolderAccess
+  package let editor: any EditorAccess
+  /// Whether the request was cancelled.
+  let isCancelled: @Sendable () -> Bool
+
+  package init(
+    _ view: TextView?, _ client: Client, _ params: ReceivedValue?, _ folders: any FolderAccess,
+    _ editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    (named, self.client, self.params, self.folders, self.isCancelled) = (view, client, params, folders, isCancelled)
+    self.editor = editor
+  }
+
+  /// The text of the request.
+  func view() throws(RPCError) -> TextView {
+    guard let named else { throw .wrongParameters("textDocument.uri names no text that is open, and no file") }
+    return named
+  }
+
+  /// The place of the request in the text, as an offset.
+  func offset() throws(RPCError) -> Int {
+    guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("position is missing") }
+    return try view().offset(of: place)
+  }
+
+  /// The range of the request in the text.
+  func range() throws(RPCError) -> Range<Int> {
+    guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("range is missing") }
+    let view = try view()
+    let start = view.offset(of: range.start)
+    return start..<max(start, view.offset(of: range.end))
+  }
+
+  /// Ends the work where the request was cancelled: to be called between its stages.
+  func goOn() throws(RPCError) {
+    if isCancelled() { throw .cancelled }
+  }
+}
+
+/// The texts of the editor's folders: open ones as they are typed, the others from the disk.
+package protocol FolderAccess: Sendable {
+  /// A text by its path; nil where it can't be read.
+  func view(of path: FilePath) -> TextView?
+  /// The settings files and schemas of all folders, as `settle check` finds them.
+  func paths(isCancelled: () -> Bool) -> [FilePath]
+  /// Every file of YAML or JSON in all folders, those without a schema too.
+  var allPaths: [FilePath] { get }
+  var open: [TextView] { get }
+  /// The colours that the editor has received.
+  var tokens: ToldTokens { get }
+  /// The folder for copies of bundled schemas; nil where there is none.
+  var cache: FilePath? { get }
+  /// Seconds since the start of 1970, UTC.
+  var secondsSince1970: Int { get }
+  /// Does what `settle schema add NAME` does in a folder, and forgets what was known of the project's schemas. May wait for the
+  /// network.
+  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema
+}
+
+/// Whether a schema was brought, and the message for a person.
+package typealias BroughtSchema = (isDone: Bool, message: String)
+
+/// Requests to the editor.
+package protocol EditorAccess: Sendable {
+  /// - Parameters:
+  ///   - edit: of the workspace.
+  ///   - label: the purpose of the edit.
+  func apply(_ edit: JSONValue, _ label: String)
+  /// Asks the person, and passes on the choice; nil for none.
+  func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
+  /// Shows the person a sentence.
+  func tell(_ message: String, isError: Bool)
+  /// Finds out which files have changed, and reports again what depends on them.
+  func lookAgain()
+  /// Reports the progress of a long piece of work; nil for its end.
+  func progress(_ token: JSONValue, _ value: JSONValue)
+}

@@ -1,0 +1,137 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+internal import Workspace
+
+/// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the
+/// default of a setting.
+enum CodeActions {
+  static let feature = Feature(
+    "textDocument/codeAction", .text,
+    declaration: { _ in
+      ("codeActionProvider", ["codeActionKinds": ["quickfix", "source.fixAll.settle", "refactor.rewrite"]])
+    },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let range = try request.range()
+      let only = request.params?["context"]?["only"]?.items.compactMap(\.string)
+      func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
+      var actions: [JSONValue] = []
+      if wants("quickfix") {
+        if let absent = AbsentSchema(of: view), Self.concerns(absent, view, range) {
+          actions.append(absent.action(view))
+        }
+        let found = view.findings.filter { finding in
+          touches(finding.range.indices, range) || causes(finding).contains { touches($0.indices, range) }
+            || !finding.missing.isEmpty && touches(Bytes.line(view.bytes, at: finding.range.start.index), range)
+        }
+        for finding in found {
+          try request.goOn()
+          actions += fixes(finding, view, request.client) + remedies(finding, view, request.client)
+          actions += [hiding(finding, view, request.client)].compactMap(\.self)
+        }
+      }
+      if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
+      // All fixes are computed only on request.
+      if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
+        actions.append(action("Fix all that settle can fix safely", "source.fixAll.settle", all, view, request.client))
+      }
+      return .array(actions)
+    })
+
+  /// Whether a range is where the missing schema is reported: in the first line, or where the text names it.
+  private static func concerns(_ absent: AbsentSchema, _ view: TextView, _ range: Range<Int>) -> Bool {
+    if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
+    return view.findings.contains {
+      $0.code == SchemaProblem.notHere && touches(Bytes.line(view.bytes, at: $0.range.start.index), range)
+    }
+  }
+
+  private static func touches(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.lowerBound <= other.upperBound && other.lowerBound <= one.upperBound
+  }
+
+  private static func fixes(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
+    finding.fixes.map { fix in
+      action(capitalized(fix.title), "quickfix", fix.edits, view, client, of: finding, isPreferred: fix.isSafe)
+    }
+  }
+
+  /// The setting that a condition asks about, where its value keeps another from taking effect.
+  private static func causes(_ finding: Diagnostic) -> [ByteRange] {
+    guard finding.code == .unmetCondition else { return [] }
+    return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
+  }
+
+  private static func remedies(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
+    Remedy.all(for: finding, in: view).map { remedy in
+      action(remedy.title, "quickfix", remedy.edits, view, client, of: finding, snippets: remedy.snippets)
+    }
+  }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  private static func action(
+    _ title: String, _ kind: String, _ edits: [TextEdit], _ view: TextView, _ client: Client,
+    of finding: Diagnostic? = nil, isPreferred: Bool = false, snippets: [TextEdit: SnippetText] = [:]
+  ) -> JSONValue {
+    .members([
+      "title": .string(title), "kind": .string(kind),
+      "diagnostics": finding.map { FindingItems(view).items([$0]) },
+      "isPreferred": isPreferred && client.can("textDocument.codeAction.isPreferredSupport") ? true : nil,
+      "edit": WorkspaceEdits.json([(view, edits)], client, snippets: snippets),
+    ])
+  }
+
+  /// The comment that hides a finding; nil where none can.
+  private static func hiding(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> JSONValue? {
+    let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
+    guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
+      return nil
+    }
+    let bytes = view.bytes
+    let start = bytes[..<min(finding.range.start.index, bytes.count)].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
+    let blanks = String(decoding: bytes[start...].prefix { $0 == 0x20 }, as: UTF8.self)
+    let comment = TextEdit(ByteRange(start..<start), "\(blanks)# settle: ignore[\(finding.code)]\n")
+    guard let after = TextEdit.apply([comment], to: bytes) else { return nil }
+    // A comment inside a text of several lines would be a part of that text.
+    let count = view.snapshot.edited(after).report.diagnostics.count
+    guard count < view.snapshot.report.diagnostics.count else { return nil }
+    return action("Hide \(finding.code) here by a comment", "quickfix", [comment], view, client, of: finding)
+  }
+
+  /// The edit that makes a setting's default take effect.
+  private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> JSONValue? {
+    let snapshot = view.snapshot
+    guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+      let path = snapshot.path(at: ByteOffset(offset)), !path.segments.isEmpty, snapshot.node(at: path) != nil,
+      let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.shownDefault != nil,
+      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
+      model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
+    else { return nil }
+    return action("Set \(info.label) to its default", "refactor.rewrite", proposal.edits, view, client)
+  }
+}
+
+/// `textDocument/willSaveWaitUntil`: the fixes when a text is saved, where a person wants that.
+enum FixOnSave {
+  static let feature = Feature(
+    "textDocument/willSaveWaitUntil", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      guard request.client.preferences.fixesOnSave, let edits = FixAll.edits(view) else { return [] }
+      return view.edits(edits)
+    })
+}
+
+/// The fixes of `settle check --fix`.
+enum FixAll {
+  /// Nil where there is nothing to fix.
+  static func edits(_ view: TextView) -> [TextEdit]? {
+    let snapshot = view.snapshot
+    guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }
+    let fixed = snapshot.fixed(allowsUnsafe: false)
+    guard fixed.count > 0, fixed.complaint == nil else { return nil }
+    return TextEdit.ofLines(from: view.bytes, to: fixed.snapshot.bytes)
+  }
+}

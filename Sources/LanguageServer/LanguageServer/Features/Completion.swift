@@ -1,0 +1,75 @@
+internal import DocumentModel
+internal import Settings
+
+/// `textDocument/completion`: what may be written where the cursor is.
+enum Completion {
+  static let feature = Feature(
+    "textDocument/completion", .cursor,
+    declaration: { _ in
+      (
+        "completionProvider",
+        ["triggerCharacters": [":", "-", " ", "\"", "'", "*", "=", "["], "resolveProvider": false]
+      )
+    },
+    answer: { request throws(RPCError) in
+      let offset = try request.offset()
+      let view = try request.view().document(at: offset)
+      guard mayBegin(view, offset, request) else { return none }
+      let offers = all(view, offset, request)
+      let items = offers.enumerated().map { index, offer in item(offer, index, view, offset, request.client) }
+      return ["isIncomplete": false, "items": .array(items)]
+    })
+
+  private static let none: JSONValue = ["isIncomplete": false, "items": []]
+
+  private static func all(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> [Offer] {
+    if !view.isJSON, let offers = CommentOffers.all(view, at: offset, request.folders), !offers.isEmpty {
+      return offers
+    }
+    guard let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
+      return []
+    }
+    let named = FileOffers.all(view, place, request.folders) + SchemaOffers.all(view, place, request.folders)
+    guard named.isEmpty else { return named }
+    let around = Surroundings(view, place, takesMeant: true)
+    return around.map { Offers($0, view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
+  }
+
+  private static let support = "textDocument.completion.completionItem."
+
+  /// Whether a typed character may begin an offer: a blank does so only behind a colon or a dash.
+  private static func mayBegin(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> Bool {
+    guard request.params?["context"]?["triggerCharacter"]?.string == " ", offset >= 2 else { return true }
+    return ":-,[{".utf8.contains(view.bytes[offset - 2])
+  }
+
+  private static func item(_ offer: Offer, _ index: Int, _ view: TextView, _ cursor: Int, _ client: Client) -> JSONValue
+  {
+    let isMarkdown = client.names(support + "documentationFormat").contains("markdown")
+    let documentation = offer.documentation.map { words -> JSONValue in
+      ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(isMarkdown ? MarkdownText.safe(words) : words)]
+    }
+    let isTagged = offer.isDeprecated && client.has(support + "tagSupport")
+    let digits = String(index)
+    let isSnippet = offer.text.hasPlaces && client.can(support + "snippetSupport")
+    let text = isSnippet ? offer.text.snippet : offer.text.plain
+    return .members([
+      "label": .string(offer.label), "kind": .integer(offer.kind.rawValue), "detail": offer.detail.map { .string($0) },
+      "documentation": documentation, "tags": isTagged ? [1] : nil,
+      "sortText": .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits),
+      "filterText": .string(offer.filter), "insertTextFormat": isSnippet ? 2 : 1,
+      "insertTextMode": client.has(support + "insertTextModeSupport") ? 1 : nil,
+      "textEdit": edit(offer, text, view, cursor, client.can(support + "insertReplaceSupport")),
+      "additionalTextEdits": offer.comma.map { view.edits([TextEdit(ByteRange($0..<$0), ",")]) },
+    ])
+  }
+
+  private static func edit(
+    _ offer: Offer, _ text: String, _ view: TextView, _ cursor: Int, _ tellsBoth: Bool
+  ) -> JSONValue {
+    let start = offer.range.lowerBound
+    guard tellsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
+    let insert = start..<max(start, min(cursor, offer.range.upperBound))
+    return ["newText": .string(text), "insert": view.range(insert), "replace": view.range(offer.range)]
+  }
+}

@@ -1,0 +1,84 @@
+internal import Analysis
+internal import DocumentModel
+
+/// `workspace/diagnostic`: what `settle check .` finds in each folder.
+enum FolderFindings {
+  static let feature = Feature(
+    "workspace/diagnostic", .folders,
+    answer: { request throws(RPCError) in
+      let known = Dictionary(
+        (request.params?["previousResultIds"]?.items ?? []).compactMap { one in
+          one["uri"]?.string.flatMap { uri in one["value"]?.string.map { (uri, $0) } }
+        }, uniquingKeysWith: { first, _ in first })
+      let token = request.params?["workDoneToken"].map { JSONValue($0) }
+      let paths = request.folders.paths(isCancelled: request.isCancelled)
+      if let token {
+        request.editor.progress(token, ["kind": "begin", "title": "settle", "cancellable": true, "percentage": 0])
+      }
+      defer { if let token { request.editor.progress(token, ["kind": "end"]) } }
+      var items: [JSONValue] = []
+      for (index, path) in paths.enumerated() {
+        try request.goOn()
+        if let token, index % 50 == 0, index > 0 {
+          request.editor.progress(token, ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
+        }
+        guard let view = request.folders.view(of: path) else { continue }
+        let found = FindingItems(view).items(view.findings)
+        let id = PullFindings.resultID(found)
+        let version = view.open.version.map { JSONValue.integer($0) } ?? .null
+        items.append(
+          known[view.uri] == id
+            ? ["kind": "unchanged", "uri": .string(view.uri), "version": version, "resultId": .string(id)]
+            : ["kind": "full", "uri": .string(view.uri), "version": version, "resultId": .string(id), "items": found])
+      }
+      return ["items": .array(items)]
+    })
+}
+
+/// `workspace/symbol`: settings by name, in every file of the folders.
+enum FolderSymbols {
+  private static let limit = 500
+
+  static let feature = Feature(
+    "workspace/symbol", .folders, declaration: { _ in ("workspaceSymbolProvider", true) },
+    answer: { request throws(RPCError) in
+      let query = request.params?["query"]?.string?.lowercased() ?? ""
+      var found: [JSONValue] = []
+      for path in request.folders.paths(isCancelled: request.isCancelled) where found.count < limit {
+        try request.goOn()
+        guard let view = request.folders.view(of: path) else { continue }
+        found += symbols(view, query)
+      }
+      return .array(Array(found.prefix(limit)))
+    })
+
+  private static func symbols(_ view: TextView, _ query: String) -> [JSONValue] {
+    let document = view.snapshot.reading.parsed.document
+    let secrets = Secrets(view)
+    var found: [JSONValue] = []
+    var pending = document.roots.map { (node: $0, around: "") }
+    while let (node, around) = pending.popLast(), found.count < limit {
+      for item in document.items(node) where document[item].kind.isCollection { pending.append((item, around)) }
+      guard document[node].kind == .object else { continue }
+      for entry in document.entries(node) where entry.mergeKey == nil && !secrets.hides(document.range(entry.key)) {
+        guard let name = entry.keyID.map(document.keys.name), !secrets.tells(name) else { continue }
+        if document[entry.value].kind.isCollection { pending.append((entry.value, name)) }
+        guard !name.isEmpty, query.isEmpty || matches(name.lowercased(), query) else { continue }
+        let range = view.range(document.range(entry.key))
+        found.append(
+          .members([
+            "name": .string(name), "kind": 7, "containerName": around.isEmpty ? nil : .string(around),
+            "location": ["uri": .string(view.uri), "range": range],
+          ]))
+      }
+    }
+    return found
+  }
+
+  /// Whether the letters of the query come in this order.
+  private static func matches(_ name: String, _ query: String) -> Bool {
+    var rest = query[...]
+    for character in name where character == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,93 @@
+internal import Analysis
+internal import DocumentModel
+
+/// `textDocument/formatting`: what `settle format` makes of the text, as the least edits by lines.
+enum FormatWhole {
+  static let feature = Feature(
+    "textDocument/formatting", .text, declaration: { _ in ("documentFormattingProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      return view.edits(view.snapshot.text == view.bytes ? LineEdits.ofForm(view.snapshot) : [])
+    })
+}
+
+/// `textDocument/rangeFormatting`: those edits that touch the lines of a stretch.
+enum FormatRange {
+  static let feature = Feature(
+    "textDocument/rangeFormatting", .text, declaration: { _ in ("documentRangeFormattingProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      return view.edits(edits(view, try request.range()))
+    })
+
+  /// Entries keep their places. Those around the stretch are formatted as a text of their own, whatever is broken elsewhere.
+  private static func edits(_ view: TextView, _ range: Range<Int>) -> [TextEdit] {
+    let snapshot = view.snapshot
+    guard snapshot.text == view.bytes else { return [] }
+    let entries = view.isJSON ? nil : ofEntries(view, range)
+    guard case .text = snapshot.formatted else {
+      return (entries ?? []).flatMap { LineEdits.single($0, view.bytes) }.filter { touches($0, range) }
+    }
+    let forms = entries.map { [$0] } ?? [snapshot.keepingOrder, snapshot.inLayout].map(LineEdits.ofForm)
+    // A selection of the edits may change values where all of them together don't: of single lines, else of lines that belong
+    // together.
+    for way in forms.map({ $0.flatMap { LineEdits.single($0, view.bytes) } }) + forms {
+      let own = way.filter { touches($0, range) }
+      if own.isEmpty { return [] }
+      if let text = TextEdit.apply(own, to: view.bytes), snapshot.edited(text).meansTheSame(as: snapshot) { return own }
+    }
+    return []
+  }
+
+  private static func touches(_ edit: TextEdit, _ range: Range<Int>) -> Bool {
+    edit.range.start.index < max(range.upperBound, range.lowerBound + 1) && edit.range.end.index > range.lowerBound
+      || edit.range.isEmpty && range.contains(edit.range.start.index)
+  }
+
+  /// The edits of the entries at the left margin that a stretch touches; nil where these aren't sound without the others.
+  private static func ofEntries(_ view: TextView, _ range: Range<Int>) -> [TextEdit]? {
+    let bytes = view.bytes
+    func begins(_ line: Range<Int>) -> Bool {
+      guard let first = line.first.map({ bytes[$0] }) else { return false }
+      return !first.isBlank && !"#]}".utf8.contains(first)
+    }
+    var first = Bytes.line(bytes, at: range.lowerBound)
+    while !begins(first), let above = Bytes.line(bytes, above: first.lowerBound) { first = above }
+    var last = Bytes.line(bytes, at: max(range.lowerBound, range.upperBound - 1))
+    while let below = Bytes.line(bytes, below: last.upperBound), !begins(below) { last = below }
+    let end = Bytes.line(bytes, below: last.upperBound)?.lowerBound ?? bytes.count
+    let entries = view.snapshot.edited(Array(bytes[first.lowerBound..<end])).keepingOrder
+    guard case .text = entries.formatted else { return nil }
+    return LineEdits.ofForm(entries).map { edit in
+      let range = edit.range.indices
+      return TextEdit(
+        ByteRange(range.lowerBound + first.lowerBound..<range.upperBound + first.lowerBound), edit.replacement)
+    }
+  }
+}
+
+/// Another text as edits of whole lines of a first one.
+enum LineEdits {
+  /// None where the text is written in its form, or has none.
+  static func ofForm(_ snapshot: Snapshot) -> [TextEdit] {
+    guard !snapshot.isFormatted, case .text(let form) = snapshot.formatted else { return [] }
+    return TextEdit.ofLines(from: snapshot.bytes, to: form.bytes)
+  }
+
+  /// An edit of several lines as edits of each, where as many come in their place.
+  static func single(_ edit: TextEdit, _ bytes: [UInt8]) -> [TextEdit] {
+    func lines(_ text: some Collection<UInt8>) -> [[UInt8]] {
+      text.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0 + [0x0A] }
+    }
+    let (old, new) = (lines(bytes[edit.range.indices]), lines(Array(edit.replacement.utf8)))
+    guard old.count == new.count, edit.replacement.hasSuffix("\n"), bytes[edit.range.indices].last == 0x0A else {
+      return [edit]
+    }
+    var start = edit.range.start.index
+    return zip(old.dropLast(), new.dropLast()).compactMap { old, new in
+      defer { start += old.count }
+      let range = start..<start + old.count
+      return old == new ? nil : TextEdit(ByteRange(range), String(decoding: new, as: UTF8.self))
+    }
+  }
+}

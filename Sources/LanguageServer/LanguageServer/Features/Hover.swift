@@ -1,0 +1,121 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// `textDocument/hover`: the description of a setting, its effective value and the reasons.
+enum Hover {
+  static let feature = Feature(
+    "textDocument/hover", .cursor, declaration: { _ in ("hoverProvider", true) },
+    answer: { request throws(RPCError) in
+      let offset = try request.offset()
+      let view = try request.view().document(at: offset)
+      let isMarkdown = request.client.names("textDocument.hover.contentFormat").contains("markdown")
+      guard let (range, words) = words(view, offset) else { return .null }
+      let text = words.map { isMarkdown ? $0.markdown : $0.plain }.joined(separator: "\n\n")
+      return [
+        "contents": ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(text)], "range": view.range(range),
+      ]
+    })
+
+  private static func words(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
+    if let alias = alias(view, offset) { return alias }
+    guard let around = Surroundings(view, at: offset), around.place.comment == nil,
+      let word = word(around, view, offset)
+    else { return nil }
+    var path = around.path
+    var info = SettingInfo(path, around.facts)
+    if around.place.forms.contains(.key), word.isKey {
+      let name = ScalarReading.text(view.bytes[word.range][...])
+      let applied = around.graph.applied(around.graph.property(name, around.applied))
+      guard !applied.isEmpty else { return nil }
+      path = path.appending(name)
+      info = SettingInfo(path, SettingFacts(around.graph, applied, in: around.facts))
+    }
+    guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
+    var words = SettingWords(info, around.model).all(choice: word.isKey ? nil : value(view, word.range))
+    words += EffectWords.of(path, view)
+    return words.isEmpty ? nil : (word.range, words)
+  }
+
+  /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
+  /// without any part of a secret.
+  private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
+    var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
+    var facts = SettingFacts(around.graph, applied, in: nil)
+    for segment in path.segments {
+      // The secrets of a text are computed last: they need the whole of it to be read.
+      if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
+        facts.isSensitive || snapshot.hidesName(name)
+      {
+        return false
+      }
+      let next: [SchemaGraph.Applied]
+      switch segment {
+      case .name(let name), .input(let name): next = around.graph.property(name, applied)
+      case .index(let index): next = around.graph.item(index, applied)
+      }
+      applied = around.graph.applied(next)
+      facts = SettingFacts(around.graph, applied, in: facts)
+    }
+    return true
+  }
+
+  private static func word(_ around: Surroundings, _ view: TextView, _ offset: Int) -> (range: Range<Int>, isKey: Bool)?
+  {
+    let place = around.place
+    if !place.word.isEmpty { return (place.word, place.hasColon) }
+    guard place.forms.isEmpty else { return nil }
+    // The cursor is inside a text of several lines, or inside another complete value.
+    return (offset..<offset, false)
+  }
+
+  private static func value(_ view: TextView, _ range: Range<Int>) -> String? {
+    ScalarReading.text(view.bytes[range])
+  }
+
+  /// The value of an alias.
+  private static func alias(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
+    guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
+    let target = document.resolve(node)
+    let range = document.range(node).indices
+    let line = document.lines.line(of: (document.anchors[target]?.range ?? document.range(target)).start)
+    let secrets = Secrets(view)
+    let text = secrets.inline(node, in: document)
+    let title = ShownWords(
+      "\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", "\(text) (line \(line))")
+    let entries = entries(of: target, in: document, secrets)
+    guard !entries.isEmpty else { return (range, [title]) }
+    let list = ShownWords(
+      entries.map { "- \(MarkdownText.code($0))" }.joined(separator: "\n"), entries.joined(separator: "\n"))
+    return (range, [title, list])
+  }
+
+  /// The entries of a mapping that a hover shows.
+  private static let mostEntries = 12
+
+  /// The entries of a mapping, each in a few words: `ports: [80, 443]`.
+  private static func entries(of node: NodeID, in document: Document, _ secrets: Secrets) -> [String] {
+    guard document.kind(node) == .object else { return [] }
+    let shown = document.entries(node).prefix(mostEntries).map {
+      "\(secrets.name(of: $0, in: document)): \(secrets.inline($0.value, in: document))"
+    }
+    return shown + (document.count(node) > mostEntries ? ["…"] : [])
+  }
+}
+
+/// Anchors and aliases of a text.
+enum Anchors {
+  static func alias(_ view: TextView, at offset: Int) -> (document: Document, node: NodeID)? {
+    // Most places have no alias, and the text need not be read for that.
+    let bytes = view.bytes
+    let start = bytes[..<offset].lastIndex { $0 <= 0x20 || ",[]{}".utf8.contains($0) }.map { $0 + 1 } ?? 0
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.isJSON else { return nil }
+    let document = view.snapshot.reading.parsed.document
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .alias {
+      let range = document.range(NodeID(index)).indices
+      if range.lowerBound <= offset, offset <= range.upperBound { return (document, NodeID(index)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+internal import Analysis
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+
+/// `textDocument/codeLens`: above the first line the schema, the actions that are open, and answers to questions.
+enum Lenses {
+  static let feature = Feature(
+    "textDocument/codeLens", .text, declaration: { _ in ("codeLensProvider", ["resolveProvider": false]) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let resolution = view.snapshot.resolution
+      guard let model = resolution.model, let choice = resolution.choice else { return [] }
+      var lenses = [lens(choice.reference.shown, nil, view)]
+      guard let declaration = model.declaration, view.bytes.count <= EffectWords.limit else { return .array(lenses) }
+      let settings = view.snapshot.effective
+      try request.goOn()
+      for action in declaration.actions where ActionPlan(action, settings, model).firstUnmet() == nil {
+        lenses.append(lens(action.title?.value ?? action.name.value, ("settle.do", "action", action.name.value), view))
+      }
+      for question in declaration.questions where question.inputs.isEmpty {
+        let test = ConditionTest(settings, in: model.graph.source.document, inputs: [:])
+        let unmet = test.firstUnmet(question.conditions)
+        let answer = unmet.map { "no: \($0.reason)" } ?? "yes"
+        let title = question.title?.value ?? question.name.value
+        lenses.append(lens("\(title) \(answer)", ("settle.ask", "question", question.name.value), view))
+      }
+      return .array(lenses)
+    })
+
+  private static func lens(
+    _ title: String, _ command: (name: String, what: String, value: String)?, _ view: TextView
+  ) -> JSONValue {
+    let argument: JSONValue? = command.map { command in
+      .object([
+        JSONValue.Member(name: "uri", value: .string(view.uri)),
+        JSONValue.Member(name: command.what, value: .string(command.value)),
+      ])
+    }
+    return [
+      "range": view.range(0..<0),
+      "command": .members([
+        "title": .string(title), "command": .string(command?.name ?? ""), "arguments": argument.map { [$0] },
+      ]),
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+internal import DocumentModel
+
+/// `textDocument/onTypeFormatting`: the indentation of a new line that the line above requires.
+enum NewLine {
+  static let feature = Feature(
+    "textDocument/onTypeFormatting", .cursor,
+    declaration: { _ in ("documentOnTypeFormattingProvider", ["firstTriggerCharacter": "\n"]) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      guard !view.isJSON, request.params?["ch"]?.string == "\n",
+        let edit = NextLineIndentation(view.bytes, at: offset).edit
+      else { return [] }
+      return view.edits([edit])
+    })
+}
+
+/// The indentation of a line, by the lines above it.
+struct NextLineIndentation {
+  private let bytes: [UInt8]
+  private let line: Range<Int>
+
+  init(_ bytes: [UInt8], at offset: Int) {
+    self.bytes = bytes
+    line = Bytes.line(bytes, at: offset)
+  }
+
+  /// Nil where the line has its indentation, or isn't empty.
+  var edit: TextEdit? {
+    guard bytes[line].allSatisfy(\.isBlank), let column else { return nil }
+    let wanted = String(repeating: " ", count: column)
+    guard !bytes[line].elementsEqual(wanted.utf8) else { return nil }
+    return TextEdit(ByteRange(line), wanted)
+  }
+
+  /// The column where the next entry, item or line of text begins; nil where it is unknown.
+  private var column: Int? {
+    guard let above = lineAbove(line.lowerBound) else { return nil }
+    let opened = LineOpeners(bytes, above)
+    let content = Bytes.content(bytes, opened.content..<above.upperBound)
+    let start = opened.content - above.lowerBound
+    guard let last = opened.openers.last else {
+      // A line of text, of a comment, or between brackets.
+      return !content.isEmpty && opensMore(content) ? start + Self.step : start
+    }
+    switch last.kind {
+    case .dash:
+      // The content of an item follows a lone dash; the next item follows a complete item.
+      return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
+    case .key(let key):
+      return opensMore(Bytes.content(bytes, key.value..<above.upperBound)) ? last.column + Self.step : last.column
+    }
+  }
+
+  private static let step = 2
+
+  /// Whether the content of a line continues, indented, on the next: an empty content, a block of text, an open
+  /// bracket.
+  private func opensMore(_ content: Range<Int>) -> Bool {
+    guard let word = Bytes.head(bytes, content) else { return true }
+    return Bytes.opensText(word) || "[{".utf8.contains(bytes[content.upperBound - 1])
+  }
+
+  /// The nearest line above that isn't blank.
+  private func lineAbove(_ start: Int) -> Range<Int>? {
+    var line = Bytes.line(bytes, above: start)
+    while let empty = line, bytes[empty].allSatisfy(\.isBlank) { line = Bytes.line(bytes, above: empty.lowerBound) }
+    return line
+  }
+}

@@ -1,0 +1,135 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import SettingsWork
+
+/// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
+/// definition.
+enum References {
+  static let feature = Feature(
+    "textDocument/references", .folders, declaration: { _ in ("referencesProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      let declares = request.params?["context"]?["includeDeclaration"]?.boolean == true
+      if let group = AnchorGroup(view, at: offset) {
+        return .array(
+          view.ranges(group.all(withAnchor: declares)).map { ["uri": .string(view.uri), "range": $0] })
+      }
+      if let definition = NamedDefinition(view, at: offset, request.folders) {
+        let places = definition.places(in: try SettingFiles.schemas(view, request), request.folders)
+        return .array(
+          places.filter { declares || $0.reference != nil }.map {
+            ["uri": .string($0.view.uri), "range": $0.view.range($0.range)]
+          })
+      }
+      guard let setting = NamedSetting(view, at: offset) else { return .null }
+      var found: [JSONValue] = []
+      for other in try SettingFiles.all(setting, view, request) {
+        found += other.ranges(setting.keys(in: other.snapshot.values)).map { range in
+          ["uri": .string(other.uri), "range": range]
+        }
+      }
+      if declares, let (source, node) = setting.statement,
+        let place = SchemaPlaces(view, request.folders).location(source, node)
+      {
+        found.append(place)
+      }
+      return .array(found)
+    })
+}
+
+/// `textDocument/documentHighlight`: an anchor with its aliases, or a setting wherever the text states it.
+enum Highlights {
+  static let feature = Feature(
+    "textDocument/documentHighlight", .text, declaration: { _ in ("documentHighlightProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let offset = try request.offset()
+      let ranges: [ByteRange]
+      if let group = AnchorGroup(view, at: offset) {
+        ranges = group.all(withAnchor: true)
+      } else if !view.isSchema, let setting = NamedSetting(view, at: offset) {
+        ranges = setting.keys(in: view.snapshot.values)
+      } else {
+        return .null
+      }
+      return .array(view.ranges(ranges).map { ["range": $0, "kind": 1] })
+    })
+}
+
+/// Files of all folders, the requested text first.
+enum SettingFiles {
+  /// The files with a setting's schema.
+  static func all(_ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+    try all(view, request) { setting.concerns($0) }
+  }
+
+  /// The files that are schemas.
+  static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+    try all(view, request) { $0.isSchema }
+  }
+
+  /// The files of tests of a setting's schema.
+  static func tests(
+    _ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> [TextView] {
+    try all(view, request) { other in
+      guard let path = other.path, SchemaTestTexts.isName(path.description), let folder = path.parent,
+        let root = other.snapshot.root, let target = other.snapshot.values.value(root, named: "target")
+      else { return false }
+      let document = other.snapshot.values
+      let names = document.kind(target) == .array ? Array(document.items(target)) : [target]
+      return names.compactMap(document.string).contains {
+        FilePath($0).resolved(from: folder).fileURI == setting.schema
+      }
+    }
+  }
+
+  private static func all(
+    _ view: TextView, _ request: FeatureRequest, where isWanted: (TextView) -> Bool
+  ) throws(RPCError) -> [TextView] {
+    var found = isWanted(view) ? [view] : []
+    var known = Set([view.uri])
+    for open in request.folders.open where known.insert(open.uri).inserted && isWanted(open) {
+      found.append(open)
+    }
+    for path in request.folders.paths(isCancelled: request.isCancelled) {
+      try request.goOn()
+      guard known.insert(path.fileURI).inserted, let other = request.folders.view(of: path), isWanted(other)
+      else {
+        continue
+      }
+      found.append(other)
+    }
+    return found
+  }
+}
+
+/// An anchor with its aliases.
+struct AnchorGroup {
+  let name: String
+  /// `&name`
+  let anchor: ByteRange
+  /// `*name`, each.
+  let aliases: [ByteRange]
+
+  /// Nil where the cursor is on neither.
+  init?(_ view: TextView, at offset: Int) {
+    guard !view.isJSON else { return nil }
+    let document = view.snapshot.reading.parsed.document
+    var target = Anchors.alias(view, at: offset).map { document.resolve($0.node) }
+    if target == nil {
+      target =
+        document.anchors.first { anchor in
+          anchor.range.start.index <= offset && offset <= anchor.range.end.index
+        }?.node
+    }
+    guard let target, let found = document.anchors[target] else { return nil }
+    (name, anchor) = (found.name, found.range)
+    aliases = (0..<document.nodeCount).map { NodeID($0) }
+      .filter { document[$0].kind == .alias && document.resolve($0) == target }.map(document.range)
+  }
+
+  func all(withAnchor: Bool) -> [ByteRange] { (withAnchor ? [anchor] : []) + aliases }
+}

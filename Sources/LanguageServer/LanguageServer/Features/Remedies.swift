@@ -1,0 +1,80 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+
+/// A change that is offered for a finding besides its fixes: it was carried out in memory, and the finding is gone after it.
+struct Remedy {
+  let title: String
+  let edits: [TextEdit]
+  /// Each edit with places for the values that a person fills in; equal to ``edits`` where there are none.
+  let snippets: [TextEdit: SnippetText]
+
+  /// The changes of one setting that meet a condition, or leave nothing that it keeps from taking effect; and those that answer an
+  /// error of the schema.
+  static func all(for finding: Diagnostic, in view: TextView) -> [Remedy] {
+    let snapshot = view.snapshot
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, snapshot.values.roots.count == 1
+    else { return [] }
+    var seen = Set(finding.fixes.map { Set($0.edits) })
+    return snapshot.corrections(for: finding).compactMap { correction in
+      guard let remedy = Remedy(correction, finding, snapshot), seen.insert(Set(remedy.edits)).inserted else {
+        return nil
+      }
+      return remedy
+    }
+  }
+
+  private init?(_ correction: Correction, _ finding: Diagnostic, _ snapshot: Snapshot) {
+    let proposal: Proposal
+    switch snapshot.change(correction.operations) {
+    case .proposed(let made): proposal = made
+    // The values to be filled in may be wrong as they are.
+    case .invalid(let made, let errors) where !correction.asked.isEmpty:
+      let asked = correction.asked.map(\.pointer.description)
+      guard errors.allSatisfy({ error in asked.contains { error.instanceLocation?.description.hasPrefix($0) == true } })
+      else { return nil }
+      proposal = made
+    case .invalid, .refused: return nil
+    }
+    // The application keeps some settings, and actions turn others.
+    guard !proposal.isEmpty,
+      snapshot.model?.kept(from: proposal.before.effective, to: proposal.after.effective) == nil,
+      !proposal.after.errors.contains(where: {
+        $0.code == finding.code && $0.instanceLocation == finding.instanceLocation && $0.missing == finding.missing
+      })
+    else { return nil }
+    title = correction.words.prefix(1).uppercased() + correction.words.dropFirst()
+    edits = proposal.edits
+    snippets = Self.snippets(proposal, correction.asked)
+  }
+
+  private static func snippets(_ proposal: Proposal, _ asked: [SettingPath]) -> [TextEdit: SnippetText] {
+    let after = proposal.after
+    let places = asked.flatMap { path in after.node(at: path).map { leaves(of: $0, in: after.values) } ?? [] }
+    var snippets: [TextEdit: SnippetText] = [:]
+    var shift = 0
+    for edit in proposal.edits {
+      let new = Array(edit.replacement.utf8)
+      let start = edit.range.start.index + shift
+      var (text, end): (SnippetText, Int) = ("", 0)
+      for place in places where start <= place.lowerBound && place.upperBound <= start + new.count {
+        let (lower, upper) = (place.lowerBound - start, place.upperBound - start)
+        text = text + String(decoding: new[end..<lower], as: UTF8.self)
+        text = text + .place(proposing: String(decoding: new[lower..<upper], as: UTF8.self))
+        end = upper
+      }
+      if end > 0 { snippets[edit] = text + String(decoding: new[end...], as: UTF8.self) }
+      shift += new.count - edit.range.indices.count
+    }
+    return snippets
+  }
+
+  /// The ranges of the scalars in a value, without quotes around them.
+  private static func leaves(of value: NodeID, in document: Document) -> [Range<Int>] {
+    document.leaves(value).map { leaf in
+      let range = document.range(leaf.node).indices
+      let isQuoted = range.count > 1 && "\"'".utf8.contains(document.text[range.lowerBound])
+      return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import YAMLReading
+
+/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file with that schema; a
+/// definition of a schema with its references.
+enum Rename {
+  static let feature = Feature(
+    "textDocument/rename", .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      guard let name = request.params?["newName"]?.string, !name.isEmpty else {
+        throw .wrongParameters("newName is missing")
+      }
+      switch try RenameTarget(request) {
+      case .anchor(let group): return try renamed(group, name, view, request.client)
+      case .setting(let setting, _): return try renamed(setting, name, view, request)
+      case .definition(let definition): return try renamed(definition, name, view, request)
+      }
+    })
+
+  private static func renamed(
+    _ definition: NamedDefinition, _ name: String, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> JSONValue {
+    guard !definition.isTaken(name) else { throw .refused("there is a schema of this name already") }
+    let views = try SettingFiles.schemas(view, request)
+    let edits = definition.edits(to: name, in: views, request.folders).map(keepingComments)
+    if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
+    return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
+  }
+
+  /// The edits of a text whose aligned comments stay aligned.
+  private static func keepingComments(_ view: TextView, _ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
+    view.snapshot.text == view.bytes ? (view, view.snapshot.keepingComments(edits)) : (view, edits)
+  }
+
+  private static func renamed(
+    _ group: AnchorGroup, _ name: String, _ view: TextView, _ client: Client
+  ) throws(RPCError) -> JSONValue {
+    guard name.utf8.allSatisfy({ $0 > 0x20 && !",[]{}".utf8.contains($0) }) else {
+      throw .refused("the name of an anchor has no blanks, commas and brackets")
+    }
+    let others = view.snapshot.reading.parsed.document.anchors.filter {
+      $0.name == name && $0.range != group.anchor
+    }
+    guard others.isEmpty else { throw .refused("an anchor of this name is there already") }
+    let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
+    return WorkspaceEdits.json([keepingComments(view, edits)], client)
+  }
+
+  private static func renamed(
+    _ setting: NamedSetting, _ name: String, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> JSONValue {
+    guard let schemaPath = FilePath(fileURI: setting.schema), let schema = view.mentioned(schemaPath, request.folders)
+    else {
+      throw .refused("the setting's schema is inside the program and stays as it is")
+    }
+    var new = setting.path
+    new.segments[new.segments.count - 1] = .name(name)
+    guard setting.model.tree.applied(at: new) == nil else { throw .refused("the schema has a setting \(new) already") }
+    guard let definition = NamedDefinition(setting, schema), var rename = SchemaRename(schema, to: name) else {
+      throw .refused("the schema doesn't state the setting in a way that could be renamed")
+    }
+    let patterns = setting.patterns
+    // References into the setting's schema, from its own text and from others, name the setting too.
+    let references = definition.edits(to: name, in: try SettingFiles.schemas(view, request), request.folders)
+    let own = rename.edits(patterns) + references.filter { $0.view.uri == schema.uri }.flatMap(\.edits)
+    var edits = [(view: schema, edits: Array(Set(own)))] + references.filter { $0.view.uri != schema.uri }
+    for other in try SettingFiles.all(setting, view, request) where other.uri != schema.uri {
+      let snapshot = other.snapshot
+      guard snapshot.text == other.bytes else { continue }
+      let written = ScalarText(.flow, isJSON: snapshot.isJSON)
+      edits.append((other, setting.keys(in: snapshot.values).map { TextEdit($0, written.string(name)) }))
+    }
+    for tests in try SettingFiles.tests(setting, view, request) where tests.snapshot.text == tests.bytes {
+      var rename = SchemaRename(tests, to: name)
+      edits.append((tests, rename?.edits(ofTests: patterns) ?? []))
+    }
+    edits = edits.map(keepingComments)
+    if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
+    return WorkspaceEdits.json(
+      edits.filter { !$0.edits.isEmpty }, request.client,
+      annotation: "Rename \(setting.path) in every file that has its schema")
+  }
+}
+
+/// `textDocument/prepareRename`: the name that would change, or why it can't.
+enum PrepareRename {
+  static let feature = Feature(
+    "textDocument/prepareRename", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      switch try RenameTarget(request) {
+      case .anchor(let group):
+        let offset = try request.offset()
+        let range =
+          group.all(withAnchor: true).first { $0.start.index <= offset && offset <= $0.end.index } ?? group.anchor
+        // A name beside a secret may be part of it: the editor then takes the text of the range.
+        guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
+        return ["range": view.range(range), "placeholder": .string(group.name)]
+      case .setting(let setting, let range):
+        guard FilePath(fileURI: setting.schema) != nil else {
+          throw .refused("the setting's schema is inside the program and stays as it is")
+        }
+        let secrets = Secrets(view)
+        guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),
+          !secrets.tells(name)
+        else {
+          throw .refused("there is no name here")
+        }
+        return ["range": view.range(range), "placeholder": .string(name)]
+      case .definition(let definition):
+        return ["range": view.range(definition.range), "placeholder": .string(definition.name)]
+      }
+    })
+}
+
+enum RenameTarget {
+  case anchor(AnchorGroup)
+  case setting(NamedSetting, Range<Int>)
+  case definition(NamedDefinition)
+
+  init(_ request: FeatureRequest) throws(RPCError) {
+    let view = try request.view()
+    let offset = try request.offset()
+    if let group = AnchorGroup(view, at: offset) {
+      self = .anchor(group)
+      return
+    }
+    if let definition = NamedDefinition(view, at: offset, request.folders) {
+      self = .definition(definition)
+      return
+    }
+    guard let setting = NamedSetting(view, at: offset) else { throw .refused("nothing that has a name is here") }
+    let document = view.snapshot.reading.parsed.document
+    let keys =
+      view.isSchema
+      ? setting.declaration.map { [document.holder(of: $0)] } ?? []
+      : setting.keys(in: view.snapshot.values)
+    guard let key = keys.first(where: { $0.start.index <= offset && offset <= $0.end.index }) else {
+      throw .refused("a setting is renamed at its name")
+    }
+    self = .setting(setting, key.indices)
+  }
+}

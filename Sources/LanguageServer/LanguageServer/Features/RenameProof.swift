@@ -1,0 +1,48 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Workspace
+
+/// Edits of several files made in memory, to prove that they bring no new finding.
+struct RenameProof {
+  private let edits: [(view: TextView, edits: [TextEdit])]
+  private let workspace: Workspace
+
+  init(_ edits: [(view: TextView, edits: [TextEdit])], _ workspace: Workspace) {
+    (self.edits, self.workspace) = (edits, workspace)
+  }
+
+  /// The reason why the edits can't be made; nil where they can.
+  var fault: String? {
+    let files = MemoryFiles(over: workspace.tree.files)
+    var texts: [[UInt8]] = []
+    for (view, edits) in edits {
+      guard let text = TextEdit.apply(edits, to: view.bytes) else { return "two of the edits touch each other" }
+      if let path = view.path { files.replace(path, with: text) }
+      texts.append(text)
+    }
+    let other = Workspace(of: workspace.tree.reading(files))
+    for ((view, _), text) in zip(edits, texts) {
+      let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
+      let after = TextView(open, other, view.unit)
+      if let finding = Self.new(after.findings, view.findings) {
+        return "\(view.shown):\(after.line(of: finding)) would have a finding that it hasn't now: \(finding.message)"
+      }
+      let others = after.reportsOfOthers
+      if others.count > view.reportsOfOthers.count, let report = others.last {
+        let reason = report.diagnostics.first.map { ": \($0.message)" } ?? ""
+        return "\(report.path) would have a finding that it hasn't now\(reason)"
+      }
+    }
+    return nil
+  }
+
+  /// The first finding of a code that a text has more findings of than before.
+  private static func new(_ after: [Diagnostic], _ before: [Diagnostic]) -> Diagnostic? {
+    let known = Set(before.map(\.message))
+    for (code, findings) in Dictionary(grouping: after, by: \.code) {
+      guard findings.count > before.count(where: { $0.code == code }) else { continue }
+      return findings.first { !known.contains($0.message) } ?? findings.last
+    }
+    return nil
+  }
+}

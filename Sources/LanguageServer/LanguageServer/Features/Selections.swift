@@ -1,0 +1,53 @@
+internal import Analysis
+internal import DocumentModel
+
+/// `textDocument/selectionRange`: the value, the entry, the mapping around it, and so on to the whole text.
+enum Selections {
+  static let feature = Feature(
+    "textDocument/selectionRange", .text, declaration: { _ in ("selectionRangeProvider", true) },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      guard let places = request.params?["positions"]?.items.compactMap({ TextPlace($0) }) else {
+        throw .wrongParameters("positions are missing")
+      }
+      let document = view.snapshot.reading.parsed.document
+      return .array(
+        places.map { place in
+          let ranges = ranges(document, view.offset(of: place), view.bytes.count)
+          return ranges.reduce(JSONValue.null) { parent, range in
+            .members(["range": view.range(range), "parent": parent == .null ? nil : parent])
+          }
+        })
+    })
+
+  /// The ranges around a place, from outside in, each inside the one before.
+  private static func ranges(_ document: Document, _ offset: Int, _ count: Int) -> [Range<Int>] {
+    var ranges = [0..<count]
+    func add(_ range: Range<Int>) {
+      guard let outer = ranges.last, range != outer, outer.lowerBound <= range.lowerBound,
+        range.upperBound <= outer.upperBound
+      else { return }
+      ranges.append(range)
+    }
+    func holds(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
+    var node = document.roots.first { holds(document.range($0).indices) }
+    while let current = node {
+      add(document.range(current).indices)
+      node = nil
+      switch document[current].kind {
+      case .object:
+        for entry in document.entries(current) where entry.mergeKey == nil {
+          let (key, value) = (document.range(entry.key).indices, document.range(entry.value).indices)
+          guard key.lowerBound <= offset, offset <= max(key.upperBound, value.upperBound) else { continue }
+          add(key.lowerBound..<max(key.upperBound, value.upperBound))
+          if holds(key) { add(key) } else if holds(value) { node = entry.value }
+          break
+        }
+      case .array: node = document.items(current).first { holds(document.range($0).indices) }
+      case .null, .boolean, .number, .string, .alias: break
+      }
+    }
+    if ranges.last?.contains(offset) != true, ranges.count == 1 { add(offset..<offset) }
+    return ranges
+  }
+}

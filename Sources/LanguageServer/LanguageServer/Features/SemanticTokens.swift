@@ -1,0 +1,235 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import Settings
+internal import YAMLReading
+
+/// `textDocument/semanticTokens/full`: the kind of each part of the text.
+enum SemanticTokens {
+  static let feature = Feature(
+    "textDocument/semanticTokens/full", .text,
+    declaration: { client in
+      guard client.has("textDocument.semanticTokens") else { return nil }
+      return (
+        "semanticTokensProvider",
+        [
+          "legend": [
+            "tokenTypes": .strings(TokenList.Kind.allCases.map(\.name)),
+            "tokenModifiers": .strings(TokenList.modifiers),
+          ], "full": tellsChanges(client) ? ["delta": true] : true, "range": true,
+        ]
+      )
+    },
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      return whole(try data(view, request), view, request)
+    })
+
+  fileprivate static func tellsChanges(_ client: Client) -> Bool {
+    client.can("textDocument.semanticTokens.requests.full.delta")
+  }
+
+  fileprivate static func data(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [UInt32] {
+    let tokens = TokenList(view).tokens
+    try request.goOn()
+    return TokenList.encoded(tokens, view)
+  }
+
+  fileprivate static func whole(_ data: [UInt32], _ view: TextView, _ request: FeatureRequest) -> JSONValue {
+    let id = tellsChanges(request.client) ? request.folders.tokens.tell(view.uri, data) : nil
+    return .members(["resultId": id.map { .string($0) }, "data": .numbers(data)])
+  }
+}
+
+/// `textDocument/semanticTokens/full/delta`: the tokens that differ from those sent before.
+enum SemanticTokensSince {
+  static let feature = Feature(
+    "textDocument/semanticTokens/full/delta", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let data = try SemanticTokens.data(view, request)
+      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.told(view.uri, id)
+      else { return SemanticTokens.whole(data, view, request) }
+      return ["resultId": .string(request.folders.tokens.tell(view.uri, data)), "edits": edits(old, data)]
+    })
+
+  /// One edit between the equal tokens at the start and at the end; none where all are equal.
+  private static func edits(_ old: [UInt32], _ new: [UInt32]) -> JSONValue {
+    guard old != new else { return [] }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    return [
+      [
+        "start": .integer(start), "deleteCount": .integer(old.count - start - end),
+        "data": .numbers(Array(new[start..<(new.count - end)])),
+      ]
+    ]
+  }
+}
+
+/// `textDocument/semanticTokens/range`: the tokens of a range.
+enum SemanticTokensOfRange {
+  static let feature = Feature(
+    "textDocument/semanticTokens/range", .text,
+    answer: { request throws(RPCError) in
+      let view = try request.view()
+      let range = try request.range()
+      let tokens = TokenList(view, in: range).tokens
+      try request.goOn()
+      return ["data": .numbers(TokenList.encoded(tokens, view))]
+    })
+}
+
+/// The parts of a text in its order, without overlaps.
+struct TokenList {
+  enum Kind: UInt8, CaseIterable {
+    case property, enumMember, keyword, variable, type, string, number, comment
+
+    var name: String { "\(self)" }
+  }
+
+  static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
+  private static let (deprecated, sensitive, inactive, unknown): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 4, 8)
+
+  /// Small, as a text may have a million.
+  struct Token {
+    private let start: UInt32
+    private let end: UInt32
+    let kind: Kind
+    /// A bit for each of ``modifiers``.
+    let modifiers: UInt8
+
+    init(range: Range<Int>, kind: Kind, modifiers: UInt8 = 0) {
+      (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+      (self.kind, self.modifiers) = (kind, modifiers)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  private(set) var tokens: [Token] = []
+
+  /// The largest text with colours as a whole, in bytes: the colours of larger ones take more memory than all else.
+  private static let limit = 2_000_000
+
+  /// The tokens of a whole text.
+  init(_ view: TextView) {
+    if view.bytes.count <= Self.limit { self.init(view, in: 0..<view.bytes.count) } else { self.init() }
+  }
+
+  private init() {}
+
+  /// The tokens that a part of a text has a byte of.
+  init(_ view: TextView, in part: Range<Int>) {
+    let snapshot = view.snapshot
+    let document = snapshot.reading.parsed.document
+    let marks = Self.marks(view)
+    let choices = Self.choices(view, in: part)
+    var all: [Token] = []
+    func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
+      guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
+      all.append(Token(range: range, kind: kind, modifiers: modifiers))
+    }
+    for index in 0..<document.nodeCount {
+      let node = document[NodeID(index)]
+      guard !node.kind.isCollection, !node.range.isEmpty else { continue }
+      let kind = choices.contains(node.range) ? .enumMember : Self.kind(document, NodeID(index))
+      add(node.range.indices, kind, marks[node.range] ?? 0)
+    }
+    if !snapshot.isJSON {
+      for anchor in document.anchors { add(anchor.range.indices, .variable) }
+      let tree = snapshot.reading.tree
+      for comment in tree.comments { add(comment.range.indices, .comment) }
+      for token in tree.tokens where token.kind == .tag { add(token.indices, .type) }
+    }
+    // A sensitive part is one string, whatever it contains.
+    let secrets = Secrets(view)
+    if !secrets.isEmpty {
+      all.removeAll { token in secrets.ranges(in: token.range).contains { $0.overlaps(ByteRange(token.range)) } }
+      for secret in secrets.ranges(in: part) { add(secret.indices, .string, Self.sensitive) }
+    }
+    var end = 0
+    all.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
+    for token in all where token.range.lowerBound >= end {
+      tokens.append(token)
+      end = token.range.upperBound
+    }
+  }
+
+  private static func kind(_ document: Document, _ id: NodeID) -> Kind {
+    let node = document[id]
+    if node.flags.contains(.isKey) { return .property }
+    switch node.kind {
+    case .alias: return .variable
+    case .boolean, .null: return .keyword
+    case .number: return .number
+    case .string, .array, .object: return .string
+    }
+  }
+
+  /// The strings that are one of those that the schema lists.
+  private static func choices(_ view: TextView, in part: Range<Int>) -> Set<ByteRange> {
+    guard view.bytes.count <= EffectWords.limit else { return [] }
+    var found: Set<ByteRange> = []
+    for snapshot in view.documents(in: part) {
+      guard let graph = snapshot.model?.graph else { continue }
+      for entry in snapshot.effective.entries {
+        guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1 else {
+          continue
+        }
+        let isList = snapshot.values.kind(node) == .array
+        let applied = isList ? graph.applied(graph.items(entry.applied)) : entry.applied
+        guard graph.stated("enum", applied) != nil else { continue }
+        for value in isList ? Array(snapshot.values.items(node)) : [node] where snapshot.values.kind(value) == .string {
+          found.insert(snapshot.values.range(value))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The modifiers of keys and values by the codes of their findings.
+  private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
+    var marks: [ByteRange: UInt8] = [:]
+    for finding in view.findings {
+      switch finding.code {
+      case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
+      case .noEffect, .unmetCondition: marks[finding.range, default: 0] |= inactive
+      case .keyword(.additionalProperties), .keyword(.unevaluatedProperties):
+        marks[finding.range, default: 0] |= unknown
+      case _: break
+      }
+    }
+    return marks
+  }
+
+  /// The tokens in the form of the protocol: five numbers each, lines and characters from the token before, none over
+  /// several lines.
+  static func encoded(_ tokens: [Token], _ view: TextView) -> [UInt32] {
+    var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
+    var last = TextPlace(line: 0, character: 0)
+    var data: [UInt32] = []
+    data.reserveCapacity(5 * tokens.count)
+    let bytes = view.bytes
+    for token in tokens {
+      var start = token.range.lowerBound
+      while start < token.range.upperBound {
+        let end =
+          bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
+        if end > start {
+          let (first, behind) = (walk.place(of: start), walk.place(of: end))
+          let isSame = first.line == last.line
+          let numbers = [
+            first.line - last.line, isSame ? first.character - last.character : first.character,
+            behind.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
+          ]
+          data += numbers.map { UInt32($0) }
+          last = first
+        }
+        start = end + 1
+      }
+    }
+    return data
+  }
+}

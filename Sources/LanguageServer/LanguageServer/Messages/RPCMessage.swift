@@ -1,0 +1,118 @@
+package import DocumentModel
+internal import JSONParsing
+
+/// The identifier of a request among those of its sender.
+package enum RequestID: Hashable, Sendable {
+  case number(Int)
+  case text(String)
+
+  package init?(_ value: ReceivedValue) {
+    if let text = value.string {
+      self = .text(text)
+    } else if let number = value.integer {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+
+  var value: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+/// A received message of JSON-RPC 2.0.
+package enum RPCMessage: Sendable {
+  case request(RequestID, method: String, ReceivedValue?)
+  case notification(method: String, ReceivedValue?)
+  /// The other side's result for a request of ours; nil for an error.
+  case response(RequestID, ReceivedValue?)
+  /// No valid message: the error to answer, with the request's id where it is known.
+  case faulty(RequestID?, RPCError)
+
+  /// - Parameter limits: the largest body, and how deep it may nest.
+  package init(_ body: [UInt8], limits: Limits) {
+    let parsed = JSONParser.parse(body, limits: limits)
+    // Half of a surrogate pair, which some editors send, is read as U+FFFD.
+    let faults = parsed.diagnostics.filter { $0.severity == .error && $0.code != JSONCodes.loneSurrogate }
+    guard faults.isEmpty, !parsed.isPartial, let root = parsed.document.roots.first else {
+      self = .faulty(
+        nil, .parse(faults.first.map { "the message is no JSON: \($0.message)" } ?? "the message is no JSON"))
+      return
+    }
+    self.init(ReceivedValue(parsed.document, root))
+  }
+
+  private init(_ message: ReceivedValue) {
+    guard message.isObject else {
+      let what = message.isArray ? "messages are sent one by one" : "a message is an object"
+      self = .faulty(nil, .invalidRequest(what))
+      return
+    }
+    let id = message["id"].flatMap { RequestID($0) }
+    if let method = message["method"]?.string {
+      if let id {
+        self = .request(id, method: method, message["params"])
+      } else if message.stated("id") == nil {
+        self = .notification(method: method, message["params"])
+      } else {
+        self = .faulty(nil, .invalidRequest("an id is a number or a text"))
+      }
+    } else if message.stated("method") != nil {
+      self = .faulty(id, .invalidRequest("a method is a text"))
+    } else if let id, message.stated("result") != nil || message["error"] != nil {
+      self = .response(id, message["error"] == nil ? message.stated("result") : nil)
+    } else {
+      self = .faulty(id, .invalidRequest("a message has a method, or answers a request"))
+    }
+  }
+}
+
+/// Messages to send.
+extension JSONValue {
+  package static func reply(to id: RequestID, _ result: Result<JSONValue, RPCError>) -> JSONValue {
+    switch result {
+    case .success(let value): ["jsonrpc": "2.0", "id": id.value, "result": value]
+    case .failure(let error): .failure(id, error)
+    }
+  }
+
+  /// - Parameter id: nil where the message has none.
+  package static func failure(_ id: RequestID?, _ error: RPCError) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
+  }
+
+  package static func notification(_ method: String, _ params: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "method": .string(method), "params": params]
+  }
+
+  package static func request(_ id: Int, _ method: String, _ params: JSONValue) -> JSONValue {
+    .members([
+      "jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": params == .null ? nil : params,
+    ])
+  }
+}
+
+/// Why a request has no result (JSON-RPC 2.0, 5.1; Language Server Protocol, `ErrorCodes` and `LSPErrorCodes`).
+package struct RPCError: Error, Hashable, Sendable {
+  package var code: Int
+  package var message: String
+
+  package init(_ code: Int, _ message: String) {
+    (self.code, self.message) = (code, message)
+  }
+
+  package static func parse(_ message: String) -> Self { Self(-32_700, message) }
+  package static func invalidRequest(_ message: String) -> Self { Self(-32_600, message) }
+  package static func unknownMethod(_ method: String) -> Self { Self(-32_601, "there is no method \(method)") }
+  package static func wrongParameters(_ message: String) -> Self { Self(-32_602, message) }
+  package static let notInitialized = Self(-32_002, "the first request has to be initialize")
+  package static let cancelled = Self(-32_800, "cancelled")
+  /// The request can't be carried out, though it is sound.
+  package static func refused(_ message: String) -> Self { Self(-32_803, message) }
+
+  var value: JSONValue { ["code": .integer(code), "message": .string(message)] }
+}

@@ -1,0 +1,126 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Patterns
+internal import Settings
+internal import YAMLReading
+
+/// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
+struct NamedDefinition {
+  /// A place of the name.
+  struct Place {
+    var view: TextView
+    var range: ByteRange
+    /// The parts of a reference before and behind the name in it; nil for the name itself.
+    var reference: (before: String, after: String)?
+  }
+
+  private static let holders: Set<String> = ["$defs", "definitions"]
+
+  let name: String
+  /// The range at the cursor.
+  let range: ByteRange
+  private let view: TextView
+  private let document: Document
+  private let root: NodeID
+  private let pointer: JSONPointer
+
+  /// A setting's own subschema under `properties`; nil where its schema states it elsewhere, or in another text.
+  init?(_ setting: NamedSetting, _ schema: TextView) {
+    let document = setting.model.graph.source.document
+    guard let node = setting.declaration, let root = document.roots.first,
+      document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
+    else { return nil }
+    (name, range, view) = (setting.path.name, document.holder(of: node), schema)
+    (self.document, self.root, pointer) = (document, root, document.pointer(to: node, from: root))
+  }
+
+  /// Nil where the cursor is on neither the name nor a reference inside the same text.
+  init?(_ view: TextView, at offset: Int, _ folders: any FolderAccess) {
+    guard view.isSchema else { return nil }
+    let document = view.snapshot.reading.parsed.document
+    guard let root = document.roots.first, document.text == view.bytes,
+      let (pointer, range) = Self.key(document, root, offset) ?? Self.reference(view, offset, folders),
+      document.node(at: pointer, from: root) != nil, let name = pointer.tokens.last
+    else { return nil }
+    (self.name, self.range, self.view, self.document, self.root, self.pointer) = (
+      name, range, view, document, root, pointer
+    )
+  }
+
+  private static func key(_ document: Document, _ root: NodeID, _ offset: Int) -> (JSONPointer, ByteRange)? {
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let range = document.range(entry.key)
+        guard range.start.index <= offset, offset <= range.end.index else { continue }
+        let pointer = document.pointer(to: entry.value, from: root)
+        return definition(pointer) == pointer ? (pointer, range) : nil
+      }
+    }
+    return nil
+  }
+
+  private static func reference(
+    _ view: TextView, _ offset: Int, _ folders: any FolderAccess
+  ) -> (JSONPointer, ByteRange)? {
+    let named = NamedTexts.all(view, folders).first { $0.range.contains(offset) || $0.range.upperBound == offset }
+    guard let named, let target = target(named.uri, in: view).flatMap(definition) else { return nil }
+    return (target, ByteRange(named.range))
+  }
+
+  /// The pointer of a URI that refers to a text; nil where it refers to another, or has no pointer.
+  private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
+    guard let fragment = uri.uriFragment, let path = view.path,
+      FilePath(fileURI: uri.withoutFragment)?.normalized == path.normalized
+    else { return nil }
+    return JSONPointer(URIReference.percentDecoded(fragment))
+  }
+
+  /// The definition that a pointer leads to, or into.
+  private static func definition(_ pointer: JSONPointer) -> JSONPointer? {
+    guard let holder = pointer.tokens.firstIndex(where: holders.contains), holder + 1 < pointer.tokens.count else {
+      return nil
+    }
+    return JSONPointer(tokens: Array(pointer.tokens[...(holder + 1)]))
+  }
+
+  /// Whether its holder has another schema of this name.
+  func isTaken(_ name: String) -> Bool {
+    document.node(at: pointer.parent.appending(name), from: root) != nil
+  }
+
+  /// The edits that give it, and every reference to it in the texts, another name.
+  func edits(
+    to name: String, in views: [TextView], _ folders: any FolderAccess
+  ) -> [(view: TextView, edits: [TextEdit])] {
+    let places = Dictionary(grouping: places(in: views, folders), by: \.view.uri)
+    return views.compactMap { other in
+      let written = ScalarText(.flow, isJSON: other.snapshot.isJSON)
+      return places[other.uri].map { places in
+        let edits = places.map { place in
+          let text = place.reference.map { $0.before + JSONPointer.escape(name) + $0.after } ?? name
+          return TextEdit(place.range, written.string(text))
+        }
+        return (other, edits)
+      }
+    }
+  }
+
+  /// The name itself, and every reference to it in the texts.
+  func places(in views: [TextView], _ folders: any FolderAccess) -> [Place] {
+    guard let node = document.node(at: pointer, from: root) else { return [] }
+    let way = pointer.parent.description
+    let references = views.flatMap { other in
+      NamedTexts.all(other, folders).compactMap { named -> Place? in
+        guard let target = Self.target(named.uri, in: view), target.tokens.starts(with: pointer.tokens),
+          let hash = named.text.utf8.firstIndex(of: UInt8(ascii: "#"))
+        else { return nil }
+        let rest = target.tokens.dropFirst(pointer.tokens.count).map { "/" + JSONPointer.escape($0) }.joined()
+        return Place(
+          view: other, range: ByteRange(named.range), reference: ("\(named.text[...hash])\(way)/", rest))
+      }
+    }
+    return [Place(view: view, range: document.holder(of: node))] + references
+  }
+}

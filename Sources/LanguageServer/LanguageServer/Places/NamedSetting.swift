@@ -1,0 +1,106 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+
+/// The setting at a place: in a file of settings, or in the schema that states it.
+struct NamedSetting {
+  let path: SettingPath
+  let model: SettingsModel
+  /// The URI of the schema's text.
+  let schema: String
+
+  /// Nil where the place has no setting that the schema knows.
+  init?(_ view: TextView, at offset: Int) {
+    if view.isSchema {
+      guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
+      (self.path, model, schema) = (found.path, found.model, path.fileURI)
+      return
+    }
+    guard let around = Surroundings(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
+      let schema = view.resolution.choice?.reference.uri
+    else { return nil }
+    var path = around.path
+    var applied = around.applied
+    if around.place.forms.contains(.key), around.place.hasColon {
+      let name = ScalarReading.text(view.bytes[around.place.word])
+      path = path.appending(name)
+      applied = around.graph.property(name, applied)
+    }
+    guard !path.segments.isEmpty, !applied.isEmpty else { return nil }
+    (self.path, model, self.schema) = (path, around.model, schema)
+  }
+
+  /// The setting whose subschema, or its key, is at a place of a schema.
+  private static func stated(_ view: TextView, _ offset: Int) -> (path: SettingPath, model: SettingsModel)? {
+    guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }
+    let document = model.graph.source.document
+    guard document.text == view.snapshot.text else { return nil }
+    var best: (path: SettingPath, length: Int)?
+    for place in model.tree.places {
+      for one in place.applied where model.graph.isInFirstSource(one.point) {
+        let node = model.graph.node(of: one.point)
+        let (holder, range) = (document.holder(of: node).indices, document.range(node).indices)
+        let whole = min(holder.lowerBound, range.lowerBound)..<max(holder.upperBound, range.upperBound)
+        guard whole.lowerBound <= offset, offset <= whole.upperBound, !place.path.segments.isEmpty else { continue }
+        if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
+      }
+    }
+    return best.map { (walkable($0.path, model), model) }
+  }
+
+  /// A path of the schema's tree with the first item in the place of any.
+  private static func walkable(_ path: SettingPath, _ model: SettingsModel) -> SettingPath {
+    path.segments.reduce(SettingPath()) { way, segment in
+      let isItem = segment == .name("*") && model.tree.stated(at: way.appending("*")) == nil
+      return isItem ? way.appending(0) : SettingPath(segments: way.segments + [segment])
+    }
+  }
+
+  /// The schema that states it, with the key there.
+  var statement: (source: SchemaSource, node: NodeID)? {
+    guard let applied = model.tree.stated(at: path) else { return nil }
+    let known = model.tree.applied(at: path) ?? applied
+    let speaking = (applied + known).first { one in
+      ["title", "default", "x-setting", "type", "enum"].contains { model.graph.stated($0, at: one.point) != nil }
+    }
+    return (speaking ?? applied.first).map { (model.graph.source(of: $0.point), model.graph.node(of: $0.point)) }
+  }
+
+  /// The subschema under the setting's name in the text of its schema; nil where the name is in another text, or in a pattern.
+  var declaration: NodeID? {
+    let document = model.graph.source.document
+    let stated = model.tree.stated(at: path)?.filter { model.graph.isInFirstSource($0.point) } ?? []
+    return stated.map { model.graph.node(of: $0.point) }.first { node in
+      let tokens = document.location(of: node)?.tokens.suffix(2)
+      return tokens.map { Array($0) } == ["properties", path.name]
+    }
+  }
+
+  /// The ways to every setting that the same key of the schema states: a definition may be referred to from several places.
+  var patterns: [SettingPattern] {
+    let same = declaration.map { node in
+      model.tree.places.filter { place in
+        place.path.name == path.name
+          && place.applied.contains { model.graph.isInFirstSource($0.point) && model.graph.node(of: $0.point) == node }
+      }
+    }
+    let all = same?.map { SettingPattern(anyItemOf: $0.path) } ?? []
+    return all.isEmpty ? [SettingPattern(anyItemOf: path)] : all
+  }
+
+  /// The keys of the setting in every document of a text; inside of lists one for each item.
+  func keys(in document: Document) -> [ByteRange] {
+    let patterns = patterns
+    let keys = document.roots.flatMap { root in
+      patterns.flatMap { SettingPattern.keys($0.segments[...], in: document, root) }
+    }
+    // An alias leads to the same key again.
+    return Set(keys).sorted { $0.start < $1.start }
+  }
+
+  /// Whether a text is checked against the same schema.
+  func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == schema }
+}

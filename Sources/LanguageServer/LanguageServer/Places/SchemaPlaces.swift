@@ -1,0 +1,113 @@
+internal import Analysis
+internal import BundledSchemas
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Patterns
+internal import Workspace
+
+/// Places in schemas and other files, as an editor can open them.
+struct SchemaPlaces {
+  private let view: TextView
+  private let folders: any FolderAccess
+
+  init(_ view: TextView, _ folders: any FolderAccess) {
+    (self.view, self.folders) = (view, folders)
+  }
+
+  /// A node of a schema's text; the key that holds it where there is one.
+  func location(_ source: SchemaSource, _ node: NodeID) -> JSONValue? {
+    guard let uri = file(source.uri) else { return nil }
+    let text = ChunkedText(source.document.text)
+    return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), view.unit)]
+  }
+
+  /// The start of the text of a URI, or the target of its fragment.
+  func location(_ uri: String) -> JSONValue? {
+    guard let file = file(uri) else { return nil }
+    let fragment = uri.uriFragment ?? ""
+    let start = PlaceRange(TextPlace(line: 0, character: 0), TextPlace(line: 0, character: 0)).json
+    guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders) else {
+      return ["uri": .string(file), "range": start]
+    }
+    let document = other.snapshot.reading.parsed.document
+    guard let node = Self.node(fragment, in: document) else { return nil }
+    return ["uri": .string(file), "range": other.range(document.holder(of: node))]
+  }
+
+  /// The target of a fragment: a JSON Pointer, or the name of an anchor.
+  static func node(_ fragment: String, in document: Document) -> NodeID? {
+    guard let root = document.roots.first else { return nil }
+    let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) } ?? fragment
+    if decoded.isEmpty { return root }
+    if decoded.begins(with: "/") { return JSONPointer(decoded).flatMap { document.node(at: $0, from: root) } }
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for name in ["$anchor", "$dynamicAnchor"] {
+        if document.value(NodeID(index), named: name).flatMap(document.string) == decoded { return NodeID(index) }
+      }
+    }
+    return nil
+  }
+
+  /// The URI under which an editor can open a text; nil for none. A bundled schema gets a copy in the cache.
+  func file(_ uri: String) -> String? {
+    let bare = uri.withoutFragment
+    if let path = FilePath(fileURI: bare) { return path.fileURI }
+    guard let bundled = BundledSchema.at(uri: bare), let cache = folders.cache else { return nil }
+    let bytes = bundled.text()
+    let path = cache.appending("schemas").appending(StableHash(bytes).hexadecimal).appending(bundled.path)
+    if FileFacts.kind(path) == .file { return path.fileURI }
+    guard let folder = path.parent, (try? FileWriting.makeFolders(folder)) != nil,
+      (try? FileWriting.write(bytes, to: path)) != nil
+    else { return nil }
+    return path.fileURI
+  }
+
+  /// The URI that a text refers to: a bundled schema, a file, or any other.
+  func uri(_ reference: String) -> String {
+    let folder = view.path?.parent ?? view.workspace.workingFolder
+    return SchemaReference(reference, from: folder, workingFolder: view.workspace.workingFolder).uri
+  }
+}
+
+/// References in a text: to schemas, files, parts of schemas.
+struct NamedTexts {
+  struct Name {
+    var range: Range<Int>
+    /// The reference as it is written.
+    var text: String
+    /// Absolute, with the fragment if there is one.
+    var uri: String
+  }
+
+  /// In the order of the text.
+  static func all(_ view: TextView, _ folders: any FolderAccess) -> [Name] {
+    let places = SchemaPlaces(view, folders)
+    let document = view.snapshot.reading.parsed.document
+    var names: [Name] = []
+    if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {
+      names.append(Name(range: range.indices, text: reference, uri: places.uri(reference)))
+    }
+    let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
+    let isSchema = view.isSchema
+    let base = (view.path?.fileURI).map { $0.withoutFragment } ?? ""
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        guard let name = entry.keyID.map(document.keys.name), let text = document.string(entry.value),
+          document[entry.value].kind == .string
+        else { continue }
+        let range = document.range(entry.value).indices
+        switch name {
+        case "$ref" where isSchema, "$dynamicRef" where isSchema:
+          names.append(Name(range: range, text: text, uri: text.begins(with: "#") ? base + text : places.uri(text)))
+        case "$schema" where document.roots.contains(NodeID(index)):
+          names.append(Name(range: range, text: text, uri: places.uri(text)))
+        case "schema" where isConfiguration, "file" where isConfiguration:
+          names.append(Name(range: range, text: text, uri: places.uri(text)))
+        case _: break
+        }
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,254 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// The places of a schema that name a setting: keywords that list names, values that the schema states, and paths in the keywords
+/// for settings.
+struct SchemaRename {
+  private let document: Document
+  private let root: NodeID
+  private let workspace: Workspace
+  private let name: String
+  private let scalars: ScalarText
+  private var found: [ByteRange: String] = [:]
+
+  /// - Parameter name: the new one.
+  init?(_ schema: TextView, to name: String) {
+    document = schema.snapshot.reading.parsed.document
+    guard let root = document.roots.first else { return nil }
+    (self.root, self.name, workspace) = (root, name, schema.workspace)
+    scalars = ScalarText(.flow, isJSON: schema.snapshot.isJSON)
+  }
+
+  /// The edits for a setting that lies under several paths.
+  mutating func edits(_ patterns: [SettingPattern]) -> [TextEdit] {
+    for pattern in patterns {
+      rename(under: pattern)
+      renamePaths(pattern)
+      let settings = document.value(root, named: SettingsVocabulary.settings)
+      for test in settings.map({ values($0, "tests") }) ?? [] { rename(inTest: test, pattern) }
+      rename(inSteps: settings.map { items($0, "migrations") }?.flatMap { items($0, "steps") } ?? [], pattern)
+    }
+    return found.map { TextEdit($0.key, $0.value) }
+  }
+
+  /// The edits in a file of tests.
+  mutating func edits(ofTests patterns: [SettingPattern]) -> [TextEdit] {
+    for pattern in patterns {
+      var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
+      VocabularyPaths.forEach(inTests: document, root, workspace) {
+        nodes.append($0)
+      } mapping: {
+        mappings.append($0)
+      }
+      for node in nodes { renamePath(node, pattern) }
+      for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
+      for test in items(root, "tests") { rename(inTest: test, pattern) }
+    }
+    return found.map { TextEdit($0.key, $0.value) }
+  }
+
+  private mutating func rename(_ ranges: some Sequence<ByteRange>) {
+    for range in ranges { found[range] = scalars.string(name) }
+  }
+
+  // MARK: Schemas
+
+  private struct Step: Hashable {
+    var schema: NodeID
+    /// How many names lead to the value that the schema describes.
+    var depth: Int
+  }
+
+  /// Keywords whose schemas describe the same value.
+  private static let inPlace = ["not", "if", "then", "else"]
+  private static let inPlaceLists = ["allOf", "anyOf", "oneOf"]
+  private static let inPlaceMappings = ["dependentSchemas", "dependencies"]
+  /// Keywords whose schemas describe items, and members of any name.
+  private static let ofMembers = [
+    "items", "additionalItems", "contains", "unevaluatedItems", "additionalProperties", "unevaluatedProperties",
+  ]
+
+  /// Walks through all schemas that describe the setting's group, or what is around it.
+  private mutating func rename(under pattern: SettingPattern) {
+    var pending = [Step(schema: root, depth: 0)]
+    var seen: Set<Step> = []
+    while let step = pending.popLast() {
+      let schema = document.resolve(step.schema)
+      guard document.kind(schema) == .object, seen.insert(Step(schema: schema, depth: step.depth)).inserted else {
+        continue
+      }
+      let way = pattern.segments[step.depth...]
+      renameValues(schema, way)
+      if way.count == 1 { renameNames(schema, pattern.name) }
+      func add(_ schemas: [NodeID], _ depth: Int) { pending += schemas.map { Step(schema: $0, depth: depth) } }
+      add(Self.inPlace.compactMap { document.value(schema, named: $0) }, step.depth)
+      add(Self.inPlaceLists.flatMap { items(schema, $0) }, step.depth)
+      add(Self.inPlaceMappings.flatMap { values(schema, $0) }, step.depth)
+      add(reference(schema).map { [$0] } ?? [], step.depth)
+      guard way.count > 1, let next = way.first else { continue }
+      let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next?.token ?? "*") }
+      add([named].compactMap(\.self), step.depth + 1)
+      add(Self.ofMembers.compactMap { document.value(schema, named: $0) }, step.depth + 1)
+      add(["items", "prefixItems"].flatMap { items(schema, $0) } + values(schema, "patternProperties"), step.depth + 1)
+    }
+  }
+
+  private func items(_ schema: NodeID, _ keyword: String) -> [NodeID] {
+    document.value(schema, named: keyword).map { Array(document.items($0)) } ?? []
+  }
+
+  private func values(_ schema: NodeID, _ keyword: String) -> [NodeID] {
+    document.value(schema, named: keyword).map { document.entries($0).map(\.value) } ?? []
+  }
+
+  /// The target of a reference inside of the text.
+  private func reference(_ schema: NodeID) -> NodeID? {
+    guard let text = document.value(schema, named: "$ref").flatMap(document.string), text.begins(with: "#") else {
+      return nil
+    }
+    return SchemaPlaces.node(String(text.dropFirst()), in: document)
+  }
+
+  /// The keywords of the group's schema that list the names of its members.
+  private mutating func renameNames(_ schema: NodeID, _ old: String) {
+    let mappings = ["properties", "dependentRequired", "dependentSchemas", "dependencies"]
+    let named = mappings.compactMap { document.value(schema, named: $0) }
+    rename(named.flatMap { SettingPattern.keys([.name(old)], in: document, $0) })
+    let lists = [schema].flatMap { items($0, "required") }
+    let dependent = ["dependentRequired", "dependencies"].flatMap { values(schema, $0) }.flatMap { document.items($0) }
+    let names = document.value(schema, named: "propertyNames")
+    let listed = names.map { items($0, "enum") + [document.value($0, named: "const")].compactMap(\.self) } ?? []
+    for node in lists + dependent + listed where document.string(node) == old { rename([document.range(node)]) }
+  }
+
+  /// The values that a schema states itself: they hold the setting, or groups around it.
+  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
+    let single = ["default", "const"].compactMap { document.value(schema, named: $0) }
+    let setting = document.value(schema, named: SettingsVocabulary.setting)
+    let otherwise = setting.map { items($0, "requires") }?.compactMap { document.value($0, named: "otherwise") } ?? []
+    for value in single + otherwise + items(schema, "examples") + items(schema, "enum") {
+      rename(SettingPattern.keys(way, in: document, value))
+    }
+    if way.count == 2, let label = setting.flatMap({ document.value($0, named: "itemLabel") }),
+      let name = way.last, document.string(label) == name?.token
+    {
+      rename([document.range(label)])
+    }
+    // The member by which the items of a list differ.
+    if way.count == 2, let unique = setting.flatMap({ document.value($0, named: "uniqueBy") }) {
+      renameMember(unique, way)
+    }
+  }
+
+  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
+    guard way.count == 2, let member = document.value(holder, named: "member"),
+      document.string(member) == way.last??.token
+    else { return }
+    rename([document.range(member)])
+  }
+
+  // MARK: Keywords for settings
+
+  private mutating func renamePaths(_ pattern: SettingPattern) {
+    var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
+    VocabularyPaths.forEach(document, workspace) {
+      nodes.append($0)
+    } mapping: {
+      mappings.append($0)
+    }
+    for node in nodes { renamePath(node, pattern) }
+    for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
+    for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
+      rename(SettingPattern.keys(pattern.segments[...], in: document, example))
+    }
+  }
+
+  // MARK: Tests and migrations
+
+  /// The document of a test, what migrations make of it, and the places of its errors. One of an earlier version stays.
+  private mutating func rename(inTest test: NodeID, _ pattern: SettingPattern) {
+    let current = document.value(test, named: "from") == nil ? "data" : "migrated"
+    if let value = document.value(test, named: current) {
+      rename(SettingPattern.keys(pattern.segments[...], in: document, value))
+    }
+    for finding in items(test, "findings") {
+      if let place = document.value(finding, named: "at") { renamePath(place, pattern) }
+    }
+  }
+
+  /// Steps call a setting what it was called then: from the last one back, up to the one that gives the setting its name.
+  private mutating func rename(inSteps steps: [NodeID], _ pattern: SettingPattern) {
+    for step in steps.reversed() {
+      guard let entry = Array(document.entries(step)).first, let word = entry.keyID.map(document.keys.name) else {
+        continue
+      }
+      let sources = [document.value(entry.value, named: "setting")].compactMap(\.self) + items(entry.value, "settings")
+      let target = document.value(entry.value, named: "to")
+      switch word {
+      case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern) }
+      case "rename":
+        guard let target, let last = document.string(target),
+          let old = sources.first.flatMap(document.string).flatMap(SettingPattern.init)
+        else { continue }
+        if old.renamed(last) == pattern { rename([document.range(target)]) }
+        if pattern.touches(old.renamed(last)) || pattern.touches(old) { return }
+      case _:
+        let targets = items(entry.value, "to") + [target].compactMap(\.self)
+        for target in targets { renameStep(target, pattern) }
+        let named = (sources + targets).compactMap(document.string).compactMap(SettingPattern.init)
+        if named.contains(where: pattern.touches) { return }
+      }
+    }
+  }
+
+  private mutating func renameStep(_ node: NodeID, _ pattern: SettingPattern) {
+    guard let text = document.string(node), SettingPattern(text) == pattern else { return }
+    let new = SettingPath(segments: [.name(name)]).description
+    let around = String(
+      text.unicodeScalars.dropLast(SettingPath(segments: [.name(pattern.name)]).description.unicodeScalars.count))
+    found[document.range(node)] = scalars.string(around + new)
+  }
+
+  private mutating func renamePath(_ node: NodeID, _ pattern: SettingPattern) {
+    guard let text = document.string(node), let path = SettingPath(text), pattern.leads(path) else { return }
+    let new = pattern.renamed(path, to: name)
+    found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)
+  }
+
+  /// Values beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
+  /// text that are its path.
+  private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: SettingPattern) {
+    func way(_ node: NodeID?) -> ArraySlice<SettingPath.Segment?>? {
+      node.flatMap(document.string).flatMap { SettingPath($0) }.flatMap(pattern.rest)
+    }
+    if let way = way(document.value(mapping, named: "setting")) {
+      let values = [document.value(mapping, named: "is")].compactMap(\.self) + items(mapping, "in")
+      for value in values { rename(SettingPattern.keys(way, in: document, value)) }
+    }
+    if let way = way(document.value(mapping, named: "list")) { renameMember(mapping, way) }
+    for entry in document.entries(mapping) {
+      guard let way = way(entry.key) else { continue }
+      rename(SettingPattern.keys(way, in: document, entry.value))
+    }
+    if let node = document.value(mapping, named: "text"), let text = document.string(node) {
+      let new = Self.words(text, pattern, name)
+      if new != text { found[document.range(node)] = scalars.string(new) }
+    }
+  }
+
+  /// A text in which paths of settings in braces mean their values.
+  private static func words(_ text: String, _ pattern: SettingPattern, _ name: String) -> String {
+    let parts = text.pieces(at: "{")
+    return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in
+      guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = SettingPath(String(part[..<end])),
+        pattern.leads(path)
+      else {
+        return "\(result){\(part)"
+      }
+      return "\(result){\(pattern.renamed(path, to: name))\(part[end...])"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Workers
+
+/// Sends the server's messages, and records which requests still need an answer.
+final class Outbox: Sendable {
+  private struct State {
+    var pending: [RequestID: CancelMark] = [:]
+    var nextRequest = 1
+    /// The handlers of the answers to requests of ours.
+    var awaited: [Int: @Sendable (ReceivedValue?) -> Void] = [:]
+  }
+
+  private let state = Shared(State())
+  /// Takes one message after the other.
+  private let send: @Sendable (JSONValue) -> Void
+
+  init(_ send: @escaping @Sendable (JSONValue) -> Void) {
+    self.send = send
+  }
+
+  func notify(_ method: String, _ params: JSONValue) { send(.notification(method, params)) }
+
+  /// - Parameter then: takes the answer; nil for an error, or for null.
+  func request(
+    _ method: String, _ params: JSONValue, then: @escaping @Sendable (ReceivedValue?) -> Void = { _ in }
+  ) {
+    let number = state.withLock { state in
+      defer { state.nextRequest += 1 }
+      state.awaited[state.nextRequest] = then
+      return state.nextRequest
+    }
+    send(.request(number, method, params))
+  }
+
+  /// Takes the editor's answer to a request of ours.
+  func take(_ id: RequestID, _ result: ReceivedValue?) {
+    guard case .number(let number) = id else { return }
+    state.withLock { $0.awaited.removeValue(forKey: number) }?(result)
+  }
+
+  /// Notes that a request has to be answered; nil where one with the same id is waiting already.
+  func begin(_ id: RequestID) -> CancelMark? {
+    state.withLock { state in
+      guard state.pending[id] == nil else { return nil }
+      let mark = CancelMark()
+      state.pending[id] = mark
+      return mark
+    }
+  }
+
+  /// Answers a request, unless it was answered before.
+  func reply(_ id: RequestID, _ result: Result<JSONValue, RPCError>) {
+    let isOwed = state.withLock { $0.pending.removeValue(forKey: id) != nil }
+    if isOwed { send(.reply(to: id, result)) }
+  }
+
+  /// Answers a request that can't be begun with an error.
+  func fail(_ id: RequestID?, _ error: RPCError) { send(.failure(id, error)) }
+
+  /// Marks a request as cancelled: its answer isn't awaited any more.
+  func cancel(_ id: RequestID) {
+    state.withLock { $0.pending[id] }?.set()
+    reply(id, .failure(.cancelled))
+  }
+}
+
+/// Whether a request was cancelled.
+final class CancelMark: Sendable {
+  private let mark = Shared(false)
+
+  func set() { mark.withLock { $0 = true } }
+  var isSet: Bool { mark.withLock { $0 } }
+}
+
+/// The editor, as features use it.
+struct EditorConnection: EditorAccess {
+  let outbox: Outbox
+  let line: WorkLine
+  let followers: Followers
+
+  func tell(_ message: String, isError: Bool) {
+    outbox.notify("window/showMessage", ["type": .integer(isError ? 1 : 3), "message": .string(message)])
+  }
+
+  func lookAgain() { followers.refresh() }
+
+  func apply(_ edit: JSONValue, _ label: String) {
+    outbox.request("workspace/applyEdit", ["label": .string(label), "edit": edit])
+  }
+
+  func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void) {
+    outbox.request(
+      "window/showMessageRequest",
+      ["type": 3, "message": .string(question), "actions": .array(choices.map { ["title": .string($0)] })]
+    ) { [line] answer in
+      let choice = answer?["title"]?.string
+      line.add { then(choice) }
+    }
+  }
+
+  func progress(_ token: JSONValue, _ value: JSONValue) {
+    outbox.notify("$/progress", ["token": token, "value": value])
+  }
+}

@@ -1,0 +1,184 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Workers
+internal import Workspace
+
+/// The folders of the editor, and the open texts: the workspace of each text, and the facts about it, kept as long as
+/// nothing around it changes.
+final class Projects: FolderAccess {
+  private struct State {
+    /// Absolute.
+    var folders: [FilePath] = []
+    var workspaces: [FilePath: Workspace] = [:]
+    /// Counts the changes of files that others depend on.
+    var generation = 0
+    /// The view of each URI, with the generation that it was made in.
+    var views: [String: (generation: Int, view: TextView)] = [:]
+    var texts: [String: OpenText] = [:]
+    /// Whether everything was forgotten, so that the open texts have to be checked again.
+    var isAnew = false
+    /// The number of bytes that the open texts read after that; nil where it isn't known yet.
+    var needed: Int? = 0
+  }
+
+  /// The bytes of schemas, configurations and layers that are kept for closed texts: compiled they take up to forty
+  /// times as much, 60 MB.
+  private static let othersLimit = 1_500_000
+
+  let files = EditorFiles()
+  let tokens = ToldTokens()
+  private let state = Shared(State())
+  private let workingFolder: FilePath
+  private let unit: TextUnit
+  let cache: FilePath?
+  private let catalogues: CatalogueOptions
+  private let clock: @Sendable () -> Int
+  private let bring: @Sendable (String, FilePath) -> BroughtSchema
+
+  init(
+    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, catalogues: CatalogueOptions,
+    clock: @escaping @Sendable () -> Int, bring: @escaping @Sendable (String, FilePath) -> BroughtSchema
+  ) {
+    (self.catalogues, self.bring) = (catalogues, bring)
+    (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
+    state.withLock { $0.folders = folders }
+  }
+
+  var secondsSince1970: Int { clock() }
+
+  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema { bring(name, folder) }
+
+  // MARK: Texts
+
+  /// - Returns: whether the findings of other texts may have changed.
+  func show(_ text: OpenText) -> Bool {
+    state.withLock { $0.texts[text.uri] = text }
+    return text.path.map { files.show($0, text) } ?? false
+  }
+
+  /// Forgets all that was read for texts, where that is much: the open ones read again what they need.
+  private func forgetOthers() -> Bool {
+    let bytes = files.bytesRead
+    let isMuch = state.withLock { state in
+      let needed = state.needed ?? bytes
+      state.needed = needed
+      guard bytes > needed + Self.othersLimit else { return false }
+      (state.workspaces, state.isAnew, state.needed) = ([:], true, nil)
+      state.generation += 1
+      return true
+    }
+    if isMuch { files.forget() }
+    return isMuch
+  }
+
+  /// - Returns: whether the findings of other texts may have changed.
+  func close(_ uri: String) -> Bool {
+    tokens.forget(uri)
+    let path = state.withLock { state in
+      state.views[uri] = nil
+      let path = state.texts.removeValue(forKey: uri)?.path
+      let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, state.folders) })
+      state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
+      return path
+    }
+    let isOfOthers = path.map { files.show($0, nil) } ?? false
+    return forgetOthers() || isOfOthers
+  }
+
+  func text(_ uri: String) -> OpenText? { state.withLock { $0.texts[uri] } }
+  var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
+  var open: [TextView] { texts.map(view) }
+
+  /// The view of a text; made again where the text, or a file that it depends on, has changed.
+  func view(_ text: OpenText) -> TextView {
+    state.withLock { state in
+      if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
+        return known.view
+      }
+      let view = TextView(text, workspace(of: text.path, &state), unit)
+      if state.texts[text.uri] === text { state.views[text.uri] = (state.generation, view) }
+      return view
+    }
+  }
+
+  /// The view of a text that isn't open, from the disk; nil where it can't be read.
+  func closed(_ uri: String) -> TextView? { FilePath(fileURI: uri).flatMap { view(of: $0.normalized) } }
+
+  func view(of path: FilePath) -> TextView? {
+    let uri = path.fileURI
+    if let open = texts.first(where: { $0.path == path }) { return view(open) }
+    let workspace = state.withLock { self.workspace(of: path, &$0) }
+    let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
+    guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
+    let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
+    return TextView(text, workspace, unit)
+  }
+
+  func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
+
+  var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
+
+  private func walk(isCancelled: () -> Bool, where isMeant: (Workspace, FilePath) -> Bool) -> [FilePath] {
+    let (folders, workspaces) = state.withLock { state in
+      (state.folders, state.folders.map { workspace(inFolder: $0, &state) })
+    }
+    var found: [FilePath] = []
+    var seen: Set<FilePath> = []
+    for (folder, workspace) in zip(folders, workspaces) {
+      var walk = workspace.walk(folder)
+      while let step = walk.next(), !isCancelled() {
+        guard case .file(let path) = step, isMeant(workspace, path), seen.insert(path).inserted else { continue }
+        found.append(path)
+      }
+    }
+    return found
+  }
+
+  // MARK: Folders
+
+  func change(added: [FilePath], removed: [FilePath]) {
+    state.withLock { state in
+      state.folders.removeAll { removed.contains($0) }
+      state.folders += added.filter { !state.folders.contains($0) }
+      state.generation += 1
+    }
+  }
+
+  /// The innermost folder that contains a file; the file's own folder where none does.
+  private static func folder(of path: FilePath, _ folders: [FilePath]) -> FilePath {
+    let holding = folders.filter { path.relative(to: $0) != nil }
+    return holding.max { $0.bytes.count < $1.bytes.count } ?? path.parent ?? FilePath("/")
+  }
+
+  private func workspace(of path: FilePath?, _ state: inout State) -> Workspace {
+    let folder = path.map { Self.folder(of: $0, state.folders) } ?? state.folders.first ?? workingFolder
+    return workspace(inFolder: folder, &state)
+  }
+
+  private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
+    if let known = state.workspaces[folder] { return known }
+    let others = state.folders.filter { $0 != folder }
+    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: [folder] + others, files: files), catalogues)
+    state.workspaces[folder] = workspace
+    return workspace
+  }
+
+  // MARK: Changes
+
+  /// Forgets the facts about files that have changed.
+  ///
+  /// - Returns: whether any have.
+  func refresh() -> Bool {
+    let changes = files.takeChanges()
+    let isAnew = state.withLock { state in
+      defer { state.isAnew = false }
+      return state.isAnew
+    }
+    guard !changes.isEmpty || isAnew else { return false }
+    let workspaces = state.withLock { Array($0.workspaces.values) }
+    for workspace in workspaces { for path in changes { workspace.forget(path) } }
+    // Views that exist keep the old facts.
+    state.withLock { $0.generation += 1 }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+internal import FileAccess
+internal import Workers
+
+/// The server on standard input and output.
+package enum ServerProgram {
+  /// The interval at which the editor's process is checked, in milliseconds.
+  private static let patience = 5_000
+
+  /// Processes messages until the conversation is over.
+  ///
+  /// - Parameters:
+  ///   - editor: the process of the editor, where it is known already.
+  ///   - record: takes each message as it comes and goes, in a line; nil for no record.
+  ///   - write: takes the bytes of a message; from one thread at a time.
+  ///   - complain: takes a sentence for a person.
+  /// - Returns: the exit code.
+  package static func run(
+    _ environment: Session.Environment, editor: Int? = nil, record: (@Sendable ([UInt8]) -> Void)? = nil,
+    write: @escaping @Sendable ([UInt8]) -> Bool, complain: (String) -> Void
+  ) -> Int32 {
+    let isOpen = Shared(true)
+    let session = Session(environment) { message in
+      let body = message.bytes
+      isOpen.withLock { isOpen in
+        record?(line("←", body))
+        if isOpen { isOpen = write(Frames.frame(body)) }
+      }
+    }
+    var frames = Frames()
+    while isOpen.withLock({ $0 }) {
+      switch frames.next() {
+      case .body(let body):
+        record?(line("→", body))
+        guard case .exit(let code) = session.receive(body) else { continue }
+        // Earlier requests are still being answered after a shutdown.
+        if code == 0 { MainThread.wait(for: session.settling) }
+        return code
+      case .lost(let reason):
+        complain("\(reason), so nothing behind it can be read")
+        return 1
+      case .incomplete:
+        guard StandardInput.isReady(within: patience) else {
+          if let editor = session.editor ?? editor, !ProcessFacts.isRunning(editor) { return 1 }
+          continue
+        }
+        guard let bytes = try? StandardInput.next(upTo: 1 << 16), !bytes.isEmpty else {
+          // Earlier requests are answered, as far as there is a reader.
+          MainThread.wait(for: session.settling)
+          return 1
+        }
+        frames.append(bytes)
+      }
+    }
+    return 1
+  }
+
+  /// A message in one line: a line break in JSON is always between its words.
+  private static func line(_ direction: String, _ body: [UInt8]) -> [UInt8] {
+    Array("\(direction) ".utf8) + body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
+  }
+}

@@ -1,0 +1,142 @@
+internal import DocumentModel
+internal import FileAccess
+
+/// Messages of the editor about its texts and about files.
+extension Session {
+  func open(_ params: ReceivedValue?) {
+    guard let document = params?["textDocument"], let uri = document["uri"]?.string,
+      let bytes = document["text"]?.bytes
+    else { return }
+    let text = OpenText(
+      uri: uri, language: document["languageId"]?.string ?? "", version: document["version"]?.integer,
+      text: ChunkedText(bytes))
+    publisher?.opened(uri)
+    show(text)
+  }
+
+  func change(_ params: ReceivedValue?) {
+    guard let document = params?["textDocument"], let uri = document["uri"]?.string, let old = projects?.text(uri),
+      let changes = params?["contentChanges"]?.items
+    else { return }
+    var text = old.text
+    for change in changes {
+      guard let new = change["text"]?.bytes else { continue }
+      guard let stated = change["range"] else {
+        text = ChunkedText(new)
+        continue
+      }
+      // A range that runs backwards is skipped.
+      guard let range = PlaceRange(stated), range.start <= range.end else { continue }
+      let start = text.offset(of: range.start, client.unit)
+      text.replace(start..<max(start, text.offset(of: range.end, client.unit)), with: new)
+    }
+    show(OpenText(uri: uri, language: old.language, version: document["version"]?.integer, text: text))
+  }
+
+  func close(_ params: ReceivedValue?) {
+    guard let uri = params?["textDocument"]?["uri"]?.string, let projects, projects.text(uri) != nil else { return }
+    if projects.close(uri) { followOthers() }
+    // The text is closed after the findings that are being computed.
+    line.add { [publisher] in if projects.text(uri) == nil { publisher?.close(uri) } }
+  }
+
+  private func show(_ text: OpenText) {
+    guard let projects else { return }
+    let concernsOthers = projects.show(text)
+    analyse(text)
+    if concernsOthers { followOthers() }
+  }
+
+  /// Reports the findings of a text, unless there is a newer version when its turn comes.
+  private func analyse(_ text: OpenText) {
+    guard publisher != nil else { return }
+    Followers(self).analyse(text)
+  }
+
+  /// Reports again after a change that other texts depend on.
+  private func followOthers() {
+    let followers = Followers(self)
+    line.add { followers.refresh() }
+  }
+
+  /// Checks whether files have changed.
+  func lookAgain() { followOthers() }
+
+  func changeFolders(_ event: ReceivedValue?) {
+    func paths(_ name: String) -> [FilePath] {
+      event?[name]?.items.compactMap { $0["uri"]?.string }.compactMap { FilePath(fileURI: $0)?.normalized } ?? []
+    }
+    projects?.change(added: paths("added"), removed: paths("removed"))
+    Followers(self).follow()
+  }
+
+  /// Asks the editor to refresh what depends on a person's preferences.
+  func refreshShown() { Followers(self).askForRefresh() }
+
+  /// Asks the editor to report changes of files.
+  func registerWatchers() {
+    guard client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
+    let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.settle/schemas.lock"]
+    outbox.request(
+      "client/registerCapability",
+      [
+        "registrations": [
+          [
+            "id": "settle.files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(globs.map { ["globPattern": .string($0)] })],
+          ]
+        ]
+      ])
+  }
+}
+
+/// Observers of changes around a text: the findings of all open texts, and the editor.
+struct Followers: Sendable {
+  private let projects: Projects?
+  private let publisher: Publisher?
+  private let outbox: Outbox
+  private let line: WorkLine
+  private let refreshes: [String]
+
+  init(_ session: Session) {
+    (projects, publisher, outbox, line) = (session.projects, session.publisher, session.outbox, session.line)
+    let client = session.client
+    refreshes = [
+      ("workspace.diagnostics", "workspace/diagnostic/refresh"),
+      ("workspace.inlayHint", "workspace/inlayHint/refresh"),
+      ("workspace.semanticTokens", "workspace/semanticTokens/refresh"),
+      ("workspace.codeLens", "workspace/codeLens/refresh"),
+    ].filter { client.can($0.0 + ".refreshSupport") && ($0.0 != "workspace.diagnostics" || client.pullsFindings) }.map(
+      \.1)
+  }
+
+  /// Checks whether files have changed, and if so has everything computed again.
+  func refresh() {
+    if projects?.refresh() == true { follow() }
+  }
+
+  func follow() {
+    for text in projects?.texts ?? [] { analyse(text) }
+    askForRefresh()
+  }
+
+  func askForRefresh() {
+    for method in refreshes { outbox.request(method, .null) }
+  }
+
+  /// Reports the findings of a text, unless there is a newer version when its turn comes.
+  func analyse(_ text: OpenText) {
+    guard let publisher, let projects else { return }
+    line.add {
+      guard projects.text(text.uri) === text else { return }
+      let wait = publisher.wait(text.uri)
+      guard wait <= 0 else { return line.add(after: wait, publisher.clock) { analyse(text) } }
+      if projects.refresh() { return follow() }
+      let view = projects.view(text)
+      _ = view.findings
+      // A newer version reports its own.
+      guard projects.text(text.uri) === text else { return }
+      publisher.publish(view, open: Set(projects.texts.map(\.uri)))
+    }
+  }
+}

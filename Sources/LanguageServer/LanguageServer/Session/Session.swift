@@ -1,0 +1,196 @@
+internal import DocumentModel
+package import FileAccess
+package import Workspace
+
+/// One conversation with an editor. It takes messages in their order, from one thread; it applies changes itself and
+/// leaves the rest to workers, which answer.
+package final class Session {
+  /// The parts of the outside world that the server uses.
+  package struct Environment: Sendable {
+    package var workingFolder: FilePath
+    /// The number of processors; 0 for a server that does everything at once, for tests.
+    package var processors: Int
+    /// The folder for copies of bundled schemas; nil where there is none.
+    package var cache: FilePath?
+    package var version: String
+    package var catalogues = CatalogueOptions()
+    package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
+    package var clock = ServerClock.system
+    /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.
+    package var bringSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
+      _, _ in
+      (false, "this server brings no schemas")
+    }
+
+    package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
+      (self.workingFolder, self.processors, self.cache, self.version) = (workingFolder, processors, cache, version)
+    }
+  }
+
+  /// The state of the conversation after a message.
+  package enum Next: Equatable, Sendable {
+    case goOn
+    /// The conversation has ended; the exit code of the program.
+    case exit(Int32)
+  }
+
+  enum Phase {
+    case waiting
+    case running
+    case shutDown
+  }
+
+  let environment: Environment
+  let outbox: Outbox
+  let line: WorkLine
+  var phase = Phase.waiting
+  var client = Client(nil)
+  /// Nil before `initialize`.
+  var projects: Projects?
+  var publisher: Publisher?
+  /// The process of the editor, where it has been sent.
+  package private(set) var editor: Int?
+  private let limits: Limits
+
+  /// - Parameter send: takes one message after the other, from any thread.
+  package init(_ environment: Environment, _ send: @escaping @Sendable (JSONValue) -> Void) {
+    self.environment = environment
+    outbox = Outbox(send)
+    line = WorkLine(processors: environment.processors)
+    var limits = Limits()
+    limits.fileBytes = Frames.bodyLimit
+    self.limits = limits
+  }
+
+  /// Takes the next message.
+  package func receive(_ body: [UInt8]) -> Next {
+    switch RPCMessage(body, limits: limits) {
+    case .faulty(let id, let error): outbox.fail(id, error)
+    case .response(let id, let result): outbox.take(id, result)
+    case .notification(let method, let params): return take(method, params)
+    case .request(let id, let method, let params):
+      guard let mark = outbox.begin(id) else {
+        outbox.fail(id, .invalidRequest("a request of this id waits for its answer"))
+        return .goOn
+      }
+      do throws(RPCError) {
+        try begin(id, method, params, mark)
+      } catch {
+        outbox.reply(id, .failure(error))
+      }
+    }
+    return .goOn
+  }
+
+  /// Waits until every request is answered and all findings are sent.
+  package func settle() async { await line.wait() }
+
+  /// The wait as a value that another thread may use.
+  package var settling: @Sendable () async -> Void {
+    { [line] in await line.wait() }
+  }
+
+  // MARK: Requests
+
+  private func begin(
+    _ id: RequestID, _ method: String, _ params: ReceivedValue?, _ mark: CancelMark
+  ) throws(RPCError) {
+    switch (phase, method) {
+    case (.waiting, "initialize"):
+      initialize(params)
+      outbox.reply(id, .success(Self.initializeResult(client, version: environment.version)))
+    case (.waiting, _): throw .notInitialized
+    case (.shutDown, _): throw .invalidRequest("the server is shut down")
+    case (.running, "initialize"): throw .invalidRequest("the server is initialized already")
+    case (.running, "shutdown"):
+      phase = .shutDown
+      // Earlier requests are answered before.
+      line.add { [outbox] in outbox.reply(id, .success(.null)) }
+    case (.running, _): try ask(id, method, params, mark)
+    }
+  }
+
+  private func ask(
+    _ id: RequestID, _ method: String, _ params: ReceivedValue?, _ mark: CancelMark
+  ) throws(RPCError) {
+    guard let feature = Registry.byMethod[method] else { throw .unknownMethod(method) }
+    guard let projects else { throw .notInitialized }
+    let uri = params?["textDocument"]?["uri"]?.string
+    // The text as it is now, whatever arrives while others are waited for.
+    let text = uri.flatMap { projects.text($0) }
+    let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
+      guard !mark.isSet else { return }
+      followers.refresh()
+      do throws(RPCError) {
+        let editor = EditorConnection(outbox: outbox, line: line, followers: followers)
+        let view = text.map(projects.view) ?? uri.flatMap { projects.closed($0) }
+        let request = FeatureRequest(view, client, params, projects, editor) { mark.isSet }
+        outbox.reply(id, .success(try feature.answer(request)))
+      } catch {
+        outbox.reply(id, .failure(error))
+      }
+    }
+    switch feature.reach {
+    case .cursor: line.addSmall(piece)
+    case .text, .folders: line.add(piece)
+    }
+  }
+
+  // MARK: Lifecycle
+
+  private func initialize(_ params: ReceivedValue?) {
+    phase = .running
+    client = Client(params)
+    editor = params?["processId"]?.integer
+    let stated = params?["workspaceFolders"]?.items.compactMap { $0["uri"]?.string }
+    let uris = stated ?? [params?["rootUri"]?.string].compactMap(\.self)
+    var folders = uris.compactMap { FilePath(fileURI: $0)?.normalized }
+    if folders.isEmpty, let root = params?["rootPath"]?.string { folders = [FilePath(root).normalized] }
+    projects = Projects(
+      folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
+      catalogues: environment.catalogues,
+      clock: environment.secondsSince1970, bring: environment.bringSchema)
+    if !client.pullsFindings {
+      publisher = Publisher(
+        outbox, environment.clock, tellsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
+    }
+  }
+
+  private static func initializeResult(_ client: Client, version: String) -> JSONValue {
+    let fixed: [JSONValue.Member] = [
+      .init(name: "positionEncoding", value: .string(client.unit.rawValue)),
+      .init(
+        name: "textDocumentSync",
+        value: [
+          "openClose": true, "change": 2, "save": ["includeText": false], "willSaveWaitUntil": true,
+        ]),
+      .init(
+        name: "workspace", value: ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
+    ]
+    return [
+      "capabilities": .object(fixed + Registry.declarations(client)),
+      "serverInfo": ["name": "settle", "version": .string(version)],
+    ]
+  }
+
+  private func take(_ method: String, _ params: ReceivedValue?) -> Next {
+    if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
+    guard phase == .running else { return .goOn }
+    switch method {
+    case "initialized": registerWatchers()
+    case "$/cancelRequest": if let id = params?["id"].flatMap({ RequestID($0) }) { outbox.cancel(id) }
+    case "textDocument/didOpen": open(params)
+    case "textDocument/didChange": change(params)
+    case "textDocument/didClose": close(params)
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": lookAgain()
+    case "workspace/didChangeConfiguration":
+      let before = client.preferences
+      client.preferences.take(params?["settings"])
+      if client.preferences != before { refreshShown() }
+    case "workspace/didChangeWorkspaceFolders": changeFolders(params?["event"])
+    // Others, those under `$/` too, are ignored.
+    case _: break
+    }
+    return .goOn
+  }
+}

@@ -1,0 +1,72 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import Workspace
+
+/// The schema that a text asks for, by its kind or by an address, and that isn't here.
+struct AbsentSchema {
+  /// As `settle schema add` takes it: the kind, or the address.
+  let name: String
+  let address: String
+  /// The kind of the text; nil where it names the schema itself.
+  let kind: String?
+
+  /// Nil where all that the text asks for is here.
+  init?(of view: TextView) {
+    for resolution in view.snapshot.resolutions {
+      guard let choice = resolution.choice else { continue }
+      if let kind = resolution.unknownKind {
+        (name, address, self.kind) = (kind, choice.reference.uri, kind)
+        return
+      }
+      if resolution.isNotHere, SchemaAddress.isAddress(choice.reference.uri) {
+        (name, address, kind) = (choice.reference.uri, choice.reference.uri, nil)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The hint on the first line of a text of a known kind; nil where the text names a schema: that is an error already.
+  func hint(_ view: TextView) -> Diagnostic? {
+    guard let kind else { return nil }
+    let end = view.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? view.bytes.count
+    return Diagnostic(
+      .hintOfKind, "this file is of the kind \(kind), and its schema isn't here", at: ByteRange(0..<end),
+      severity: .note, help: "settle schema add \(kind.shellWord)")
+  }
+
+  /// The code action that brings the schema.
+  func action(_ view: TextView) -> JSONValue {
+    [
+      "title": .string(Self.title), "kind": "quickfix",
+      "command": [
+        "title": .string(Self.title), "command": .string(Self.command),
+        "arguments": [["uri": .string(view.uri)]],
+      ],
+    ]
+  }
+
+  static let title = "Add its schema"
+  static let command = "settle.addSchema"
+
+  /// Asks the person, and brings the schema where that is wanted.
+  func bring(_ view: TextView, _ request: FeatureRequest) throws(RPCError) {
+    guard let folder = view.path?.parent else { throw .refused("the text has no place for a schema") }
+    let question =
+      "Bring the schema \(address) into .settle/schemas of this project? It is taken from a catalogue of this machine, "
+      + "else a program such as curl fetches it."
+    request.editor.ask(question, choices: [Self.title, "Cancel"]) {
+      [name, editor = request.editor, folders = request.folders] choice in
+      guard choice == Self.title else { return }
+      let (isDone, message) = folders.bringSchema(name, folder)
+      editor.tell(message, isError: !isDone)
+      editor.lookAgain()
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// A hint of editors: a run says it in its summary.
+  static let hintOfKind = SchemaProblem.noneChosen
+}

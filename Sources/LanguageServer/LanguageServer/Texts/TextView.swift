@@ -1,0 +1,225 @@
+package import Analysis
+package import DocumentModel
+package import FileAccess
+internal import JSONSchema
+internal import Settings
+internal import Workers
+package import Workspace
+
+/// A text as the features see it: the open text, and the facts about it. Immutable; each part is made once.
+package final class TextView: Sendable {
+  package let open: OpenText
+  package let workspace: Workspace
+  package let unit: TextUnit
+  private let alonePart = Once<Snapshot>()
+  private let layersPart = Once<LayerReading?>()
+  private let layeredPart: Once<Snapshot>
+  private let layerReportsPart = Once<[FileReport]>()
+  private let foundOfSchema = Once<[Diagnostic]?>()
+  private let schemaPart: Once<SchemaResolution>
+
+  package init(_ open: OpenText, _ workspace: Workspace, _ unit: TextUnit) {
+    (self.open, self.workspace, self.unit) = (open, workspace, unit)
+    layeredPart = Once()
+    schemaPart = Once()
+  }
+
+  private init(_ other: TextView, _ snapshot: Snapshot) {
+    (open, workspace, unit) = (other.open, other.workspace, other.unit)
+    layeredPart = Once(snapshot)
+    schemaPart = Once(snapshot.resolution)
+  }
+
+  /// The text with the document meant that a place of it is in: in a stream, each has values of its own, and perhaps a schema.
+  func document(at offset: Int) -> TextView {
+    // Most texts have one document, and need not be read to know that.
+    guard bytes.count <= Self.limitOfStreams, bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8)) else {
+      return self
+    }
+    let number = snapshot.documents(in: offset..<offset).lowerBound
+    return number == snapshot.documentNumber ? self : TextView(self, snapshot.of(document: number))
+  }
+
+  /// The text with each document meant that a part of it meets.
+  func documents(in part: Range<Int>) -> some Sequence<Snapshot> {
+    // An editor shows fewer at once.
+    snapshot.documents(in: part).prefix(100).lazy.map(snapshot.of(document:))
+  }
+
+  /// The largest text, in bytes, that is read while a person waits.
+  private static let limitOfStreams = 2_000_000
+
+  package var uri: String { open.uri }
+  package var path: FilePath? { open.path }
+  package var bytes: [UInt8] { open.bytes }
+
+  /// The name of the text for a person, from the working folder.
+  package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
+
+  /// The text of a file that this one names; nil where it lies outside of the run, or can't be read.
+  func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
+    let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
+    return mayBeRead ? folders.view(of: path) : nil
+  }
+
+  /// All facts about the text, as `settle check` finds them.
+  package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
+
+  /// The text without the weaker files below it.
+  private var alone: Snapshot { alonePart.value { Snapshot(bytes, context) } }
+
+  /// The weaker files below the text; nil for none.
+  private var layers: LayerReading? {
+    layersPart.value {
+      let files = workspace.layerFiles(below: path)
+      return files.isEmpty ? nil : LayerReading(files, alone.resolution, workspace)
+    }
+  }
+
+  /// Reports on the weaker files below the text.
+  private var layerReports: [FileReport] {
+    layerReportsPart.value {
+      guard let layers else { return [] }
+      let unreadable = layers.failures.map { failure in
+        FileReport(
+          path: failure.path.description, schema: nil, status: .unreadable, text: [],
+          diagnostics: [UnreadableFile.diagnostic(failure.error)])
+      }
+      return unreadable + layers.reports(below: snapshot)
+    }
+  }
+
+  /// Whether the text is JSON; known before the text is read.
+  var isJSON: Bool { context.syntax.isJSON }
+
+  private var context: SnapshotContext {
+    var context = SnapshotContext(checking: shown, path, bytes, workspace)
+    if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
+    return context
+  }
+
+  /// Whether the editor says that the text is JSON with comments, and its name doesn't say that it is YAML.
+  private var mayHaveComments: Bool {
+    open.language == "jsonc" && path.map { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") } ?? false
+  }
+
+  private static func syntax(_ language: String) -> TextSyntax {
+    switch language {
+    case "json": .json
+    case "jsonc", "json5": .jsonWithComments
+    case _: .yaml
+    }
+  }
+
+  // MARK: Schema
+
+  /// The part of a text that is read to find its schema, in bytes.
+  private static let head = 1 << 14
+
+  /// The schema of the text. Only the start of a long text is read, and the modeline, `$schema` and conditions in it
+  /// count.
+  package var resolution: SchemaResolution {
+    schemaPart.value {
+      guard bytes.count > Self.head else { return alone.resolution }
+      let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
+      return Snapshot(Array(bytes[..<end]), context).resolution
+    }
+  }
+
+  /// Whether the text is itself a schema.
+  package var isSchema: Bool { ofSchema != nil }
+
+  /// The findings of `settle schema check`; nil for a text that is no schema.
+  private var ofSchema: [Diagnostic]? {
+    foundOfSchema.value {
+      let document = snapshot.reading.parsed.document
+      guard let path,
+        SchemaRecognition.isSchema(
+          document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
+          || document.roots.first.map(document.kind) == .object && workspace.usesAsSchema(path)
+      else { return nil }
+      // A text that isn't well-formed has only the findings about that.
+      guard snapshot.syntaxErrors.isEmpty else { return [] }
+      var options = Schema.Options(sensitivity: .setting)
+      options.compilesUnreferenced = true
+      options.limits = snapshot.context.limits
+      // The text is named as a file; texts that it refers to have their own reports.
+      return workspace.schemaReports(path.fileURI, options: options).first { $0.text == snapshot.text }?.diagnostics
+        ?? []
+    }
+  }
+
+  /// Whether a text is checked against the meta-schema that its `$schema` names.
+  private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
+    choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
+  }
+
+  // MARK: Findings
+
+  /// The findings of `settle check`; for a schema also those of `settle schema check`.
+  package var findings: [Diagnostic] {
+    // The summary of a run says the same of all files.
+    let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
+    guard let others = ofSchema, !others.isEmpty else { return own }
+    let known = Set(own.map { Identity(finding: $0) })
+    return (own + others.filter { !known.contains(Identity(finding: $0)) }).sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+  }
+
+  /// On the first line, what keeps a schema from being applied whole: whoever looks at the text may not see the schema.
+  private var faultsOfSchemas: [Diagnostic] {
+    let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return snapshot.resolutions.compactMap { resolution in
+      guard resolution.schema != nil, let (report, fault) = resolution.firstFault, report.path != path?.description
+      else { return nil }
+      let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
+      return Diagnostic(
+        fault.code, "not checked by the whole schema: \(fault.message)", at: ByteRange(0..<end),
+        related: [RelatedPlace(.elsewhere(place), "in the schema")])
+    }
+  }
+
+  private struct Identity: Hashable {
+    var code: DiagnosticCode
+    var range: ByteRange
+
+    init(finding: Diagnostic) { (code, range) = (finding.code, finding.range) }
+  }
+
+  /// Reports on the files that the text is checked against: its configuration, its schema.
+  package var reportsOfOthers: [FileReport] {
+    let configuration = workspace.configuration(ofFile: path)
+    var reports = configuration.flatMap { $0.configuration.path == path ? nil : $0.report }.map { [$0] } ?? []
+    reports += snapshot.resolutions.flatMap(\.faults) + layerReports
+    return reports
+  }
+
+  // MARK: Places
+
+  /// The line that a finding begins in, from 1.
+  func line(of finding: Diagnostic) -> Int { place(of: finding.range.start.index).line + 1 }
+
+  package func place(of offset: Int) -> TextPlace { open.text.place(of: offset, unit) }
+  package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }
+}
+
+/// One version of a text that an editor shows.
+package final class OpenText: Sendable {
+  package let uri: String
+  /// Absolute; nil for a text that is no file.
+  package let path: FilePath?
+  /// The language as the editor calls it: `yaml`, `json`.
+  package let language: String
+  package let version: Int?
+  package let text: ChunkedText
+  private let flat = Once<[UInt8]>()
+
+  package init(uri: String, language: String, version: Int?, text: ChunkedText) {
+    (self.uri, self.language, self.version, self.text) = (uri, language, version, text)
+    path = FilePath(fileURI: uri)?.normalized
+  }
+
+  /// The text in one piece; made once.
+  package var bytes: [UInt8] { flat.value { text.bytes } }
+}

@@ -1,0 +1,213 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import StoreFormats
+
+/// A schema of GSettings, `ID.gschema.xml`, as `glib-compile-schemas` reads it: a schema for each group.
+struct DesktopSchemaForm {
+  private let model: SettingsModel
+  private let id: String
+
+  init(_ model: SettingsModel, id: String) {
+    (self.model, self.id) = (model, id)
+  }
+
+  private struct Key {
+    var setting: SettingInfo
+    var name: String
+    /// As GVariant writes types.
+    var type: String
+  }
+
+  /// A group with its keys, and the groups inside.
+  private final class Group {
+    let name: String
+    var keys: [Key] = []
+    var groups: [Group] = []
+    /// The paths by the names that are taken.
+    var names: [String: String] = [:]
+
+    init(_ name: String) {
+      self.name = name
+    }
+
+    var isEmpty: Bool { keys.isEmpty && groups.allSatisfy(\.isEmpty) }
+  }
+
+  func write(to export: inout SchemaExport) {
+    let root = Group("")
+    var shown: [SettingInfo] = []
+    for setting in model.settings {
+      guard !setting.facts.hasSecretDefault else {
+        export.leaveOut(setting.path, "gsettings has no sensitive settings")
+        continue
+      }
+      guard let type = type(of: setting) else {
+        export.leaveOut(setting.path, "gsettings has no such type")
+        continue
+      }
+      let segments = setting.settingPath.segments.map(\.token)
+      var group = root
+      for (index, token) in segments.dropLast().enumerated() {
+        let path = setting.settingPath.prefix(index + 1).description
+        let name = Self.name(token)
+        take(name, path, in: group, &export)
+        if let known = group.groups.first(where: { $0.name == name }) {
+          group = known
+        } else {
+          let inner = Group(name)
+          group.groups.append(inner)
+          group = inner
+        }
+      }
+      let name = Self.name(segments.last ?? "")
+      take(name, setting.path, in: group, &export)
+      group.keys.append(Key(setting: setting, name: name, type: type))
+      shown.append(setting)
+    }
+    export.leaveOutRules(of: shown, model, .gsettings)
+    var writer = XMLWriter(indentation: "  ")
+    writer.element("schemalist", []) { writer in
+      write(root, id, "/" + id.exchanging(".", for: "/") + "/", to: &writer, &export)
+    }
+    export.text = XMLWriter.declaration + writer.bytes
+  }
+
+  private func take(_ name: String, _ path: String, in group: Group, _ export: inout SchemaExport) {
+    if let other = group.names[name], other != path {
+      export.clashes.append("\(other) and \(path) would both be \(name)")
+    }
+    group.names[name] = path
+  }
+
+  /// Small letters, digits and single hyphens, a letter first.
+  private static func name(_ text: String) -> String {
+    let words = NameWords(text).words.map { word in
+      String(word.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+    }.filter { !$0.isEmpty }
+    let name = words.joined(separator: "-")
+    return name.unicodeScalars.first.map { ("a"..."z").contains($0) } == true
+      ? name : name.isEmpty ? "key" : "key-\(name)"
+  }
+
+  /// Nil where GVariant has none for it.
+  private func type(of setting: SettingInfo) -> String? {
+    guard setting.ownTypes.count == 1, let type = setting.ownTypes.first else { return nil }
+    switch type {
+    case "boolean": return "b"
+    case "integer": return isSmall(setting) ? "i" : "x"
+    case "number": return "d"
+    case "string": return "s"
+    case "array":
+      return model.inner(of: setting).flatMap(scalarType).map { "a" + $0 }
+    case "object":
+      return model.inner(of: setting).flatMap(scalarType).map { "a{s\($0)}" }
+    case _: return nil
+    }
+  }
+
+  private func scalarType(_ item: SettingInfo) -> String? {
+    item.valueTypes.contains("null") || item.isGroup || ["array", "object"].contains(where: item.types.contains)
+      ? nil : type(of: item)
+  }
+
+  /// Whether bounds keep it within 32 bits.
+  private func isSmall(_ setting: SettingInfo) -> Bool {
+    ["minimum", "maximum"].allSatisfy { keyword in
+      setting.bound(keyword).flatMap { Int32($0.json) } != nil
+    }
+  }
+
+  private func write(
+    _ group: Group, _ id: String, _ path: String, to writer: inout XMLWriter, _ export: inout SchemaExport
+  ) {
+    let groups = group.groups.filter { !$0.isEmpty }
+    writer.element("schema", [("id", id), ("path", path)]) { writer in
+      for inner in groups { writer.element("child", [("name", inner.name), ("schema", "\(id).\(inner.name)")]) }
+      for key in group.keys { write(key, to: &writer, &export) }
+    }
+    for inner in groups { write(inner, "\(id).\(inner.name)", "\(path)\(inner.name)/", to: &writer, &export) }
+  }
+
+  private func write(_ key: Key, to writer: inout XMLWriter, _ export: inout SchemaExport) {
+    let setting = key.setting
+    let stated = setting.shownDefault.flatMap { Self.text($0.document, $0.node, key.type) }
+    if stated == nil { export.leaveOut(setting.path, "gsettings has no setting without a value: it is empty") }
+    let choices = key.type == "s" ? setting.choices.compactMap { $0.value.document.string($0.value.node) } : []
+    if key.type != "s", !setting.choices.isEmpty {
+      export.leaveOut(setting.path, "gsettings has only choices of texts")
+    }
+    let range = ["i", "x", "d"].contains(key.type)
+    for bound in setting.bounds where !(range && ["minimum", "maximum"].contains(bound.keyword)) {
+      export.leaveOut(setting.path, "gsettings has no \(bound.keyword)")
+    }
+    let least = range ? setting.bound("minimum")?.json : nil
+    let most = range ? setting.bound("maximum")?.json : nil
+    writer.element("key", [("name", key.name), ("type", key.type)]) { writer in
+      if !choices.isEmpty {
+        writer.element("choices", []) { writer in
+          let all = stated == nil && !choices.contains("") ? choices + [""] : choices
+          for choice in all { writer.element("choice", [("value", choice)]) }
+        }
+      }
+      if least != nil || most != nil {
+        let bounds = [("min", least), ("max", most)]
+        writer.element("range", bounds.compactMap { name, value in value.map { (name, $0) } })
+      }
+      writer.element("default", text: stated ?? Self.empty(key.type, least))
+      if let title = setting.title { writer.element("summary", text: title) }
+      if let description = setting.description { writer.element("description", text: description) }
+    }
+  }
+
+  /// The empty value of a type, not below a bound.
+  private static func empty(_ type: String, _ least: String?) -> String {
+    switch type {
+    case "b": "false"
+    case "s": "''"
+    case "i", "x", "d": least ?? "0"
+    case _: type.begins(with: "a{") ? "@\(type) {}" : "@\(type) []"
+    }
+  }
+
+  /// A value as GVariant writes it; nil for null, and for one that is of another type.
+  private static func text(_ document: Document, _ node: NodeID, _ type: String) -> String? {
+    switch document.kind(node) {
+    case .boolean: return type == "b" ? "\(document.boolean(node) == true)" : nil
+    case .string: return type == "s" ? document.string(node).map(quoted) : nil
+    case .number:
+      guard let number = document.number(node), number.isFinite else { return nil }
+      if type == "d" { return "\(number)" }
+      return type == "i" || type == "x" ? Int64("\(number)").map { "\($0)" } : nil
+    case .array:
+      guard type.begins(with: "a"), !type.begins(with: "a{") else { return nil }
+      let items = document.items(node).map { text(document, $0, String(type.dropFirst())) }
+      guard items.allSatisfy({ $0 != nil }) else { return nil }
+      return items.isEmpty ? "@\(type) []" : "[" + items.compactMap(\.self).joined(separator: ", ") + "]"
+    case .object:
+      guard type.begins(with: "a{s") else { return nil }
+      let value = String(type.dropFirst(3).dropLast())
+      let entries = document.named(node).map { name, inner in
+        text(document, inner, value).map { "\(quoted(name)): \($0)" }
+      }
+      guard entries.allSatisfy({ $0 != nil }) else { return nil }
+      return entries.isEmpty ? "@\(type) {}" : "{" + entries.compactMap(\.self).joined(separator: ", ") + "}"
+    case .null, .alias: return nil
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'": quoted += "\\'"
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case _: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "'"
+  }
+}

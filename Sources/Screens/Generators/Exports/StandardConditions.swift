@@ -1,0 +1,156 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// Conditions of settings as rules of JSON Schema: a value that is an error where a condition isn't met is refused.
+///
+/// A setting that a document doesn't state counts as its default, and one whose own conditions aren't met as what takes effect then.
+struct StandardConditions {
+  /// Rules about the whole document.
+  private(set) var rules: [PlainValue] = []
+  private(set) var omissions: [SchemaExport.Omission] = []
+  private let model: SettingsModel
+  /// The values that hold where a document states nothing, by path and by the number of groups that it states.
+  private var absent: [SettingPath: [PlainValue?]] = [:]
+  /// Whether the rule at hand names a value of a sensitive setting.
+  private var tellsSecret = false
+
+  init(_ model: SettingsModel) {
+    self.model = model
+    for setting in model.settings { add(setting) }
+    for place in model.tree.places where place.isRepeated {
+      guard let facts = model.info(of: place.path)?.facts, facts.requires.contains(where: Self.isError) else {
+        continue
+      }
+      leaveOut(place.path.description, "standard has no conditions inside a list or a map")
+    }
+  }
+
+  private static func isError(_ condition: SettingFacts.Stated<SettingCondition>) -> Bool {
+    condition.value.severity == .error
+  }
+
+  private mutating func leaveOut(_ path: String, _ message: String) {
+    let omission = SchemaExport.Omission(path: path, message: message)
+    if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  private mutating func add(_ setting: SettingInfo) {
+    let facts = setting.facts
+    let relations = [
+      ("differsFrom", facts.differsFrom?.value.severity), ("disjointFrom", facts.disjointFrom?.value.severity),
+      ("uniqueBy", facts.uniqueBy?.value.severity),
+    ]
+    for (name, severity) in relations where severity == .error { leaveOut(setting.path, "standard has no \(name)") }
+    let conditions = facts.requires
+    for (index, condition) in conditions.enumerated() where Self.isError(condition) {
+      tellsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
+      guard let unmet = met(condition, of: setting, [])?.negated else { continue }
+      let before = conditions[..<index].compactMap { met($0, of: setting, []) }
+      guard !tellsSecret else {
+        leaveOut(setting.path, "standard has no condition here, as it would show what is sensitive")
+        continue
+      }
+      var allowed: [PlainValue] = []
+      if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
+      let path = setting.settingPath
+      let refused = StandardRule.holds(path, allowed, absent: path.segments.map { _ in true })
+      rules.append(
+        .object([.init("if", StandardRule.all(before + [unmet]).schema), .init("then", refused.schema)]))
+    }
+  }
+
+  /// The value that takes effect where a condition isn't met; nil for none.
+  private func instead(_ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo) -> PlainValue? {
+    let stated = condition.value.otherwise.map {
+      PlainValue(condition.source.document, condition.source.document.resolve($0))
+    }
+    return stated ?? setting.defaultValue.map { PlainValue($0.document, $0.document.resolve($0.node)) }
+  }
+
+  /// Whether a condition of a setting is met; nil for one that no document decides.
+  ///
+  /// - Parameter above: the settings whose conditions are being written out; theirs count as met.
+  private mutating func met(
+    _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, _ above: [SettingPath]
+  ) -> StandardRule? {
+    guard case .isAmong(let named, let nodes) = condition.value.test else { return nil }
+    let document = condition.source.document
+    let values = nodes.map { PlainValue(document, document.resolve($0)) }
+    let path = model.path(named.value, namedBy: setting.settingPath)
+    return hasEffect(path, values, above + [setting.settingPath])
+  }
+
+  /// Whether one of some values takes effect.
+  private mutating func hasEffect(_ path: SettingPath, _ values: [PlainValue], _ above: [SettingPath]) -> StandardRule {
+    let configured = configured(path, values)
+    if model.info(of: path)?.facts.hasSecretDefault == true { tellsSecret = true }
+    guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
+    var before: [StandardRule] = []
+    var ways: [StandardRule] = []
+    for condition in setting.facts.requires {
+      guard let met = met(condition, of: setting, above) else { continue }
+      let stays: StandardRule =
+        condition.value.keepsValue
+        ? configured : .always(instead(condition, of: setting).map(values.contains) ?? false)
+      ways.append(.all(before + [met.negated, stays]))
+      before.append(met)
+    }
+    return ways.isEmpty ? configured : .any(ways + [.all(before + [configured])])
+  }
+
+  /// Whether a document states one of some values, or they are what counts where it states nothing.
+  private mutating func configured(_ path: SettingPath, _ values: [PlainValue]) -> StandardRule {
+    let defaults = absent[path] ?? defaults(path)
+    absent[path] = defaults
+    return .holds(path, values, absent: defaults.map { $0.map(values.contains) ?? false })
+  }
+
+  /// The value that counts, for each number of groups around a setting that a document states.
+  private func defaults(_ path: SettingPath) -> [PlainValue?] {
+    path.segments.indices.map { count in
+      let text = path.segments.prefix(count).reversed().reduce("{}") { "{\(JSONText.string($1.token)):\($0)}" }
+      let document = Snapshot(Array(text.utf8), SnapshotContext("the document", .json, schema: .model(model)))
+      return document.effective.configuredValue(at: path).map { PlainValue($0.document, $0.document.resolve($0.node)) }
+    }
+  }
+}
+
+/// A statement about a document, to be written as a schema.
+indirect enum StandardRule {
+  case always(Bool)
+  /// - Parameter absent: whether it holds where the document has nothing at each step of the path.
+  case holds(SettingPath, [PlainValue], absent: [Bool])
+  case all([StandardRule])
+  case any([StandardRule])
+  case not(StandardRule)
+
+  var negated: StandardRule { .not(self) }
+
+  var schema: PlainValue {
+    switch self {
+    case .always(let holds): .boolean(holds)
+    case .holds(let path, let values, let absent):
+      Self.schema(zip(path.segments, absent).map { ($0.0, $0.1) }[...], values)
+    case .all(let rules): rules.count == 1 ? rules[0].schema : .object([.init("allOf", .array(rules.map(\.schema)))])
+    case .any(let rules): rules.count == 1 ? rules[0].schema : .object([.init("anyOf", .array(rules.map(\.schema)))])
+    case .not(let rule): .object([.init("not", rule.schema)])
+    }
+  }
+
+  private static func schema(
+    _ way: ArraySlice<(step: SettingPath.Segment, absent: Bool)>, _ values: [PlainValue]
+  ) -> PlainValue {
+    guard let first = way.first else {
+      switch values.count {
+      case 0: return .boolean(false)
+      case 1: return .object([.init("const", values[0])])
+      case _: return .object([.init("enum", .array(values))])
+      }
+    }
+    let inner = PlainValue.object([.init(first.step.token, schema(way.dropFirst(), values))])
+    let required = first.absent ? [] : [PlainValue.Member("required", .array([.string(first.step.token)]))]
+    return .object([.init("properties", inner)] + required)
+  }
+}

@@ -1,0 +1,191 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// One plain schema of draft 2020-12 that any validator reads: all that the schema refers to is among its definitions, and
+/// conditions are rules of JSON Schema.
+struct StandardSchemaForm {
+  private static let draft = "https://json-schema.org/draft/2020-12/schema"
+  /// Keywords that name a schema, where nothing is named any more, and definitions, which are written where they are used.
+  private static let left: Set<String> = [
+    "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions",
+  ]
+  /// Keywords whose values are no schemas, whatever they hold.
+  private static let literal: Set<String> = ["const", "enum", "default", "examples"]
+
+  private struct Place: Hashable {
+    var text: Int
+    var node: NodeID
+  }
+
+  private let model: SettingsModel
+  private let inspection: SchemaInspection
+  private let texts: [SchemaInspection.Text]
+  private let secrets: SecretSubschemas
+  private var names: [Place: String] = [:]
+  /// The definitions, in the order in which they are first referred to.
+  private var order: [Place] = []
+  private var isDynamic = false
+
+  init(_ model: SettingsModel) {
+    self.model = model
+    let sources = model.graph.sources
+    inspection = SchemaInspection(model.graph.source, options: .settings) { uri in
+      sources.first { $0.uri == uri }.map { .found($0) } ?? .notFound(reason: uri)
+    }
+    texts = inspection.texts
+    secrets = SecretSubschemas(inspection, model)
+  }
+
+  /// Why there is no such form; nil where there is one.
+  private var obstacle: String? {
+    let old = texts.first { $0.resource.dialect.draft < .draft2020 && !Self.isOfJSONSchema($0.source.uri) }
+    guard let old else { return nil }
+    return "\(old.source.path) is of an earlier draft: settle schema upgrade brings it to 2020-12 first"
+  }
+
+  func write(to export: inout SchemaExport) {
+    guard obstacle == nil else {
+      export.obstacle = obstacle
+      return
+    }
+    var form = self
+    let conditions = StandardConditions(model)
+    for omission in conditions.omissions { export.leaveOut(omission.path, omission.message) }
+    let text = JSONWriter.indentedLine { form.write(conditions.rules, &$0) }
+    if form.isDynamic { export.leaveOut("the document", "standard resolves $dynamicRef as it is written") }
+    export.text = text
+  }
+
+  private mutating func write(_ conditions: [PlainValue], _ writer: inout JSONWriter) {
+    let document = texts[0].source.document
+    guard let root = document.roots.first.map(document.resolve) else { return }
+    names[Place(text: 0, node: root)] = "#"
+    writer.object { writer in
+      writer.field("$schema", Self.draft)
+      if document.kind(root) == .object {
+        writeMembers(0, root, &writer, appending: conditions)
+      } else if document.boolean(root) == false {
+        writer.object("not") { _ in }
+      }
+      guard !order.isEmpty else { return }
+      writer.object("$defs") { writer in
+        var next = 0
+        // A definition may refer to others, which then come behind it.
+        while next < order.count {
+          let place = order[next]
+          next += 1
+          writer.key(String((names[place] ?? "").dropFirst("#/$defs/".count)))
+          writeSchema(place.text, place.node, &writer)
+        }
+      }
+    }
+  }
+
+  private mutating func writeSchema(_ text: Int, _ node: NodeID, _ writer: inout JSONWriter) {
+    let document = texts[text].source.document
+    guard document.kind(node) == .object else { return writer.value(document, node) }
+    writer.object { writeMembers(text, node, &$0) }
+  }
+
+  /// - Parameter rules: further members of `allOf`.
+  private mutating func writeMembers(
+    _ text: Int, _ schema: NodeID, _ writer: inout JSONWriter, appending rules: [PlainValue] = []
+  ) {
+    let document = texts[text].source.document
+    var hasAll = false
+    for (name, value) in document.named(schema) where !name.begins(with: "x-") && !Self.left.contains(name) {
+      if secrets.holds(text, schema), name == "default" || name == "examples" { continue }
+      if name == "$ref" || name == "$dynamicRef", let reference = document.string(value) {
+        if name == "$dynamicRef" { isDynamic = true }
+        writer.field("$ref", target(reference, text, schema))
+        continue
+      }
+      writer.key(name)
+      if Self.literal.contains(name) {
+        writer.value(document, value)
+      } else if name == "allOf", !rules.isEmpty {
+        hasAll = true
+        writer.array([nil] + rules.map { $0 }) { writer, rule in
+          if let rule {
+            rule.write(&writer)
+          } else {
+            for item in document.items(value) { write(text, item, &writer) }
+          }
+        }
+      } else {
+        write(text, value, &writer)
+      }
+    }
+    if !hasAll, !rules.isEmpty {
+      writer.key("allOf")
+      writer.array(rules) { $1.write(&$0) }
+    }
+  }
+
+  /// The value of a keyword: a schema, several, or anything else.
+  private mutating func write(_ text: Int, _ value: NodeID, _ writer: inout JSONWriter) {
+    let document = texts[text].source.document
+    let node = document.resolve(value)
+    if texts[text].schemas.contains(node) { return writeSchema(text, node, &writer) }
+    switch document.kind(node) {
+    case .object:
+      writer.object { writer in
+        for (name, member) in document.named(node) {
+          writer.key(name)
+          write(text, member, &writer)
+        }
+      }
+    case .array: writer.array(document.items(node)) { write(text, $1, &$0) }
+    case .null, .boolean, .number, .string, .alias: writer.value(document, node)
+    }
+  }
+
+  // MARK: References
+
+  private mutating func target(_ reference: String, _ text: Int, _ schema: NodeID) -> String {
+    guard let target = inspection.target(of: reference, in: schema, text: text),
+      !Self.isOfJSONSchema(texts[target.text].source.uri)
+    else { return reference }
+    let document = texts[target.text].source.document
+    let place = Place(text: target.text, node: document.resolve(target.node))
+    if let known = names[place] { return known }
+    let last = document.pointer(to: place.node, from: document.roots[0]).tokens.last
+    let stem = texts[target.text].source.uri.pieces(at: "/").last?.unicodeScalars.prefix { $0 != "." && $0 != "#" }
+    let name = free(Self.plain(last ?? stem.map { String($0) } ?? ""))
+    names[place] = "#/$defs/" + name
+    order.append(place)
+    return "#/$defs/" + name
+  }
+
+  /// Whether a text is a meta-schema of JSON Schema, which every validator has.
+  private static func isOfJSONSchema(_ uri: String) -> Bool {
+    uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
+  }
+
+  /// A name that needs no escape in a reference.
+  private static func plain(_ name: String) -> String {
+    let scalars = name.unicodeScalars.map { $0.isASCII && ($0 == "-" || $0.properties.isXIDContinue) ? $0 : "-" }
+    return scalars.isEmpty ? "schema" : String(String.UnicodeScalarView(scalars))
+  }
+
+  private func free(_ name: String) -> String {
+    let taken = Set(names.values)
+    var number = 1
+    var free = name
+    while taken.contains("#/$defs/" + free) {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+}
+
+extension JSONWriter {
+  /// A text of several lines.
+  fileprivate static func indentedLine(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    body(&writer)
+    return writer.line
+  }
+}

@@ -1,0 +1,172 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Searches for a document that one schema accepts and another refuses.
+struct DirectedComparison {
+  /// The share of the budget that one difference may take: the whole is asked of once none of them decided.
+  private static let share = 10
+  /// Documents that are tried to make a witness smaller, and the longest that is made smaller, as JSON.
+  private static let (mostSmaller, longestSmaller) = (500, 4_000)
+
+  private let model: SchemaPairModel
+  private let from: Int
+  private let to: Int
+  private let search: GoalSearch
+  private let budget: Int
+
+  init(_ model: SchemaPairModel, from: Int, to: Int, budget: Int) {
+    (self.model, self.from, self.to, self.budget) = (model, from, to, budget)
+    search = GoalSearch(model, budget: budget)
+  }
+
+  func run() -> SchemaComparison.Direction {
+    let (old, new) = (model.sides[from].root, model.sides[to].root)
+    guard model.classes[old] != model.classes[new] else { return .init(verdict: .compatible, differences: []) }
+    var found: [SchemaComparison.Difference] = []
+    var open: (reason: String, place: SchemaComparison.Place)?
+    for difference in PairWalk(model, from: old, to: new).differences {
+      switch examine(difference) {
+      case .empty: continue
+      case .value(let witness): found.append(told(difference, witness))
+      case .unknown(let reason, _): open = open ?? (reason, place(difference.owner, difference.rule))
+      }
+    }
+    let smallest = found.map { ($0.witness.text.utf8.count, $0) }.min { $0.0 < $1.0 }?.1
+    if let smallest { return .init(verdict: .breaking(smallest.witness), differences: found) }
+    guard let open else { return .init(verdict: .compatible, differences: []) }
+    return whole(open)
+  }
+
+  private var roots: (old: Literal, new: Literal) {
+    (.term(model.classes[model.sides[from].root], true), .term(model.classes[model.sides[to].root], false))
+  }
+
+  /// The documents that fail one rule: `empty` where values of the old schema never do so at its place.
+  private func examine(_ difference: PairWalk.Difference) -> GoalOutcome {
+    let literals = literals(difference)
+    let local = limited(Goal(literals))
+    if local == .empty { return .empty }
+    let inner = difference.path.reversed().reduce(literals) { [.inside($1, $0)] }
+    var outcome = limited(Goal([roots.old] + inner))
+    if let witness = confirmed(outcome, by: difference) { return .value(witness) }
+    outcome = limited(Goal([roots.old, roots.new] + inner))
+    if let witness = confirmed(outcome, by: difference) { return .value(witness) }
+    // The place may be reached by another way, or be of no use on this one: the whole has to be asked.
+    return .unknown(
+      reason(outcome) ?? reason(local) ?? "a value that fails a rule at its place is accepted all the same",
+      candidate: nil)
+  }
+
+  private func literals(_ difference: PairWalk.Difference) -> [Literal] {
+    difference.olds.map { .term(model.classes[$0], true) } + [.rule(difference.rule, false)]
+  }
+
+  private func reason(_ outcome: GoalOutcome) -> String? {
+    if case .unknown(let reason, _) = outcome { return reason }
+    guard let value = outcome.value, value.text.utf8.count > Limits.witnessBytes else { return nil }
+    return "a document that shows it would have more than \(Limits.witnessBytes) bytes"
+  }
+
+  private func limited(_ goal: Goal) -> GoalOutcome {
+    let left = search.budget
+    search.budget = min(left, budget / Self.share)
+    let given = search.budget
+    let outcome = search.solve(goal)
+    search.budget = left - (given - search.budget)
+    return outcome
+  }
+
+  private func whole(_ open: (reason: String, place: SchemaComparison.Place)) -> SchemaComparison.Direction {
+    let outcome = search.solve(Goal([roots.old, roots.new]))
+    if outcome == .empty { return .init(verdict: .compatible, differences: []) }
+    guard let witness = confirmed(outcome, by: nil) else {
+      let reason = reason(outcome) ?? open.reason
+      return .init(verdict: .unknown(reason: reason, place: open.place), differences: [])
+    }
+    let difference = SchemaComparison.Difference(
+      path: [], message: .value(witness), witness: witness, from: nil, to: open.place)
+    return .init(verdict: .breaking(witness), differences: [difference])
+  }
+
+  // MARK: Witnesses
+
+  /// A witness, made smaller, where the outcome holds one.
+  ///
+  /// - Parameter difference: the difference that it is to show.
+  private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> PlainValue? {
+    func isWitness(_ value: PlainValue, by judge: (Int, PlainValue) -> Bool?) -> Bool {
+      guard judge(from, value) == true, judge(to, value) == false else { return false }
+      return difference.map { place($0.path[...], Goal(literals($0)), value) != nil } ?? true
+    }
+    // A report looks at every branch of a schema: of a large one it takes as long as many steps of the search.
+    guard let value = outcome.value, search.spend(model.members.count / 100), isWitness(value, by: model.confirmed)
+    else {
+      return nil
+    }
+    let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
+    var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }
+    var smallest = shrinking.smallest(value)
+    search.smallerTries -= tries - max(0, shrinking.tries)
+    // The report, which takes longer, has the last word.
+    if smallest != value, !isWitness(smallest, by: model.confirmed) { smallest = value }
+    return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
+  }
+
+  // MARK: Reported differences
+
+  private func told(_ difference: PairWalk.Difference, _ witness: PlainValue) -> SchemaComparison.Difference {
+    let found = place(difference.path[...], Goal(literals(difference)), witness)
+    var message = DifferenceMessage.value(found?.value ?? witness)
+    if case .required(let name) = difference.rule { message = .required(name) }
+    if difference.rule == .never { message = .nothing }
+    return SchemaComparison.Difference(
+      path: found?.path ?? [], message: message, witness: witness,
+      from: difference.counterpart.map { place($0, difference.rule) }, to: place(difference.owner, difference.rule))
+  }
+
+  /// The value in a witness that fails the rule.
+  private func place(
+    _ path: ArraySlice<Literal.Step>, _ goal: Goal, _ value: PlainValue
+  ) -> (path: [PlainValue.Step], value: PlainValue)? {
+    guard let step = path.first else { return search.holds(goal, value) != false ? ([], value) : nil }
+    func inner(_ own: PlainValue.Step, _ next: PlainValue) -> (path: [PlainValue.Step], value: PlainValue)? {
+      place(path.dropFirst(), goal, next).map { ([own] + $0.path, $0.value) }
+    }
+    switch (step, value) {
+    case (.member(let name), .object(let members)):
+      return members.first { $0.name == name }.flatMap { inner(.member(name), $0.value) }
+    case (.someMember(let demand), .object(let members)):
+      return members.lazy.filter { search.isNamed($0.name, demand) == true }
+        .compactMap { inner(.member($0.name), $0.value) }.first
+    case (.item(let index), .array(let items)):
+      return index < items.count ? inner(.item(index), items[index]) : nil
+    case (.someItem(let first), .array(let items)):
+      return items.dropFirst(first).lazy.compactMap { inner(.items, $0) }.first
+    default: return nil
+    }
+  }
+
+  private func place(_ number: Int, _ rule: SubschemaRule) -> SchemaComparison.Place {
+    let (side, point) = model.side(of: number)
+    let graph = model.sides[side].graph
+    let source = graph.source(of: point)
+    let document = source.document
+    let schema = graph.node(of: point)
+    let keyword = rule.keywords.lazy.compactMap { document.value(schema, named: $0) }.first
+    return SchemaComparison.Place(source, keyword ?? schema)
+  }
+}
+
+extension SubschemaRule {
+  /// The keywords of any draft that may state it.
+  fileprivate var keywords: [String] {
+    switch self {
+    case .among: ["enum", "const"]
+    case .bound(.above, _): ["exclusiveMinimum", "minimum"]
+    case .bound(.below, _): ["exclusiveMaximum", "maximum"]
+    case .needs, .dependent: [keyword, "dependencies"]
+    case .opaque: ["$dynamicRef", "$recursiveRef"]
+    default: [keyword]
+    }
+  }
+}

@@ -1,0 +1,247 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The effect of a change of a schema on the meaning of files that stay valid, setting by setting: after references and inheritance
+/// from groups, so that how a schema is cut makes no difference.
+struct MeaningDiff {
+  /// Members of `x-setting` and `x-settings` that are words or signs for people.
+  private static let words: Set<String> = [
+    "title", "description", "help", "message", "button", "icon", "caption", "footer", "heading", "done", "color",
+    "tone",
+    "confirmations", "confirm", "section", "helpSections", "exportsTitle",
+  ]
+  private static let conditions = ["requires", "differsFrom", "disjointFrom", "uniqueBy"]
+
+  private let old: SettingsModel
+  private let new: SettingsModel
+  private let tellsWords: Bool
+
+  /// - Parameter tellsWords: whether changed words for people are reported.
+  init(_ old: Schema, _ new: Schema, tellsWords: Bool) {
+    (self.old, self.new) = (SettingsModel(old), SettingsModel(new))
+    self.tellsWords = tellsWords
+  }
+
+  func changes() -> [SchemaDiff.Change] {
+    let before = old.settings
+    let after = new.settings
+    let newByPath = Dictionary(after.map { ($0.settingPath, $0) }, uniquingKeysWith: { first, _ in first })
+    let oldPaths = Set(before.map(\.settingPath))
+    var changes: [SchemaDiff.Change] = []
+    for setting in before {
+      if let other = newByPath[setting.settingPath] {
+        changes += self.changes(setting, other)
+      } else if new.info(of: setting.settingPath) == nil, !isTakenOn(setting) {
+        changes.append(change(.settingRemoved, setting.path, "\(setting.path) is no setting any more", setting, nil))
+      }
+    }
+    for setting in after where !oldPaths.contains(setting.settingPath) && old.info(of: setting.settingPath) == nil {
+      changes.append(change(.settingAdded, setting.path, "\(setting.path) is a setting now", nil, setting))
+    }
+    return changes + declared()
+  }
+
+  /// Whether the old schema names a setting of the new one that follows it, or a step of a migration takes it on.
+  private func isTakenOn(_ setting: SettingInfo) -> Bool {
+    let follows = setting.facts.replacedBy.map { new.info(of: $0) != nil } ?? false
+    return follows
+      || (new.declaration?.migrations ?? []).contains { migration in
+        migration.steps.contains { $0.paths.sources.contains { $0.touches(setting.settingPath) } }
+      }
+  }
+
+  private func changes(_ old: SettingInfo, _ new: SettingInfo) -> [SchemaDiff.Change] {
+    let path = old.path
+    var changes: [SchemaDiff.Change] = []
+    func tell(_ code: DiagnosticCode, _ message: String, keyword: String = SettingsVocabulary.setting) {
+      changes.append(change(code, path, message, old, new, keyword: keyword))
+    }
+    if let words = defaultWords(old, new) { tell(.defaultChanged, "\(path) \(words)", keyword: "default") }
+    if old.isSensitive != new.isSensitive {
+      if old.isSensitive {
+        tell(.sensitiveLost, "\(path) is no longer sensitive: its value is shown")
+      } else {
+        tell(.sensitiveGained, "\(path) is sensitive now")
+      }
+    }
+    if old.scope != new.scope {
+      tell(.scopeChanged, "\(path) has the scope \(new.scope ?? "of none") now, was \(old.scope ?? "none")")
+    }
+    let (place, other) = (store(old), store(new))
+    if place != other, !isFormerStore(old, new) {
+      tell(.storeChanged, "\(path) is kept in \(other ?? "no store") now, was in \(place ?? "none")")
+    }
+    if rules(old, self.old.graph) != rules(new, self.new.graph) {
+      tell(.conditionChanged, "the conditions of \(path) are other ones")
+    }
+    if new.isDeprecated, !old.isDeprecated { tell(.deprecated, "\(path) is deprecated now", keyword: "deprecated") }
+    if old.section != new.section {
+      tell(
+        .sectionChanged,
+        "\(path) is in the section \(new.section ?? "of none") now, was \(old.section ?? "in none")")
+    }
+    if tellsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
+      tell(.textChanged, "\(path) has other words", keyword: "title")
+    }
+    return changes
+  }
+
+  private func defaultWords(_ old: SettingInfo, _ new: SettingInfo) -> String? {
+    guard old.facts.defaultValue.map(Self.plain) != new.facts.defaultValue.map(Self.plain) else { return nil }
+    guard !old.facts.hasSecretDefault, !new.facts.hasSecretDefault, !old.isSensitive, !new.isSensitive else {
+      return "has another default"
+    }
+    switch (old.defaultJSON, new.defaultJSON) {
+    case (let before?, let after?): return "is \(after) unless set, was \(before)"
+    case (nil, let after?): return "is \(after) unless set, had no default"
+    case (let before?, nil): return "has no default any more, was \(before)"
+    default: return "has another default"
+    }
+  }
+
+  private static func plain(_ value: SettingFacts.Stated<NodeID>) -> PlainValue {
+    PlainValue(value.source.document, value.value)
+  }
+
+  /// Whether the store of the new setting reads its value under the key of the old one too.
+  private func isFormerStore(_ old: SettingInfo, _ new: SettingInfo) -> Bool {
+    guard let place = old.storePlace, var other = new.storePlace, let key = place.names.last,
+      new.facts.store?.formerKeys.contains(key) == true, place.names.count == other.names.count
+    else { return false }
+    other.names[other.names.count - 1] = key
+    return store(place) == store(other)
+  }
+
+  private func store(_ setting: SettingInfo) -> String? { setting.storePlace.map(store) }
+
+  private func store(_ place: StorePlace) -> String {
+    let way = place.names.isEmpty ? "" : ", " + place.names.joined(separator: ".")
+    return place.store + way + (place.form == .plain ? "" : " as \(place.form.rawValue)")
+  }
+
+  /// The demands of a setting on others, without their wording.
+  private func rules(_ setting: SettingInfo, _ graph: SchemaGraph) -> Set<PlainValue> {
+    var rules: Set<PlainValue> = []
+    for one in setting.applied {
+      guard let node = graph.stated(SettingsVocabulary.setting, at: one.point) else { continue }
+      let document = graph.source(of: one.point).document
+      for keyword in Self.conditions {
+        guard let value = document.value(node, named: keyword) else { continue }
+        rules.insert(.array([.string(keyword), PlainValue(document, value).without(Self.words)]))
+      }
+    }
+    return rules
+  }
+
+  // MARK: Actions, questions, exports
+
+  private func declared() -> [SchemaDiff.Change] {
+    let kinds: [(kind: String, removed: DiagnosticCode, changed: DiagnosticCode)] = [
+      ("action", .actionRemoved, .actionChanged), ("question", .questionRemoved, .questionChanged),
+      ("export", .exportRemoved, .exportChanged),
+    ]
+    return kinds.flatMap { kind, removed, changed -> [SchemaDiff.Change] in
+      let (before, after) = (Self.members(kind + "s", old), Self.members(kind + "s", new))
+      return before.sorted { $0.key < $1.key }.compactMap { name, value in
+        guard let other = after[name] else {
+          return change(removed, name, "the \(kind) \(name) is gone", from: place(value.node, old), to: nil)
+        }
+        guard value.value != other.value else { return nil }
+        return change(
+          changed, name, "the \(kind) \(name) is another one", from: place(value.node, old), to: place(other.node, new))
+      }
+    }
+  }
+
+  private static func members(_ list: String, _ model: SettingsModel) -> [String: (node: NodeID, value: PlainValue)] {
+    let document = model.graph.source.document
+    guard let root = document.roots.first, let settings = document.value(root, named: SettingsVocabulary.settings),
+      let members = document.value(settings, named: list), document.kind(members) == .object
+    else { return [:] }
+    var result: [String: (node: NodeID, value: PlainValue)] = [:]
+    for entry in document.entries(members) {
+      guard let key = entry.keyID else { continue }
+      result[document.keys.name(key)] = (entry.value, PlainValue(document, entry.value).without(words))
+    }
+    return result
+  }
+
+  // MARK: The version
+
+  /// A warning where more than notes changed and the version wasn't raised, or not enough.
+  ///
+  /// - Parameter isBreaking: whether old files may be refused.
+  func version(_ changes: [SchemaDiff.Change], isBreaking: Bool) -> SchemaDiff.Change? {
+    guard let before = old.declaration?.version, let after = new.declaration?.version,
+      changes.contains(where: { $0.severity != .note }) || isBreaking
+    else { return nil }
+    let (first, second) = (Self.numbers(before.value), Self.numbers(after.value))
+    var message: String?
+    if !first.lexicographicallyPrecedes(second) {
+      message = "the version is \(after.value), as before: what changed asks for a higher one"
+      if first != second { message = "the version is \(after.value), lower than \(before.value)" }
+    } else if isBreaking {
+      let place = first.first == 0 ? 1 : 0
+      if first.prefix(place + 1) == second.prefix(place + 1) {
+        message =
+          "old files may be refused: \(after.value) should be a higher \(place == 0 ? "first" : "second") number"
+      }
+    }
+    return message.map {
+      change(.version, "", $0, from: place(before.node, old), to: place(after.node, new))
+    }
+  }
+
+  private static func numbers(_ version: String) -> [Int] {
+    version.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? 0 }
+  }
+
+  // MARK: Places
+
+  private func place(_ node: NodeID, _ model: SettingsModel) -> SchemaComparison.Place {
+    SchemaComparison.Place(model.graph.source, node)
+  }
+
+  private func place(_ setting: SettingInfo, _ keyword: String, _ graph: SchemaGraph) -> SchemaComparison.Place? {
+    if let stated = graph.stated(keyword, setting.applied) { return SchemaComparison.Place(stated.source, stated.node) }
+    return setting.applied.first { graph.isWritten($0.point) }.map {
+      SchemaComparison.Place(graph.source(of: $0.point), graph.node(of: $0.point))
+    }
+  }
+
+  private func change(
+    _ code: DiagnosticCode, _ name: String, _ message: String, _ old: SettingInfo?, _ new: SettingInfo?,
+    keyword: String = SettingsVocabulary.setting
+  ) -> SchemaDiff.Change {
+    change(
+      code, name, message,
+      from: old.flatMap { place($0, keyword, self.old.graph) }, to: new.flatMap { place($0, keyword, self.new.graph) })
+  }
+
+  private func change(
+    _ code: DiagnosticCode, _ name: String, _ message: String, from old: SchemaComparison.Place?,
+    to new: SchemaComparison.Place?
+  ) -> SchemaDiff.Change {
+    SchemaDiff.Change(code: code, severity: code.severity, setting: name, message: message, old: old, new: new)
+  }
+}
+
+extension PlainValue {
+  /// The same without some members, however deep.
+  fileprivate func without(_ names: Set<String>) -> Self {
+    switch self {
+    case .array(let items): .array(items.map { $0.without(names) })
+    case .object(let members):
+      .object(members.filter { !names.contains($0.name) }.map { Member($0.name, $0.value.without(names)) })
+    default: self
+    }
+  }
+}
+
+extension SchemaComparison.Place {
+  init(_ source: SchemaSource, _ node: NodeID) {
+    let document = source.document
+    self.init(source: source, node: node, pointer: document.pointer(to: node, from: document.roots[0]).description)
+  }
+}

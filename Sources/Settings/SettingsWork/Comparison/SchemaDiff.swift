@@ -1,0 +1,181 @@
+package import DocumentModel
+package import JSONSchema
+
+/// The effect of a change of a schema on files, with a document that shows each break.
+package struct SchemaDiff: Sendable {
+  /// The directions that count.
+  package struct Requirement: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Old files stay valid.
+    package static let backward = Self(rawValue: 1)
+    /// The last version reads new files.
+    package static let forward = Self(rawValue: 2)
+  }
+
+  /// One change to report. No text in it is sensitive.
+  package struct Change: Sendable {
+    package var code: DiagnosticCode
+    package var severity: Severity
+    /// The path of the setting.
+    package var setting: String
+    package var message: String
+    package var witness: PlainValue?
+    /// The same with what is sensitive, to try it on the schemas; no output may have it.
+    package var unredacted: PlainValue?
+    package var old: SchemaComparison.Place?
+    package var new: SchemaComparison.Place?
+
+    package init(
+      code: DiagnosticCode, severity: Severity, setting: String, message: String, witness: PlainValue? = nil,
+      old: SchemaComparison.Place? = nil, new: SchemaComparison.Place? = nil
+    ) {
+      (self.code, self.severity, self.setting, self.message) = (code, severity, setting, message)
+      (self.witness, self.old, self.new) = (witness, old, new)
+    }
+  }
+
+  package let backward: SchemaComparison.Verdict
+  package let forward: SchemaComparison.Verdict
+  package var changes: [Change]
+  private let required: Requirement
+
+  /// - Parameters:
+  ///   - comparison: of the same two schemas.
+  ///   - tellsWords: whether changed words for people are reported.
+  ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil where
+  ///     none is found.
+  package init(
+    _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, tellsWords: Bool = false,
+    refused: (String) -> PlainValue? = { _ in nil }
+  ) {
+    let (backward, forward) = (comparison.backward, comparison.forward)
+    let words = DiffWords(comparison)
+    self.required = required
+    self.backward = words.redacted(backward.verdict)
+    self.forward = words.redacted(forward.verdict)
+    let meaning = MeaningDiff(old, new, tellsWords: tellsWords)
+    var changes = backward.differences.map {
+      words.change(.narrowed, required.contains(.backward) ? .error : .note, $0, isGone: true)
+    }
+    changes += forward.differences.map {
+      words.change(.widened, required.contains(.forward) ? .error : .note, $0, isGone: false)
+    }
+    var isBreaking = !backward.differences.isEmpty
+    changes += meaning.changes().map { change in
+      guard change.code == .conditionChanged, let witness = refused(change.setting) else { return change }
+      isBreaking = true
+      var change = change
+      change.severity = required.contains(.backward) ? .error : .warning
+      change.witness = comparison.redacted(witness)
+      change.unredacted = witness
+      return change
+    }
+    if let version = meaning.version(changes, isBreaking: isBreaking) { changes.append(version) }
+    self.changes = changes
+  }
+
+  package func count(_ severity: Severity) -> Int { changes.count { $0.severity == severity } }
+
+  /// Whether a direction that counts is neither proven nor broken.
+  package var isUndecided: Bool {
+    func isUnknown(_ verdict: SchemaComparison.Verdict) -> Bool { if case .unknown = verdict { true } else { false } }
+    return required.contains(.backward) && isUnknown(backward) || required.contains(.forward) && isUnknown(forward)
+  }
+}
+
+/// The words in which differences are reported.
+private struct DiffWords {
+  /// The longest value that is quoted, in characters.
+  private static let longest = 60
+
+  let comparison: SchemaComparison
+
+  init(_ comparison: SchemaComparison) {
+    self.comparison = comparison
+  }
+
+  func redacted(_ verdict: SchemaComparison.Verdict) -> SchemaComparison.Verdict {
+    if case .breaking(let witness) = verdict { .breaking(comparison.redacted(witness)) } else { verdict }
+  }
+
+  /// - Parameter isGone: whether the new schema refuses it, not the old one.
+  func change(
+    _ code: DiagnosticCode, _ severity: Severity, _ difference: SchemaComparison.Difference, isGone: Bool
+  ) -> SchemaDiff.Change {
+    let witness = comparison.redacted(difference.witness)
+    var path = path(difference.path)
+    let subject = path.isEmpty ? "the document" : path
+    let message: String
+    switch difference.message {
+    case .required(let name):
+      path = self.path(difference.path + [.member(name)])
+      message = "\(path) \(isGone ? "has to be set now" : "may be left out now")"
+    case .nothing: message = "\(subject) \(isGone ? "is no longer allowed" : "is allowed now")"
+    case .value(let value):
+      let shown = shown(value, witness, difference.path)
+      message = "\(subject) \(isGone ? "no longer takes" : "takes") \(shown)\(isGone ? "" : " now")"
+    }
+    let (old, new) = isGone ? (difference.from, difference.to) : (difference.to, difference.from)
+    var change = SchemaDiff.Change(
+      code: code, severity: severity, setting: path, message: message, witness: witness, old: old, new: new)
+    change.unredacted = difference.witness
+    return change
+  }
+
+  private func path(_ steps: [PlainValue.Step]) -> String {
+    var text = PathText()
+    var result = ""
+    for step in steps {
+      switch step {
+      case .member(let name): text.append(name)
+      case .item(let index): text.append(index)
+      case .items:
+        // Text of its own: an index would name one item.
+        result += text.description + "[*]"
+        text = PathText()
+        continue
+      }
+    }
+    let rest = text.description
+    return result + (result.isEmpty || rest.isEmpty || rest.hasPrefix("[") ? "" : ".") + rest
+  }
+
+  /// A value as it is shown, by its place in a witness without what is sensitive.
+  private func shown(_ value: PlainValue, _ witness: PlainValue, _ path: [PlainValue.Step]) -> String {
+    var shown = value
+    if !path.contains(.items), let own = Self.value(witness, path[...]) {
+      shown = own
+    } else if witness.holdsRedacted {
+      shown = .string(RedactedValue.text)
+    }
+    if shown == .string(RedactedValue.text) { return RedactedValue.text }
+    let text = shown.text
+    return text.count <= Self.longest ? text : "\(text.prefix(Self.longest))…"
+  }
+
+  private static func value(_ value: PlainValue, _ path: ArraySlice<PlainValue.Step>) -> PlainValue? {
+    switch (path.first, value) {
+    case (nil, _): value
+    case (.member(let name), .object(let members)):
+      members.first { $0.name == name }.flatMap { Self.value($0.value, path.dropFirst()) }
+    case (.item(let index), .array(let items)):
+      index < items.count ? Self.value(items[index], path.dropFirst()) : nil
+    default: nil
+    }
+  }
+}
+
+extension PlainValue {
+  /// Whether a part of it was taken out.
+  fileprivate var holdsRedacted: Bool {
+    switch self {
+    case .string(let text): text == RedactedValue.text
+    case .array(let items): items.contains(where: \.holdsRedacted)
+    case .object(let members): members.contains { $0.name == RedactedValue.text || $0.value.holdsRedacted }
+    default: false
+    }
+  }
+}

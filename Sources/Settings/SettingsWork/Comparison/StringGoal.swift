@@ -1,0 +1,113 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Patterns
+
+/// Strings by length and regular languages. A pattern that is more than regular, and a format, are asked of the strings that are found.
+struct StringGoal {
+  /// The strings that are tried where not all rules are languages.
+  private static let mostTried = 12
+  /// Languages that hold every string of a format.
+  private static let frames = [
+    "date": "^\\d{4}-\\d{2}-\\d{2}$", "date-time": "^\\d{4}-\\d{2}-\\d{2}.\\d{2}:\\d{2}:\\d{2}",
+    "time": "^\\d{2}:\\d{2}:\\d{2}",
+    "uuid": "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$",
+    "ipv4": "^[0-9.]{7,15}$", "ipv6": "^[0-9A-Fa-f:.]{2,45}$", "email": ".@.", "uri": "^[A-Za-z][A-Za-z0-9+.-]*:",
+    "duration": "^P.", "json-pointer": "^(/|$)",
+  ]
+  /// Formats whose strings are all of other formats too.
+  private static let implied = [
+    "uri": ["iri", "uri-reference", "iri-reference"], "uri-reference": ["iri-reference"], "iri": ["iri-reference"],
+    "email": ["idn-email"],
+  ]
+
+  private let search: GoalSearch
+  private var words = WordSearch()
+  private var formats: [(format: Format, holds: Bool)] = []
+  /// Patterns that are no languages.
+  private var patterns: [(pattern: String, holds: Bool)] = []
+  private var isLost = false
+
+  init(_ demands: Demands, _ search: GoalSearch) {
+    self.search = search
+    for case .string(let text) in demands.excluded { words.excluded.append(text) }
+    words.excluded.sort()
+    for (rule, holds) in demands.facts {
+      switch rule {
+      case .minLength(let count):
+        if holds { words.leastLength = max(words.leastLength, count) } else { restrict(most: count - 1) }
+      case .maxLength(let count):
+        if holds { restrict(most: count) } else { words.leastLength = max(words.leastLength, count + 1) }
+      case .pattern(let pattern):
+        if let language = search.model.language(pattern) {
+          if holds { words.matching.append(language) } else { words.notMatching.append(language) }
+        } else {
+          patterns.append((pattern, holds))
+        }
+      case .format(let name):
+        guard let format = Format.named(name) else { break }
+        formats.append((format, holds))
+        if holds, let frame = Self.frames[name].flatMap(search.model.language) { words.matching.append(frame) }
+      default: break
+      }
+    }
+    let names = formats.filter(\.holds).map(\.format.name)
+    let refused = Set(formats.filter { !$0.holds }.map(\.format.name))
+    isLost = names.contains { name in
+      refused.contains(name) || Self.implied[name]?.contains(where: refused.contains) ?? false
+    }
+  }
+
+  private mutating func restrict(most count: Int) {
+    words.mostLength = min(words.mostLength ?? count, count)
+  }
+
+  func outcome() -> GoalOutcome {
+    if isLost || words.mostLength.map({ $0 < 0 }) ?? false { return .empty }
+    guard words.leastLength <= Limits.witnessBytes else {
+      return .unknown("a string would have \(words.leastLength) characters", candidate: nil)
+    }
+    if formats.isEmpty, patterns.isEmpty { return next(words) }
+    for format in formats where format.holds {
+      let text = format.format.example
+      if fits(text), isTaken(text) { return .value(.string(text)) }
+    }
+    var words = words
+    for _ in 0..<Self.mostTried {
+      let outcome = next(words)
+      guard case .value(.string(let text)) = outcome else { return outcome }
+      if isTaken(text) { return .value(.string(text)) }
+      words.excluded.append(text)
+    }
+    let names = formats.map { "the format \($0.format.name)" } + patterns.map { "the pattern \($0.pattern)" }
+    return .unknown("\(names.joined(separator: ", ")) can't be compared with other rules", candidate: nil)
+  }
+
+  private func next(_ words: WordSearch) -> GoalOutcome {
+    switch words.shortest(budget: &search.budget) {
+    case .word(let text): .value(.string(text))
+    case .none: .empty
+    case .exhausted: .unknown(GoalSearch.exhausted, candidate: nil)
+    }
+  }
+
+  /// Whether a text is of the languages.
+  private func fits(_ text: String) -> Bool {
+    var one = words
+    let literal =
+      "^"
+      + text.unicodeScalars.map { scalar in
+        let isPlain =
+          scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || !scalar.isASCII
+        return isPlain ? String(scalar) : "\\u{" + String(scalar.value, radix: 16) + "}"
+      }.joined() + "$"
+    guard let language = RegularLanguage(literal) else { return false }
+    one.matching.append(language)
+    return one.shortest(budget: &search.budget) == .word(text)
+  }
+
+  private func isTaken(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return formats.allSatisfy { $0.format.isValid(bytes.span) == $0.holds }
+      && patterns.allSatisfy { search.model.matches($0.pattern, text) == $0.holds }
+  }
+}

@@ -1,0 +1,58 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import Workspace
+
+/// Documents that pass the check by the old schema: an empty one, examples, those of tests.
+struct KnownDocuments {
+  let old: ComparedSchema
+  /// The first is the plainest.
+  let all: [PlainValue]
+
+  /// - Parameter more: documents from elsewhere.
+  init(_ old: ComparedSchema, _ new: ComparedSchema, _ more: [PlainValue], _ workspace: Workspace) {
+    self.old = old
+    let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace) }
+    all = SampleValues.unique([.object([])] + stated + more).filter(old.takes)
+  }
+
+  private static func examples(of schema: ComparedSchema) -> [PlainValue] {
+    let document = schema.source.document
+    let named = (schema.model.declaration?.examples ?? []).map { PlainValue(document, document.resolve($0.value)) }
+    let root = document.roots.first.flatMap { document.value($0, named: "examples") }
+    return named + (root.map { node in document.items(node).map { PlainValue(document, $0) } } ?? [])
+  }
+
+  private static func tested(by schema: ComparedSchema, _ workspace: Workspace) -> [PlainValue] {
+    let texts = try? SchemaTestTexts(ofSchema: schema.source.document, workspace)
+    return (texts?.tests ?? []).compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }
+  }
+
+  /// A document in which a setting has a value; nil where none passes the check.
+  func document(with path: SettingPath, _ value: PlainValue) -> PlainValue? {
+    if let known = all.first(where: { $0.value(at: path) == value }) { return known }
+    return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
+  }
+
+  /// A document that states a setting; nil where none passes the check.
+  func document(stating setting: SettingInfo) -> PlainValue? {
+    if let known = all.first(where: { $0.value(at: setting.settingPath) != nil }) { return known }
+    return SampleValues.of(setting, in: old.model).lazy.compactMap { document(with: setting.settingPath, $0) }.first
+  }
+
+  /// Documents that state one setting each, by its choices and its default.
+  ///
+  /// - Parameter count: the most values that are tried.
+  func samples(_ count: Int) -> [PlainValue] {
+    var left = count
+    var found: [PlainValue] = []
+    for setting in old.model.settings {
+      for value in SampleValues.of(setting, in: old.model) {
+        guard left > 0 else { return found }
+        left -= 1
+        if let document = document(with: setting.settingPath, value) { found.append(document) }
+      }
+    }
+    return found
+  }
+}

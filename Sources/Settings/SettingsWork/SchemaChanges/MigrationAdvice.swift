@@ -1,0 +1,78 @@
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// A migration that would bring old files along, proven on documents of the old version: what can be pasted under
+/// `x-settings.migrations` of the new schema.
+package struct MigrationAdvice: Sendable {
+  package let from: SchemaVersion
+  /// The version of the new schema; a higher one where that wasn't raised.
+  package let to: SchemaVersion
+  package let isRaised: Bool
+  /// In YAML: an item of a list.
+  package let text: String
+
+  /// Nil where no step is known to help, and where the new schema declares migrations from the old version already.
+  init?(
+    _ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments,
+    _ workspace: Workspace
+  ) {
+    guard let from = old.version, new.model.declaration?.migrations.contains(where: { $0.to.value > from }) != true
+    else { return nil }
+    self.from = from
+    isRaised = new.version.map { $0 > from } ?? false
+    to = isRaised ? new.version ?? from : from.next
+    var steps = StepAdvice(old, new, comparison, known).steps
+    while !steps.isEmpty {
+      let migration = Self.migration(from, to, steps)
+      guard let variant = Self.variant(of: new, with: migration, to), variant.version == to,
+        var trial = MigrationTrial(old, variant, workspace)
+      else { return nil }
+      let proven = steps.filter { trial.take($0.document) }
+      if proven.count == steps.count {
+        guard let document = PlainValue.array([migration]).document, let root = document.roots.first else { return nil }
+        text = String(decoding: BlockWriter.text(document, root), as: UTF8.self)
+        return
+      }
+      steps = proven
+    }
+    return nil
+  }
+
+  private static func migration(_ from: SchemaVersion, _ to: SchemaVersion, _ steps: [StepAdvice.Step]) -> PlainValue {
+    .object([
+      .init("from", .string(from.description)), .init("to", .string(to.description)),
+      .init("steps", .array(steps.map(\.text))),
+    ])
+  }
+
+  /// The new schema with one migration more.
+  private static func variant(
+    of new: ComparedSchema, with migration: PlainValue, _ version: SchemaVersion
+  ) -> ComparedSchema? {
+    let document = new.source.document
+    guard let root = document.roots.first, case .object(let members) = PlainValue(document, root) else { return nil }
+    var all = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+    var settings: [String: PlainValue] = [:]
+    if case .object(let stated) = all[SettingsVocabulary.settings] {
+      for member in stated { settings[member.name] = member.value }
+    }
+    var migrations: [PlainValue] = []
+    if case .array(let stated) = settings["migrations"] { migrations = stated }
+    settings["migrations"] = .array(migrations + [migration])
+    settings["version"] = .string(version.description)
+    all[SettingsVocabulary.settings] = .object(named: settings)
+    return new.changed(to: .object(named: all))
+  }
+}
+
+extension SchemaVersion {
+  /// The first version whose files may be refused by a program of this one.
+  fileprivate var next: SchemaVersion {
+    let numbers = description.prefix { $0 != "-" }.split(separator: ".").compactMap { Int($0) }
+    let text = numbers.first == 0 ? "0.\((numbers.dropFirst().first ?? 0) + 1).0" : "\((numbers.first ?? 0) + 1).0.0"
+    return SchemaVersion(text) ?? self
+  }
+}

@@ -1,0 +1,82 @@
+internal import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+package import Workspace
+
+/// Brings files of the old version to the new one in memory, by the migrations that the new schema declares, and keeps account of it.
+package struct MigrationTrial: Sendable {
+  /// A file that isn't brought along.
+  package struct Failure: Sendable {
+    /// Nil for a file.
+    package var document: PlainValue?
+    /// The reason, without values that either schema calls sensitive.
+    package var message: String
+  }
+
+  /// The old version; nil where the old schema states none.
+  package let from: SchemaVersion?
+  package let to: SchemaVersion
+  /// The files and documents that were tried.
+  package private(set) var tried = 0
+  package private(set) var failures: [Failure] = []
+  private let old: ComparedSchema
+  private let history: SchemaHistory
+  private let workspace: Workspace
+
+  /// Nil where the new schema states no version.
+  package init?(_ old: ComparedSchema, _ new: ComparedSchema, _ workspace: Workspace) {
+    guard let history = SchemaHistory(new.resolution, workspace) else { return nil }
+    (self.old, self.history, self.workspace) = (old, history, workspace)
+    (from, to) = (old.version ?? history.version(ofSchema: old.source.uri), history.version)
+  }
+
+  /// Tries a document that passes the check by the old schema.
+  ///
+  /// - Returns: whether it is brought along.
+  @discardableResult mutating func take(_ document: PlainValue) -> Bool {
+    let text = old.held(document)
+    let migration = migration(text)
+    tried += 1
+    guard migration.status == .refused else { return true }
+    failures.append(Failure(document: document, message: Self.words(migration, text)))
+    return false
+  }
+
+  /// Tries a file that passes the check by the old schema; gives what became of it.
+  mutating func take(file: Snapshot) -> FileMigration {
+    let migration = migration(file)
+    tried += 1
+    if migration.status == .refused { failures.append(Failure(message: Self.words(migration, file))) }
+    return migration
+  }
+
+  private func migration(_ text: Snapshot) -> FileMigration {
+    FileMigration(text, nil, history, workspace, MigrationRequest(from: from))
+  }
+
+  /// The findings that stopped a migration, without values that either schema calls sensitive.
+  ///
+  /// - Parameter text: by the old schema.
+  static func findings(_ migration: FileMigration, _ text: Snapshot) -> [Diagnostic] {
+    // These mention only versions, and a number in one may be a hidden value by chance.
+    let plain: Set<DiagnosticCode> = [.noChain, .versionNewer, .versionOfFileUnknown, .invalidBefore, .invalidAfter]
+    return migration.findings.map { plain.contains($0.code) ? $0 : text.hiding([$0])[0] }
+  }
+
+  private static func words(_ migration: FileMigration, _ text: Snapshot) -> String {
+    let findings = findings(migration, text)
+    let message = findings.prefix(2).map(\.message).joined(separator: ": ")
+    return findings.first.map { "\(message) [\($0.code)]" } ?? message
+  }
+
+  /// Whether a setting is one that a step on the way names, or inside or around one.
+  func names(_ path: SettingPath) -> Bool {
+    history.migrations.contains { migration in
+      from.map { migration.to.value > $0 } != false
+        && migration.steps.contains { step in
+          (step.paths.sources + step.paths.targets).contains { $0.touches(path) }
+        }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import DocumentModel
+internal import Settings
+
+/// Steps that are known to bring old files along, each with a document of the old version to try it on.
+struct StepAdvice {
+  struct Step {
+    var text: PlainValue
+    var document: PlainValue
+  }
+
+  private let old: ComparedSchema
+  private let new: ComparedSchema
+  private let comparison: SchemaComparison
+  private let known: KnownDocuments
+
+  init(_ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments) {
+    (self.old, self.new, self.comparison, self.known) = (old, new, comparison, known)
+  }
+
+  /// In the order in which they are to be carried out.
+  var steps: [Step] {
+    let before = old.model.settings
+    let after = new.model.settings
+    let (oldPaths, newPaths) = (Set(before.map(\.settingPath)), Set(after.map(\.settingPath)))
+    let gone = before.filter { new.model.info(of: $0.settingPath) == nil && $0.facts.replacedBy == nil }
+    let came = after.filter { old.model.info(of: $0.settingPath) == nil }
+    var steps: [Step] = []
+    var defaults: [Step] = []
+    for setting in gone {
+      guard let (step, next) = following(setting, gone, came) else { continue }
+      if let document = known.document(stating: setting) { steps.append(Step(text: step, document: document)) }
+      if let next, let step = kept(setting, next, values: nil) { defaults.append(step) }
+    }
+    let both = oldPaths.intersection(newPaths)
+    for setting in before where both.contains(setting.settingPath) {
+      guard let other = new.model.info(of: setting.settingPath) else { continue }
+      let values = exchanged(setting, other)
+      if let values, let step = mapped(setting, values) { steps.append(step) }
+      if let step = kept(setting, other, values: values) { defaults.append(step) }
+    }
+    return steps + defaults
+  }
+
+  // MARK: Settings that are gone
+
+  /// The step for a setting that is gone, and the one that it becomes; nil where nothing is sure.
+  private func following(
+    _ setting: SettingInfo, _ gone: [SettingInfo], _ came: [SettingInfo]
+  ) -> (step: PlainValue, next: SettingInfo?)? {
+    let partners = came.filter { isSame(setting, $0) }
+    guard let next = partners.first else { return (step("drop", [("setting", text(setting))]), nil) }
+    guard partners.count == 1, gone.count(where: { isSame($0, next) }) == 1 else { return nil }
+    if setting.settingPath.parent == next.settingPath.parent {
+      return (step("rename", [("setting", text(setting)), ("to", .string(next.settingPath.name))]), next)
+    }
+    guard setting.settingPath.name == next.settingPath.name else { return nil }
+    return (step("move", [("setting", text(setting)), ("to", text(next))]), next)
+  }
+
+  private func isSame(_ one: SettingInfo, _ other: SettingInfo) -> Bool {
+    guard let stated = old.model.tree.stated(at: one.settingPath),
+      let next = new.model.tree.stated(at: other.settingPath)
+    else { return false }
+    return !one.valueTypes.isEmpty && comparison.areSame(stated, next)
+  }
+
+  // MARK: Values
+
+  /// The choice that is gone and the one that came, where that is one each.
+  private func exchanged(_ old: SettingInfo, _ new: SettingInfo) -> (from: PlainValue, to: PlainValue)? {
+    let (before, after) = (
+      old.choices.map { SampleValues.plain($0.value) }, new.choices.map { SampleValues.plain($0.value) }
+    )
+    let (gone, came) = (before.filter { !after.contains($0) }, after.filter { !before.contains($0) })
+    guard gone.count == 1, came.count == 1, before.count > 1, !isSecret(old), !isSecret(new) else { return nil }
+    return (gone[0], came[0])
+  }
+
+  private func mapped(_ setting: SettingInfo, _ values: (from: PlainValue, to: PlainValue)) -> Step? {
+    let pair = PlainValue.object([.init("from", values.from), .init("to", values.to)])
+    return known.document(with: setting.settingPath, values.from).map { document in
+      Step(text: step("mapValues", [("setting", text(setting)), ("values", .array([pair]))]), document: document)
+    }
+  }
+
+  /// The step that states the old default where a file states nothing.
+  ///
+  /// - Parameter values: the choice that becomes another one.
+  private func kept(
+    _ old: SettingInfo, _ new: SettingInfo, values: (from: PlainValue, to: PlainValue)?
+  ) -> Step? {
+    guard let was = old.defaultValue.map(SampleValues.plain), let now = new.defaultValue.map(SampleValues.plain),
+      !isSecret(old), !isSecret(new), let document = known.all.first(where: { $0.value(at: old.settingPath) == nil })
+    else { return nil }
+    let value = was == values?.from ? values?.to ?? was : was
+    guard value != now else { return nil }
+    return Step(text: step("setDefault", [("setting", text(new)), ("value", value)]), document: document)
+  }
+
+  private func isSecret(_ setting: SettingInfo) -> Bool { setting.isSensitive || setting.facts.hasSecretDefault }
+
+  private func text(_ setting: SettingInfo) -> PlainValue { .string(setting.path) }
+
+  private func step(_ name: String, _ members: [(String, PlainValue)]) -> PlainValue {
+    .object([.init(name, .object(members.map { PlainValue.Member($0.0, $0.1) }))])
+  }
+}
+
+extension SettingInfo {
+  /// Whether anything is said of its value: types or choices.
+  fileprivate var valueTypes: [String] { types + choices.map(\.json) }
+}

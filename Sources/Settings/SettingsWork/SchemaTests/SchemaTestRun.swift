@@ -1,0 +1,191 @@
+internal import Analysis
+package import DocumentModel
+package import JSONSchema
+package import Settings
+package import Workspace
+internal import YAMLReading
+
+/// Runs tests by one schema.
+package struct SchemaTestRun: Sendable {
+  private let schema: Schema
+  private let model: SettingsModel
+  private let inputs: InputSchemas
+  private let workspace: Workspace
+  /// The moment at which every action is carried out, so that each run has the same result.
+  private static let moment = Moment(seconds: 0) { 0 }
+
+  package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
+    (self.schema, self.model, self.workspace) = (schema, model, workspace)
+    inputs = InputSchemas(model, workspace)
+  }
+
+  /// The reason why a test fails, in words without a sensitive value; nil where it passes.
+  ///
+  /// - Parameter data: the document that the test is about.
+  package func failure(of test: SchemaTest, _ data: (document: Document, node: NodeID)) -> String? {
+    let text = BlockWriter.text(data.document, data.node, keepsNumbers: true)
+    let snapshot = Snapshot(text, SnapshotContext("data", .yaml, schema: .schema(schema, model)))
+    // An alias brings a secret to where nothing else says that it is one: `{password: &p x, name: *p}`.
+    return failure(of: test, snapshot).map(snapshot.withoutHiddenTexts)
+  }
+
+  private func failure(of test: SchemaTest, _ data: Snapshot) -> String? {
+    var snapshot = data
+    if let version = test.from {
+      switch migrated(snapshot, from: version, test) {
+      case .success(let result?): snapshot = result
+      case .success(nil): return nil
+      case .failure(let failure): return failure.words
+      }
+    }
+    let errors = snapshot.errors
+    if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
+    if !test.isValid, errors.isEmpty { return "valid, and must not be" }
+    if let wanted = test.findings, let difference = Self.difference(errors, wanted) { return difference }
+    if let fault = difference(snapshot, test, test.effective) { return fault }
+    for answer in test.answers {
+      if let fault = self.fault(answer.question, answer.inputs, answer.answer, snapshot, test) { return fault }
+    }
+    var current = snapshot
+    for (number, step) in test.steps.enumerated() {
+      if let fault = carryOut(step, of: test, &current) ?? difference(current, test, step.effective) {
+        return "step \(number + 1): \(fault)"
+      }
+    }
+    return nil
+  }
+
+  /// Why a test of a migration fails.
+  private struct MigrationFailure: Error {
+    var words: String
+  }
+
+  /// The migrated data of an earlier version; nil where they are refused.
+  private func migrated(
+    _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
+  ) -> Result<Snapshot?, MigrationFailure> {
+    guard let history = SchemaHistory(SchemaResolution(use: .schema(schema, model)), workspace) else {
+      return .failure(MigrationFailure(words: "the schema states no version, so nothing is migrated"))
+    }
+    let migration = FileMigration(text, nil, history, workspace, MigrationRequest(from: version))
+    guard migration.status != .refused else {
+      guard test.isValid || test.migrated != nil else { return .success(nil) }
+      let words = migration.findings.prefix(2).map(\.message).joined(separator: ": ")
+      return .failure(
+        MigrationFailure(words: "not migrated: \(words)\(migration.findings.first.map { " [\($0.code)]" } ?? "")"))
+    }
+    let result = migration.after
+    if let wanted = test.migrated {
+      let isSame = result.root.map { test.document.isEqual(wanted, $0, in: result.values) } ?? false
+      guard isSame else {
+        let path = result.root.flatMap { difference(of: result, $0, from: wanted, in: test.document) }
+        return .failure(MigrationFailure(words: "migrated to something else\(path.map { ": \($0)" } ?? "")"))
+      }
+    }
+    return .success(result)
+  }
+
+  /// The first setting that a migrated document has otherwise than it should, without its value.
+  private func difference(of text: Snapshot, _ root: NodeID, from wanted: NodeID, in document: Document) -> String? {
+    let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
+    let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
+    for (path, node) in expected {
+      guard let value = values[path] else { return "\(path) isn't there" }
+      if !document.isEqual(node, value, in: text.values) { return "\(path) has another value" }
+    }
+    let known = Set(expected.map(\.path))
+    return found.first { !known.contains($0.path) }.map { "\($0.path) is there too" }
+  }
+
+  private static func words(_ error: Diagnostic) -> String {
+    let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
+    return "\(place)\(error.message) [\(error.code)]"
+  }
+
+  private static func difference(_ errors: [Diagnostic], _ wanted: [SchemaTest.Finding]) -> String? {
+    var left = errors.map { SchemaTest.Finding(code: "\($0.code)", pointer: $0.instanceLocation ?? JSONPointer()) }
+    var missing: SchemaTest.Finding?
+    for finding in wanted {
+      if let index = left.firstIndex(of: finding) { left.remove(at: index) } else { missing = missing ?? finding }
+    }
+    if let missing {
+      let found = left.isEmpty ? "nothing" : left.prefix(3).map { "\($0)" }.joined(separator: ", ")
+      return "no finding \(missing), found \(found) instead"
+    }
+    return left.first.map { "the finding \($0) isn't expected" }
+  }
+
+  /// - Parameter values: by the paths of settings.
+  private func difference(_ snapshot: Snapshot, _ test: SchemaTest, _ values: NodeID?) -> String? {
+    guard let values else { return nil }
+    let settings = snapshot.effective
+    for (name, value) in test.document.named(values) {
+      guard let path = SettingPath(name) else { return "\(name) is no path of a setting" }
+      if let node = settings.node(at: path) {
+        if test.document.isEqual(value, node, in: settings.document) { continue }
+      } else if test.document.kind(value) == .null {
+        continue
+      }
+      let facts = settings.entry(at: path)?.facts
+      let isHidden = facts?.hasSecretDefault == true || settings.node(at: path).map(settings.isSensitive) == true
+      if isHidden { return "\(name) takes effect as another value" }
+      let shown = settings.node(at: path).map { ValueDescription.short(settings.shown, $0) }
+      return "\(name) takes effect as \(shown ?? "nothing"), not \(ValueDescription.short(test.document, value))"
+    }
+    return nil
+  }
+
+  private func given(_ inputs: NodeID?, _ test: SchemaTest) -> [String: InputSchemas.Given] {
+    guard let inputs else { return [:] }
+    var given: [String: InputSchemas.Given] = [:]
+    for (name, value) in test.document.named(inputs) { given[name] = .value(InputValue(test.document, value)) }
+    return given
+  }
+
+  private func fault(
+    _ question: String, _ inputs: NodeID?, _ answer: Bool, _ snapshot: Snapshot, _ test: SchemaTest
+  ) -> String? {
+    do throws(ActionObstacle) {
+      let reason = try snapshot.objection(to: question, given(inputs, test), self.inputs)
+      guard (reason == nil) != answer else { return nil }
+      return "\(question) is answered \(reason.map { "no: \($0)" } ?? "yes")"
+    } catch {
+      return "\(question) has no answer: \(error.message)"
+    }
+  }
+
+  /// Carries a step out; the reason why it went otherwise than it has to.
+  private func carryOut(_ step: SchemaTest.Step, of test: SchemaTest, _ current: inout Snapshot) -> String? {
+    let outcome: ChangeOutcome
+    switch step.change {
+    case .ask(let question, let answer): return fault(question, step.inputs, answer, current, test)
+    case .set(let values):
+      var operations: [SettingOperation] = []
+      for (name, value) in test.document.named(values) {
+        guard let path = SettingPath(name) else { return "\(name) is no path of a setting" }
+        operations.append(.set(path, InputValue(test.document, value)))
+      }
+      outcome = current.change(operations)
+    case .perform(let action, let end):
+      do throws(ActionObstacle) {
+        let call = ActionCall(action, outcome: end, inputs: given(step.inputs, test), Self.moment)
+        outcome = try current.perform(call, inputs) { _ in true }.outcome
+      } catch {
+        switch error {
+        case .unknownAction, .unknownOutcome: return error.message
+        case .unknownQuestion, .closed, .input, .unconfirmed, .stated, .invalid:
+          return step.isRefused ? nil : "refused: \(error.message)"
+        }
+      }
+    }
+    switch outcome {
+    case .proposed(let proposal):
+      guard !step.isRefused else { return "carried out, and must be refused" }
+      current = proposal.after
+      return nil
+    case .refused(let note): return step.isRefused ? nil : "refused: \(note.diagnostic.message)"
+    case .invalid(_, let errors):
+      return step.isRefused ? nil : "refused: \(errors.first.map(Self.words) ?? "")"
+    }
+  }
+}

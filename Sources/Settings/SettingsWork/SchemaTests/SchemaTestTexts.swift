@@ -1,0 +1,85 @@
+package import DocumentModel
+internal import JSONSchema
+internal import Settings
+package import Workspace
+
+/// The tests that a text states, with the schemas that they are of.
+package struct SchemaTestTexts: Sendable {
+  package struct Fault: Error, Sendable {
+    package var place: ByteRange
+    package var message: String
+  }
+
+  /// The schemas, as the text names them; empty for the text itself.
+  package let targets: [(name: String, place: ByteRange)]
+  package let tests: [SchemaTest]
+
+  /// Whether a file holds tests, by its name.
+  package static func isName(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
+
+  /// The files that may hold tests of a schema beside it, by the path of the schema.
+  package static func files(beside schema: String) -> [String] {
+    let stem = schema.prefix(upTo: schema.lastIndex(of: ".") ?? schema.endIndex)
+    return endings.map { stem + $0 }
+  }
+
+  package static let endings = [".test.yaml", ".test.yml", ".test.json"]
+
+  /// The most tests of one text.
+  package static let limit = 10_000
+
+  /// The tests under `x-settings` of a schema; none for one without.
+  package init(ofSchema document: Document, _ workspace: Workspace) throws(Fault) {
+    targets = []
+    guard let root = document.roots.first, document.kind(root) == .object,
+      let settings = document.value(root, named: SettingsVocabulary.settings), document.kind(settings) == .object,
+      let tests = document.value(settings, named: "tests")
+    else {
+      self.tests = []
+      return
+    }
+    guard document.kind(tests) == .object else {
+      throw Fault(place: document.range(tests), message: "tests are a mapping of names to tests")
+    }
+    try Self.require(document.count(tests), document, tests)
+    var found: [SchemaTest] = []
+    for entry in document.entries(tests) {
+      guard let name = entry.keyID else { continue }
+      try Self.check(document, entry.value, "#/$defs/test", workspace)
+      found.append(SchemaTest(document.keys.name(name), document, entry.value, key: entry.key))
+    }
+    self.tests = found
+  }
+
+  /// The tests of a file.
+  package init(ofFile document: Document, _ workspace: Workspace) throws(Fault) {
+    guard let root = document.roots.first else { throw Fault(place: ByteRange(0..<0), message: "the file is empty") }
+    if let tests = document.value(root, named: "tests") { try Self.require(document.count(tests), document, tests) }
+    try Self.check(document, root, "", workspace)
+    let target = document.value(root, named: "target") ?? root
+    let names = document.kind(target) == .array ? Array(document.items(target)) : [target]
+    targets = names.map { (document.string($0) ?? "", document.range($0)) }
+    let items = document.value(root, named: "tests").map { Array(document.items($0)) } ?? []
+    tests = items.enumerated().map { index, item in
+      let description = document.value(item, named: "description")
+      let name = description.flatMap(document.string) ?? "test \(index + 1)"
+      return SchemaTest(name, document, item, key: description ?? item)
+    }
+  }
+
+  private static func require(_ count: Int, _ document: Document, _ tests: NodeID) throws(Fault) {
+    guard count > limit else { return }
+    throw Fault(place: document.range(tests), message: "more than \(limit) tests")
+  }
+
+  /// Fails with the first fault that the schema of tests finds.
+  private static func check(
+    _ document: Document, _ node: NodeID, _ fragment: String, _ workspace: Workspace
+  ) throws(Fault) {
+    let uri = SettingsVocabulary.testsSchema + fragment
+    guard let schema = workspace.schema(at: uri, shown: "schema-tests", nil), !schema.isValid(document, node),
+      let fault = schema.diagnostics(document, node).first
+    else { return }
+    throw Fault(place: fault.range, message: "\(fault.message) [\(fault.code)]")
+  }
+}

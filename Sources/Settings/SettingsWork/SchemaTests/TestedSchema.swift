@@ -1,0 +1,131 @@
+package import DocumentModel
+package import JSONSchema
+internal import Patterns
+internal import Settings
+package import Workspace
+
+/// The text of a schema with the tests of it and of its parts.
+package struct TestedSchema: Sendable {
+  package struct Case: Sendable {
+    package var test: SchemaTest
+    package var data: (document: Document, node: NodeID)
+    /// The part that it is of, with `#`; empty for the whole.
+    package var fragment: String
+
+    package init(_ test: SchemaTest, _ data: (document: Document, node: NodeID), fragment: String) {
+      (self.test, self.data, self.fragment) = (test, data, fragment)
+    }
+  }
+
+  /// A rule of a schema: an entry that refuses documents.
+  package struct Rule: Sendable {
+    /// The key of the entry.
+    package var key: NodeID
+    var value: NodeID
+    package var name: String
+  }
+
+  package let source: SchemaSource
+  private let options: Schema.Options
+  private let workspace: Workspace
+  private let load: SchemaLoader
+
+  /// - Parameter load: finds the texts that it refers to.
+  package init(
+    _ source: SchemaSource, _ options: Schema.Options, _ workspace: Workspace, load: @escaping SchemaLoader
+  ) {
+    (self.source, self.options, self.workspace, self.load) = (source, options, workspace, load)
+  }
+
+  /// Where a rule is in the text.
+  package func pointer(_ rule: Rule) -> String {
+    source.document.location(of: rule.value)?.description ?? ""
+  }
+
+  /// The way to run the tests of a part; nil where the part can't be used.
+  package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment)?.run }
+
+  /// The rules that no test holds: each passes still where the rule is taken out.
+  ///
+  /// Compiles the schema once for each rule, and evaluates every document once for each until a test fails.
+  package func uncovered(_ rules: [Rule], by cases: [Case]) -> [Rule] {
+    let parts = Set(cases.map(\.fragment)).sorted()
+    let own = parts.map { variant(source, $0) }
+    let verdicts = cases.map { one in
+      parts.firstIndex(of: one.fragment).flatMap { own[$0]?.schema.isValid(one.data.document, one.data.node) }
+    }
+    return rules.filter { rule -> Bool in
+      var without = source
+      without.document = source.document.renaming(rule.key, to: "x-without-\(rule.name)")
+      let variants = parts.map { variant(without, $0) }
+      guard !variants.contains(where: { $0 == nil }) else { return false }
+      func ownVariant(_ index: Int) -> (schema: Schema, run: SchemaTestRun)? {
+        parts.firstIndex(of: cases[index].fragment).flatMap { variants[$0] }
+      }
+      func fails(_ index: Int) -> Bool {
+        ownVariant(index)?.run.failure(of: cases[index].test, cases[index].data) != nil
+      }
+      let changed = cases.indices.filter { index in
+        ownVariant(index)?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
+      }
+      // Tests that say more than the verdict take long: they are asked last.
+      return !changed.contains(where: fails) && !cases.indices.contains { cases[$0].test.saysMore && fails($0) }
+    }
+  }
+
+  private func variant(_ source: SchemaSource, _ fragment: String) -> (schema: Schema, run: SchemaTestRun)? {
+    let reference = SchemaStore.part(of: source, fragment)
+    var options = options
+    options.checksMetaschema = false
+    let base = source.uri.withoutFragment
+    let found: SchemaLoader = { [load] uri in
+      uri.withoutFragment == base ? .found(source) : load(uri)
+    }
+    let compilation = Schema.compile(reference, options: options, load: found)
+    guard let schema = compilation.schema, !compilation.reports.contains(where: { $0.status == .invalid }) else {
+      return nil
+    }
+    return (schema, SchemaTestRun(schema, SettingsModel(schema), workspace))
+  }
+
+  // MARK: Rules
+
+  private static let keywords: Set<String> = [
+    "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength",
+    "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains",
+    "minProperties", "maxProperties", "required", "dependentRequired", "propertyNames", "not", "oneOf",
+  ]
+  /// The keywords that close an object or a list where they are `false`.
+  private static let closing: Set<String> = [
+    "additionalProperties", "unevaluatedProperties", "items", "additionalItems", "unevaluatedItems",
+  ]
+
+  /// The rules of the text, in its order. One that its neighbour implies isn't among them: `type` beside `enum` or `const`.
+  package var rules: [Rule] {
+    var options = options
+    options.compilesUnreferenced = true
+    guard let graph = SchemaInspection(source, embedded: [], options: options, load: load).graph else { return [] }
+    let document = source.document
+    let rules = graph.firstSourceNodes.filter { document.kind($0) == .object }.flatMap { node in
+      document.entries(node).compactMap { entry -> Rule? in
+        guard let id = entry.keyID, entry.mergeKey == nil, document.canRename(entry.key, of: node) else { return nil }
+        let name = document.keys.name(id)
+        return isRule(name, entry.value, of: node) ? Rule(key: entry.key, value: entry.value, name: name) : nil
+      }
+    }
+    return rules.sorted { $0.key < $1.key }
+  }
+
+  private func isRule(_ name: String, _ value: NodeID, of schema: NodeID) -> Bool {
+    let document = source.document
+    if Self.closing.contains(name) { return document.boolean(value) == false }
+    guard Self.keywords.contains(name) else { return false }
+    switch name {
+    case "type": return ["enum", "const"].allSatisfy { document.value(schema, named: $0) == nil }
+    case "uniqueItems": return document.boolean(value) == true
+    case "required": return document.count(value) > 0 || document.kind(value) != .array
+    case "format": return options.assertsFormat && document.string(value).flatMap(Format.named) != nil
+    case _: return true
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Analysis
+package import DocumentModel
+package import Settings
+package import StoreFormats
+
+/// The reading of a text of some form, by a schema.
+package struct ConversionReading {
+  private let form: ConversionForm
+  /// The keys of the store that holds it; nil for a whole file.
+  private let keys: StoreKeys?
+  private let model: SettingsModel?
+  /// The application's own form, in which the file is; nil for any other.
+  private let export: SettingsExport?
+
+  package init(
+    _ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?, export: SettingsExport? = nil
+  ) {
+    (self.form, self.keys, self.model, self.export) = (form, keys, model, export)
+  }
+
+  /// The errors of a text. Where something sensitive may be, a message doesn't repeat it.
+  package func errors(of file: Snapshot) -> [Diagnostic] {
+    let errors = file.syntaxErrors
+    guard !errors.isEmpty, mayHoldSecrets else { return errors }
+    return errors.map { error in
+      var error = error
+      error.message = error.code.summary
+      return error
+    }
+  }
+
+  /// Whether something in a store or an export may be sensitive. The schema's names aren't those there.
+  private var mayHoldSecrets: Bool {
+    guard let model else { return false }
+    return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
+  }
+
+  /// The values that a text describes.
+  package struct Contents: Sendable {
+    package var document: Document
+    /// The names of its unknown variables.
+    package var unknown: [String] = []
+    /// The parts that can't be read, each with the reason.
+    package var damages: [Obstacle] = []
+  }
+
+  package func document(of parsed: ParsedText) -> Result<Contents, Obstacle> {
+    switch form {
+    case .json, .plist, .binaryPlist: return .success(Contents(document: parsed.document))
+    case .yaml: return .success(Contents(document: EmptyDocument.asMapping(parsed.document) ?? parsed.document))
+    case .env:
+      let names =
+        keys.flatMap { keys in model.map { VariableNames(keys.withFormerNames, $0.graph) } } ?? VariableNames(model)
+      let (document, unknown) = names.document(ShellVariables.variables(parsed.document.text).variables)
+      return .success(Contents(document: document, unknown: unknown))
+    case .csv:
+      let rows = CSVText.rows(parsed.document.text).rows
+      let tables = model.map(RecordTable.all) ?? []
+      guard !tables.isEmpty else { return FlatRecords.document(rows).map { Contents(document: $0) } }
+      let reading = RecordTable.read(tables, rows)
+      return .success(Contents(document: reading.document, damages: reading.damages))
+    }
+  }
+
+  /// The first content that no other form can hold; nil where there is none.
+  package func obstacle(in document: Document) -> Obstacle? {
+    if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
+      return Obstacle("there are data in it, which have no place in settings")
+    }
+    let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
+    let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
+    return isNamed ? nil : Obstacle("a key in it is a collection, which no other form has")
+  }
+}
+
+extension Document {
+  /// Whether anything is in it but mappings of mappings, or an empty list.
+  package var holdsValues: Bool {
+    (0..<nodeCount).contains { index in
+      let node = self[NodeID(index)]
+      return node.kind != .object && !node.flags.contains(.isKey) && (index > 0 || node.kind != .array)
+    }
+  }
+}

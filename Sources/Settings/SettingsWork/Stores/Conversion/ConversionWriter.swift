@@ -1,0 +1,138 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+internal import Settings
+package import StoreFormats
+internal import YAMLFormatting
+internal import YAMLReading
+
+/// Writes a document in a form, and reads it again: what would come back as something else isn't written.
+package struct ConversionWriter {
+  private let source: Conversion
+  /// Called with what is written otherwise.
+  private let tell: (String) -> Void
+
+  package init(_ source: Conversion, tell: @escaping (String) -> Void) {
+    self.source = source
+    self.tell = tell
+  }
+
+  private var document: Document { source.document }
+
+  package func text() -> Result<[UInt8], Obstacle> {
+    switch source.to {
+    case .json: proven(json, document) { JSONParser.parse($0, limits: Limits()).document }
+    case .yaml: yaml.flatMap { text in proven(text, document) { YAMLParser.parse($0, limits: Limits()).document } }
+    case .plist: propertyList(isBinary: false)
+    case .binaryPlist: propertyList(isBinary: true)
+    case .csv: csv
+    case .env: variables
+    }
+  }
+
+  private var root: NodeID { document.roots.first ?? NodeID(0) }
+
+  private var json: [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.value(document, root)
+    return writer.line
+  }
+
+  /// Canonical, keys in the schema's order.
+  private var yaml: Result<[UInt8], Obstacle> {
+    var context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
+    context.format.form = .canonical
+    switch Snapshot(BlockWriter.text(document, root), context).formatted {
+    case .text(let text): return .success(text.bytes)
+    case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
+    }
+  }
+
+  private func propertyList(isBinary: Bool) -> Result<[UInt8], Obstacle> {
+    let graph = source.model?.graph
+    let start = source.store?.applied ?? graph.map { [(root, $0.applied([.init($0.root)]))] } ?? []
+    let contents = PropertyListContents(document, graph, start, data: source.store?.data ?? [])
+    if let first = contents.obstacles.first {
+      let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
+      return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))
+    }
+    for note in contents.notes { tell("\(Self.shown(note.path)): \(note.message)") }
+    let top = contents.document.roots.first ?? NodeID(0)
+    let text =
+      isBinary
+      ? BinaryPropertyListWriter.bytes(contents.document, top, types: contents.types)
+      : PropertyListWriter.text(contents.document, top, types: contents.types)
+    return proven(text, contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
+  }
+
+  private var csv: Result<[UInt8], Obstacle> {
+    if let rows = source.rows { return .success(CSVText.text(rows.all, rows.end)) }
+    let tables = source.model.map(RecordTable.all) ?? []
+    guard source.store == nil, !tables.isEmpty else {
+      return FlatRecords.rows(document, root).map { CSVText.text($0) }.flatMap { text in
+        proven(text, document) { try? FlatRecords.document(CSVText.rows($0).rows).get() }
+      }
+    }
+    let others = document.named(root).map(\.name).filter { name in
+      !tables.contains { $0.path.segments.first == .name(name) }
+    }
+    if !others.isEmpty { tell("left out: \(others.joined(separator: ", ")) (in no table)") }
+    return RecordTable.rows(tables, document).map { CSVText.text($0) }.flatMap { text in
+      proven(text, document, only: tables.map(\.path)) {
+        let reading = RecordTable.read(tables, CSVText.rows($0).rows)
+        return reading.damages.isEmpty ? reading.document : nil
+      }
+    }
+  }
+
+  private var variables: Result<[UInt8], Obstacle> {
+    // The values of a store are under its keys, each in its own form; only whole files can be distinguished by their schema.
+    let isStore = source.store != nil
+    let names = VariableNames(isStore ? nil : source.model)
+    return names.variables(document, usesKeys: isStore).flatMap { variables in
+      let text = ShellVariables.text(variables)
+      guard ShellVariables.isRead(text, as: variables) else {
+        return .failure(Obstacle("a shell would read other values"))
+      }
+      guard !isStore, source.model != nil else { return .success(text) }
+      return proven(text, document, only: [SettingPath()]) {
+        names.document(ShellVariables.variables($0).variables).document
+      }
+    }
+  }
+
+  // MARK: Proof
+
+  /// - Parameter only: where values have to be equal once defaults are filled in; nil to have all of them equal as they are.
+  private func proven(
+    _ text: [UInt8], _ written: Document, only paths: [SettingPath]? = nil, _ read: ([UInt8]) -> Document?
+  ) -> Result<[UInt8], Obstacle> {
+    guard let again = read(text) else { return .failure(Obstacle("it could not be read again")) }
+    let (old, new) = (settings(written, paths != nil), settings(again, paths != nil))
+    let isKept = (paths ?? [SettingPath()]).allSatisfy { path in
+      guard let one = old.configuredNode(path), let other = new.configuredNode(path) else {
+        return old.configuredNode(path) == nil && new.configuredNode(path) == nil
+      }
+      return old.configured.isEqual(one, other, in: new.configured)
+    }
+    if isKept { return .success(text) }
+    let changed = SettingChange.all(from: settings(written, false), to: settings(again, false)).first
+    return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would come back as another value"))
+  }
+
+  private func settings(_ document: Document, _ fillsIn: Bool) -> EffectiveSettings {
+    EffectiveSettings(
+      [SettingsLayer(path: "", document: document, root: document.roots.first)], model: fillsIn ? source.model : nil)
+  }
+
+  private static func shown(_ path: SettingPath) -> String {
+    path.segments.isEmpty ? "the whole" : path.description
+  }
+}
+
+extension EffectiveSettings {
+  fileprivate func configuredNode(_ path: SettingPath) -> NodeID? {
+    configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
+  }
+}

@@ -1,0 +1,135 @@
+internal import Analysis
+package import DocumentModel
+package import Settings
+
+/// The value of a store under one of its keys.
+package struct StoredValue: Sendable {
+  package var key: String
+  package var path: SettingPath
+  package var text: [UInt8]
+}
+
+/// Checks what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
+package struct ImportCheck {
+  /// The reason why nothing may be written.
+  package enum Refusal: Sendable {
+    /// The settings would be invalid.
+    case invalid
+    /// No part of them is valid by itself.
+    case nothingSound
+  }
+
+  package struct Outcome: Sendable {
+    /// The settings that may be written; nil with a refusal.
+    package var settings: Document?
+    /// The values of the store of which something was left out.
+    package var lost: [StoredValue] = []
+    /// The errors, a line each.
+    package var remarks: [String] = []
+    package var refusal: Refusal?
+    /// Whether a condition isn't met that asks for what may be set elsewhere.
+    package var isConditional = false
+  }
+
+  /// The file, as a person would name it.
+  private let shown: String
+  /// The values in the file.
+  private let contents: Document
+  private let root: NodeID
+  /// Whether the file's text is that of ``contents``: not of rows and variables.
+  private let hasPlaces: Bool
+  /// Nil for a whole file.
+  private let store: (keys: StoreKeys, reading: StoreReading)?
+
+  package init(
+    shown: String, contents: Document, root: NodeID, hasPlaces: Bool, store: (keys: StoreKeys, reading: StoreReading)?
+  ) {
+    (self.shown, self.contents, self.root, self.hasPlaces, self.store) = (shown, contents, root, hasPlaces, store)
+  }
+
+  /// - Parameters:
+  ///   - layers: weaker files that conditions may ask about.
+  ///   - isPartial: whether the sound part is wanted where there is another.
+  package func outcome(
+    _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer], isPartial: Bool
+  ) -> Outcome {
+    var steps = DocumentSteps(contents, from: self.root)
+    let lines = LineIndex(contents.text)
+    var imported = ImportedSettings(settings, root, model, layers: layers, limits: Limits())
+    let damages = store?.reading.damages ?? []
+    var outcome = Outcome()
+    guard isPartial else {
+      let faults = imported.faults
+      outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
+      for fault in faults {
+        let place = place(of: fault.path, &steps, lines)
+        outcome.remarks.append("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
+      }
+      if faults.isEmpty, damages.isEmpty {
+        outcome.settings = settings
+      } else {
+        outcome.refusal = .invalid
+        outcome.isConditional = faults.contains(where: \.isConditional)
+      }
+      return outcome
+    }
+    let isValid = imported.leaveOutFaults()
+    outcome.remarks = damages.map { "warning: \(shown): \($0.key) (\($0.path)) is left out: \($0.reason)" }
+    for loss in imported.losses {
+      let manner = loss.isOfGroup ? " as well, as the group is sound only as a whole" : ""
+      let what = "\(name(of: loss.path, isAlone: true)) is left out\(manner)"
+      outcome.remarks.append("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
+    }
+    guard isValid else {
+      outcome.remarks += imported.faults.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
+      outcome.refusal = .nothingSound
+      return outcome
+    }
+    outcome.settings = imported.document
+    outcome.isConditional = imported.losses.contains(where: \.isConditional)
+    // A value that only has no effect is no damage.
+    outcome.lost = lost(damages.map(\.path) + imported.losses.filter { !$0.isConditional }.map(\.path))
+    return outcome
+  }
+
+  private func lost(_ paths: [SettingPath]) -> [StoredValue] {
+    guard let store else { return [] }
+    return store.keys.keys.compactMap { key in
+      let isTouched = paths.contains { $0.isInside(key.path) || key.path.isInside($0) }
+      guard isTouched, let text = store.reading.text(of: key.name) else { return nil }
+      return StoredValue(key: key.name, path: key.path, text: text)
+    }
+  }
+
+  // MARK: Words
+
+  private static func message(_ finding: Diagnostic) -> String {
+    let help = finding.code.family == .settings ? finding.help : nil
+    return [finding.message, finding.caption, help].compactMap { $0 }.joined(separator: "; ") + " [\(finding.code)]"
+  }
+
+  /// Ways to a setting through the file.
+  private func ways(to path: SettingPath) -> [SettingPath] {
+    guard let store else { return [path] }
+    return store.keys.places(of: path).filter { way in
+      !way.segments.isEmpty && contents.node(at: way.prefix(1).pointer, from: root) != nil
+    }
+  }
+
+  /// The name of a setting in the file, with its own name in parentheses where that differs.
+  ///
+  /// - Parameter isAlone: whether no colon follows.
+  private func name(of path: SettingPath, isAlone: Bool = false) -> String {
+    let own = path.segments.isEmpty ? "" : path.description
+    let stored = store == nil || path.segments.isEmpty ? "" : ways(to: path).map(\.description).joined(separator: ", ")
+    let name = stored.isEmpty || stored == own ? own : "\(stored) (\(own))"
+    return isAlone ? name : name.isEmpty ? "" : name + ": "
+  }
+
+  /// The file, with line and column where something of it is at fault.
+  private func place(of path: SettingPath, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
+    guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
+    let place = lines.position(of: contents.range(found.node).start)
+    return "\(shown):\(place.line):\(place.column)"
+  }
+}

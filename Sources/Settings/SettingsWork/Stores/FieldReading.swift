@@ -1,0 +1,34 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import StoreFormats
+
+extension SchemaGraph {
+  /// The value of a field: the likeliest that the schema allows, else that is of the right type, else the likeliest at
+  /// all. Nil for an absent one.
+  ///
+  /// - Parameter separator: between items of a list that a field may write as one text.
+  func value(of field: FieldText, _ applied: [Applied], separator: String? = nil) -> Document? {
+    var readings = field.readings
+    if let separator, !field.text.isEmpty {
+      readings += FieldText.literal(Self.list(field.text, separator)).map { [$0] } ?? []
+    }
+    let allowed = readings.first { reading in reading.roots.first.map { canHave(reading, $0, applied) } ?? false }
+    return allowed ?? readings.first { isOfType($0, applied) } ?? readings.first
+  }
+
+  private func isOfType(_ value: Document, _ applied: [Applied]) -> Bool {
+    guard let root = value.roots.first else { return false }
+    return !faults(value, root, applied).contains { $0.code == .keyword(.type) && $0.instanceLocation?.isRoot != false }
+  }
+
+  private static func list(_ text: String, _ separator: String) -> String {
+    JSONWriter.text { $0.array(parts(text, separator)) { $0.string($1) } }
+  }
+
+  /// The stretches between separators, byte by byte.
+  private static func parts(_ text: String, _ separator: String) -> [String] {
+    Array(text.utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}

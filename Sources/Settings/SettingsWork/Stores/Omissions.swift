@@ -1,0 +1,74 @@
+internal import Analysis
+package import DocumentModel
+package import Settings
+
+/// Settings that are to be written elsewhere, without those that couldn't be read back from there, because what they depend on
+/// isn't there. What is wrong in the settings themselves is written as it is: an application keeps what was chosen.
+package struct Omissions: Sendable {
+  package private(set) var settings: Document
+  /// The settings that are left out, each with the reason: one sentence without a full stop, and without a value.
+  package private(set) var all: [(path: SettingPath, reason: String)] = []
+
+  private let whole: Document
+
+  /// For a store: what is read back is what its keys say, beside everything that other stores hold.
+  ///
+  /// - Parameter whole: the settings with those that must be hidden.
+  package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {
+    (self.settings, self.whole) = (settings, whole)
+    leaveOutContradictions(keys)
+    guard let root = self.settings.roots.first else { return }
+    let contents = StoreContents(
+      keys, of: self.settings, in: .json, StoreRow(identifier: nil, moment: Moment(seconds: 0)))
+    guard let top = contents.document.roots.first,
+      let reading = StoreReading(keys, from: contents.document, top, asText: false)
+    else { return }
+    let held = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
+    let nodes = held.compactMap { self.settings.node(at: $0.pointer, from: root) }
+    let others = self.settings.without(Set(nodes), from: root)
+    leaveOutFaults(reading.settings, model, [SettingsLayer(path: "", document: others, root: others.roots.first)])
+  }
+
+  /// For an export of the settings at some paths.
+  package init(of settings: Document, in whole: Document, at paths: [SettingPath], _ model: SettingsModel) {
+    (self.settings, self.whole) = (settings, whole)
+    leaveOutFaults(settings, model, []) { path in paths.contains { path.isInside($0) || $0.isInside(path) } }
+  }
+
+  private mutating func leaveOutFaults(
+    _ document: Document, _ model: SettingsModel, _ layers: [SettingsLayer],
+    _ isWritten: (SettingPath) -> Bool = { _ in true }
+  ) {
+    guard let root = document.roots.first, let own = whole.roots.first else { return }
+    var imported = ImportedSettings(document, root, model, layers: layers, limits: Limits())
+    guard !imported.leaveOutFaults() || !imported.losses.isEmpty else { return }
+    let wrong = Set(ImportedSettings(whole, own, model, limits: Limits()).faults.map(\.path))
+    let lost = imported.losses.filter { isWritten($0.path) && !wrong.contains($0.path) }
+    leaveOut(lost.map { ($0.path, $0.finding.message) })
+  }
+
+  /// Settings of which a store holds only whether another one is there.
+  private mutating func leaveOutContradictions(_ keys: StoreKeys) {
+    for derived in keys.keys where derived.form == .presence {
+      guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }
+      let isThere = node(key.path).map { settings.kind($0) != .null } ?? false
+      guard let stated = node(derived.path).flatMap({ settings.boolean($0) }), stated != isThere else { continue }
+      let reason = "the store says so by whether it has \(key.name)"
+      if stated {
+        all.append((derived.path, "\(reason), which isn't there"))
+      } else {
+        leaveOut([(key.path, "\(derived.path) is false, and \(reason)")])
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ omitted: [(path: SettingPath, reason: String)]) {
+    guard let root = settings.roots.first else { return }
+    all += omitted
+    settings = settings.without(Set(omitted.compactMap { node($0.path) }), from: root)
+  }
+
+  private func node(_ path: SettingPath) -> NodeID? {
+    settings.roots.first.flatMap { settings.node(at: path.pointer, from: $0) }
+  }
+}

@@ -1,0 +1,180 @@
+package import DocumentModel
+internal import JSONParsing
+internal import JSONSchema
+package import Settings
+package import StoreFormats
+
+/// Lists of records that the schema gives a title for CSV: a table each. The application's own columns come first, under its
+/// titles; what it leaves out follows under its own name, so that nothing is lost.
+package struct RecordTable: Sendable {
+  struct Column: Sendable {
+    var title: String
+    var name: String
+    var applied: [SchemaGraph.Applied]
+    /// Whether an absent member means null.
+    var isNullByDefault: Bool
+    /// The application's own name and its text for no value; nil for what it leaves out.
+    var export: SettingFacts.Stated<SettingExport>?
+  }
+
+  package let title: String
+  package let path: SettingPath
+  let columns: [Column]
+  private let graph: SchemaGraph
+
+  /// Between the items of a list in one field.
+  static let separator = "; "
+
+  /// Every table of a schema, in its order.
+  package static func all(_ model: SettingsModel) -> [RecordTable] {
+    model.settings.compactMap { setting in
+      guard let title = setting.facts.export?.value.csv?.name else { return nil }
+      let graph = model.graph
+      let properties = graph.properties(graph.applied(graph.items(setting.applied)))
+      let columns = properties.map { name, property -> Column in
+        let applied = graph.applied(property)
+        let export = SettingFacts(graph, applied, in: nil).export
+        let title = export?.value.csv?.name
+        let null = graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
+        return Column(
+          title: title ?? name, name: name, applied: applied, isNullByDefault: null, export: title == nil ? nil : export
+        )
+      }
+      guard !columns.isEmpty else { return nil }
+      let sorted = columns.filter { $0.export != nil } + columns.filter { $0.export == nil }
+      return RecordTable(title: title, path: setting.settingPath, columns: sorted, graph: graph)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Titles, names and records; an empty line between tables.
+  package static func rows(_ tables: [RecordTable], _ document: Document) -> Result<[[FieldText]], Obstacle> {
+    var rows: [[FieldText]] = []
+    for table in tables {
+      if !rows.isEmpty { rows.append([]) }
+      rows += [[FieldText(table.title)], table.columns.map { FieldText($0.title) }]
+      guard let root = document.roots.first, let list = document.node(at: table.path.pointer, from: root) else {
+        continue
+      }
+      for (index, record) in document.items(list).enumerated() {
+        switch table.row(document, record) {
+        case .success(let row): rows.append(row)
+        case .failure(let obstacle): return .failure(Obstacle("\(table.path)[\(index)]: \(obstacle.message)"))
+        }
+      }
+    }
+    return .success(rows)
+  }
+
+  private func row(_ document: Document, _ record: NodeID) -> Result<[FieldText], Obstacle> {
+    guard document.kind(record) == .object else { return .failure(Obstacle("this is no record")) }
+    var row = columns.map { _ in FieldText.absent }
+    for entry in document.entries(record) {
+      let name = entry.keyID.map(document.keys.name) ?? ""
+      guard let place = columns.firstIndex(where: { $0.name == name }) else {
+        return .failure(Obstacle("\(name) has no column"))
+      }
+      row[place] = Self.field(document, entry.value, columns[place])
+    }
+    return .success(row)
+  }
+
+  /// A list of plain texts is joined; any other collection is JSON.
+  private static func field(_ document: Document, _ node: NodeID, _ column: Column) -> FieldText {
+    if document.kind(node) == .null, column.isNullByDefault { return .absent }
+    guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node) }
+    var texts: [String] = []
+    for item in document.items(node) {
+      guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.holds(";"),
+        !text.begins(with: "["), !text.begins(with: " "), !text.ends(with: " ")
+      else { return FieldText(document, node) }
+      texts.append(text)
+    }
+    return FieldText(texts.joined(separator: separator))
+  }
+
+  // MARK: Reading
+
+  /// The contents of tables.
+  package struct Reading: Sendable {
+    /// The settings, as a document of their own.
+    package fileprivate(set) var document: Document
+    /// The tables, columns and rows that can't be read, each with the reason.
+    package fileprivate(set) var damages: [Obstacle] = []
+  }
+
+  package static func read(_ tables: [RecordTable], _ rows: [CSVText.Row]) -> Reading {
+    var tree = ValueTree()
+    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    var damages: [Obstacle] = []
+    var rest = rows[...]
+    var read: Set<String> = []
+    while let row = rest.popFirst() {
+      if row.fields.isEmpty { continue }
+      let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
+      let own = rest[..<end]
+      guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
+        let titles = tables.map(\.title).joined(separator: ", ")
+        damages.append(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+        rest = rest[end...]
+        continue
+      }
+      rest = rest[end...]
+      guard read.insert(table.title).inserted else {
+        damages.append(Obstacle("line \(row.line): the table \(table.title) is there twice"))
+        continue
+      }
+      if let document = table.records(own, &damages), let list = document.roots.first, document.count(list) > 0 {
+        tree.put(table.path, .written(document, list))
+      }
+    }
+    return Reading(document: TreeDocument(tree).document, damages: damages)
+  }
+
+  private func records(_ rows: ArraySlice<CSVText.Row>, _ damages: inout [Obstacle]) -> Document? {
+    guard let header = rows.first else {
+      damages.append(Obstacle("the table \(title) has no row of names"))
+      return nil
+    }
+    let columns = columns(header, &damages)
+    var writer = JSONWriter()
+    var wrong: [CSVText.Row] = []
+    writer.array(rows.dropFirst()) { writer, row in
+      guard row.fields.count == columns.count else {
+        wrong.append(row)
+        return
+      }
+      writer.object { writer in
+        for (column, field) in zip(columns, row.fields) {
+          guard let column, let value = graph.value(of: field, column.applied, separator: Self.separator),
+            let root = value.roots.first
+          else { continue }
+          writer.field(column.name, value, root)
+        }
+      }
+    }
+    damages += wrong.map { row in
+      Obstacle("line \(row.line) has \(row.fields.count) fields, and its table has \(columns.count)")
+    }
+    let parsed = JSONParser.parse(writer.bytes, limits: Limits())
+    if parsed.diagnostics.isEmpty { return parsed.document }
+    damages.append(Obstacle("the table \(title) holds what is past a limit"))
+    return nil
+  }
+
+  /// The columns of a row of names; nil for one that can't be read.
+  private func columns(_ header: CSVText.Row, _ damages: inout [Obstacle]) -> [Column?] {
+    var found: Set<String> = []
+    return header.fields.map { field in
+      let column = columns.first { $0.title == field.text } ?? columns.first { $0.name == field.text }
+      guard let column else {
+        damages.append(Obstacle("line \(header.line): the table \(title) has no column of one of these names"))
+        return nil
+      }
+      if found.insert(column.name).inserted { return column }
+      damages.append(Obstacle("line \(header.line): the table \(title) has the column \(column.title) twice"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// A key of an object with its value.
+public struct ObjectEntry: Hashable, Sendable {
+  /// The key's node; a scalar unless ``keyID`` is nil.
+  public var key: NodeID
+  public var value: NodeID
+  /// The property name; nil for a key that is a collection, which has none.
+  public var keyID: KeyID?
+  /// The `<<` that the entry comes from; nil for an entry of the object itself.
+  public var mergeKey: NodeID?
+
+  public init(key: NodeID, value: NodeID, keyID: KeyID?, mergeKey: NodeID? = nil) {
+    self.key = key
+    self.value = value
+    self.keyID = keyID
+    self.mergeKey = mergeKey
+  }
+}
+
+/// The entries of an object in the text's order, those from `<<` behind them. Constant time a step, no allocation.
+public struct ObjectEntries: Sequence, IteratorProtocol {
+  private let document: Document
+  private let isMerged: Bool
+  private var next_: UInt32
+  private let end: UInt32
+
+  init(document: Document, object: NodeID) {
+    self.document = document
+    let node = document[object]
+    isMerged = node.flags.contains(.hasMerge)
+    if isMerged {
+      let range = document.mergedEntries(object) ?? 0..<0
+      (next_, end) = (range.lowerBound, range.upperBound)
+    } else {
+      (next_, end) = node.kind == .object ? (object.index + 1, node.data) : (0, 0)
+    }
+  }
+
+  public mutating func next() -> ObjectEntry? {
+    guard next_ < end else { return nil }
+    if isMerged {
+      defer { next_ += 1 }
+      return document.merges[next_]
+    }
+    let key = NodeID(next_)
+    let value = document.subtreeEnd(key)
+    next_ = document.subtreeEnd(value).index
+    return ObjectEntry(key: key, value: value, keyID: document.keyID(key))
+  }
+}
+
+/// The items of an array in order. Constant time a step, no allocation.
+public struct ArrayItems: Sequence, IteratorProtocol {
+  private let document: Document
+  private var next_: UInt32
+  private let end: UInt32
+
+  init(document: Document, array: NodeID) {
+    self.document = document
+    let node = document[array]
+    (next_, end) = node.kind == .array ? (array.index + 1, node.data) : (0, 0)
+  }
+
+  public mutating func next() -> NodeID? {
+    guard next_ < end else { return nil }
+    let item = NodeID(next_)
+    next_ = document.subtreeEnd(item).index
+    return item
+  }
+}
+
+extension Document {
+  /// The entries of an object, aliases resolved; none for any other kind.
+  public func entries(_ id: NodeID) -> ObjectEntries {
+    ObjectEntries(document: self, object: resolve(id))
+  }
+
+  /// The items of an array, aliases resolved; none for any other kind.
+  public func items(_ id: NodeID) -> ArrayItems {
+    ArrayItems(document: self, array: resolve(id))
+  }
+
+  /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
+  @inline(__always)
+  public func keyID(_ key: NodeID) -> KeyID? {
+    self[key].keyID(at: key, tables.aliasNames)
+  }
+
+  /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant
+  /// time where it is asked often.
+  public func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
+    guard let id = keys.find(name) else { return nil }
+    if let index = indexes.of(resolve(object), in: self) { return index.names[id] }
+    var found: ObjectEntry?
+    for entry in entries(object) where entry.keyID == id {
+      if entry.mergeKey == nil || found == nil { found = entry }
+    }
+    return found
+  }
+
+  /// The entries of a name as they are written in an object, without those from `<<`. Linear in the object, in constant
+  /// time where it is asked often and has the name once.
+  public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
+    if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
+      return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
+    }
+    return entries(object).filter { $0.keyID == name && $0.mergeKey == nil }
+  }
+
+  /// The value of an object's property; nil where it has none.
+  public func value(_ object: NodeID, named name: String) -> NodeID? {
+    entry(object, named: name)?.value
+  }
+
+  /// The item of an array; nil outside it. Linear in the index, in constant time where it is asked often.
+  public func item(_ array: NodeID, at index: Int) -> NodeID? {
+    guard index >= 0 else { return nil }
+    if let items = indexes.of(resolve(array), in: self)?.items { return index < items.count ? items[index] : nil }
+    var rest = index
+    for item in items(array) {
+      if rest == 0 { return item }
+      rest -= 1
+    }
+    return nil
+  }
+
+  /// The entry written in an object whose value contains a node; nil where none does. Linear in the entries,
+  /// logarithmic where it is asked often.
+  public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
+    guard let entries = indexes.of(resolve(object), in: self)?.written else {
+      return entries(object).first { $0.mergeKey == nil && contains($0.value, node) }
+    }
+    let next = entries.partitioningIndex { $0.value > node }
+    return next > 0 && contains(entries[next - 1].value, node) ? entries[next - 1] : nil
+  }
+
+  /// The index of the item of an array that contains a node; nil where none does.
+  public func index(_ array: NodeID, holding node: NodeID) -> Int? {
+    guard let items = indexes.of(resolve(array), in: self)?.items else {
+      return items(array).enumerated().first { contains($0.element, node) }?.offset
+    }
+    let next = items.partitioningIndex { $0 > node }
+    return next > 0 && contains(items[next - 1], node) ? next - 1 : nil
+  }
+
+  /// Whether a node is another one as it is written, or inside it.
+  private func contains(_ outer: NodeID, _ node: NodeID) -> Bool {
+    outer <= node && node < subtreeEnd(outer)
+  }
+}

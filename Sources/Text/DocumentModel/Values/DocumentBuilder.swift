@@ -1,0 +1,209 @@
+/// Fills an arena in one pass over a parser's events.
+///
+/// Amortised constant time an event. Collections are opened and closed in turn; children come between.
+public struct DocumentBuilder: ~Copyable {
+  public let text: [UInt8]
+  public internal(set) var roots: [NodeID] = []
+  public var keys = KeyTable()
+  var nodes: [Node] = []
+  var tables = NodeTables()
+  var merges = MergeTable()
+  /// Marks of the names in an object with `<<`.
+  var names = NameMarks()
+  private var anchors = AnchorTable()
+
+  private let isJSON: Bool
+  /// The part of the text that nodes come of.
+  private let part: Range<Int>
+
+  public init(text: [UInt8], isJSON: Bool = false) {
+    self.init(text: text, part: 0..<text.count, isJSON: isJSON)
+  }
+
+  /// - Parameter part: the part of the text that nodes come of.
+  public init(text: [UInt8], part: Range<Int>, isJSON: Bool = false) {
+    (self.text, self.part, self.isJSON) = (text, part, isJSON)
+  }
+
+  /// Goes on with a document.
+  init(_ document: Document) {
+    self.init(text: document.text, isJSON: document.isJSON)
+    (roots, keys, nodes) = (document.roots, document.keys, document.nodes)
+    (tables, merges, anchors) = (document.tables, document.merges, document.anchors)
+  }
+
+  public var nodeCount: Int { nodes.count }
+  public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  public mutating func addRoot(_ id: NodeID) {
+    roots.append(id)
+  }
+
+  public mutating func append(_ node: Node) -> NodeID {
+    if nodes.count == nodes.capacity { grow(by: 1, readTo: Int(node.start)) }
+    let id = NodeID(UInt32(truncatingIfNeeded: nodes.count))
+    nodes.append(node)
+    return id
+  }
+
+  /// Reserves room for more nodes, and for as many as the rest of the part has if it is like the part read so far: few
+  /// copies, little excess.
+  mutating func grow(by count: Int, readTo place: Int) {
+    let count = nodes.count + count
+    let expected = Double(count) * Double(part.count) / Double(max(place - part.lowerBound, 1)) * 1.05
+    nodes.reserveCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
+  }
+
+  /// A string whose bytes are in the text as they are: those of its range, without its quotes.
+  public mutating func appendString(_ range: ByteRange, flags: Node.Flags) -> NodeID {
+    append(Node(kind: .string, flags: flags, start: range.start.value, end: range.end.value))
+  }
+
+  /// A string whose bytes the text doesn't hold as they are.
+  public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
+    append(
+      Node(
+        kind: .string, flags: flags.union(.isCopied), start: range.start.value, end: range.end.value,
+        data: tables.append(copying: value)))
+  }
+
+  /// A scalar in the place of a key, under its property name.
+  public mutating func appendKey(
+    _ kind: NodeKind, _ range: ByteRange, name: Span<UInt8>, flags: Node.Flags
+  ) -> NodeID {
+    let id = keys.intern(name)
+    return append(
+      Node(
+        kind: kind, flags: flags.union(.isKey), start: range.start.value, end: range.end.value, data: id.index))
+  }
+
+  public mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
+    var node = Node(kind: .number, flags: flags, start: range.start.value, end: range.end.value)
+    if case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) {
+      node.small = UInt8(bitPattern: exponent)
+      if let significand = Int32(exactly: significand) {
+        node.data = UInt32(bitPattern: significand)
+      } else {
+        node.flags.insert(.isWide)
+        node.data = tables.append(significand: significand)
+      }
+    } else {
+      node.flags.insert(.isBigNumber)
+    }
+    return append(node)
+  }
+
+  /// - Parameter key: the property name, where the alias is a key and its target a scalar; else nil.
+  public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
+    let id = append(
+      Node(kind: .alias, flags: flags, start: range.start.value, end: range.end.value, data: target.index))
+    if let key { tables.aliasNames[id] = key }
+    return id
+  }
+
+  /// Opens a collection; its end is set by ``close(_:count:end:)``.
+  public mutating func open(_ kind: NodeKind, _ start: ByteOffset, flags: Node.Flags) -> NodeID {
+    append(Node(kind: kind, flags: flags, start: start.value, end: start.value))
+  }
+
+  /// Closes the collection once all its descendants are there.
+  ///
+  /// - Parameter count: items of an array, entries of an object.
+  public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
+    nodes[Int(id.index)].data = UInt32(truncatingIfNeeded: nodes.count)
+    tables.setCount(id, &nodes[Int(id.index)], count)
+    nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
+  }
+
+  /// The node itself, or an alias's target.
+  public func resolve(_ id: NodeID) -> NodeID {
+    let node = self[id]
+    return node.kind == .alias ? NodeID(node.data) : id
+  }
+
+  /// The index behind a closed node and all its descendants.
+  public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
+
+  /// Items or entries of a closed collection as they are written.
+  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
+
+  /// The entries of a closed object as they are written, `<<` among them.
+  public func writtenEntries(of object: NodeID) -> WrittenEntries {
+    WrittenEntries(object, in: nodes, tables.aliasNames)
+  }
+
+  /// The nodes directly inside a closed collection: items, or keys and values in turn.
+  public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
+
+  /// The nodes from one up to another that aren't inside of each other.
+  public func writtenItems(from first: NodeID, to end: NodeID) -> WrittenItems {
+    WrittenItems(from: first, to: end, in: nodes)
+  }
+
+  /// The property name that a scalar would have as a key; nil for a collection.
+  public mutating func internName(of id: NodeID) -> KeyID? {
+    let node = self[id]
+    switch node.kind {
+    case .array, .object, .alias: return nil
+    case .null: return intern(Array("null".utf8))
+    case .boolean: return intern(Array((node.data != 0 ? "true" : "false").utf8))
+    case .number: return intern(Array(text[node.range.indices]))
+    case .string:
+      guard node.flags.contains(.isCopied) else { return intern(Array(text[node.bytesInText])) }
+      return intern(Array(tables.copied[tables.copiedBytes(of: node)]))
+    }
+  }
+
+  private mutating func intern(_ name: [UInt8]) -> KeyID {
+    keys.intern(name.span)
+  }
+
+  public mutating func setTag(_ id: NodeID, _ tag: String) {
+    nodes[Int(id.index)].flags.insert(.hasTag)
+    tables.tags[id] = tag
+  }
+
+  /// - Parameters:
+  ///   - id: behind all nodes that have an anchor.
+  ///   - range: of `&name`.
+  /// - Returns: the index of the name among those of anchors.
+  public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
+    nodes[Int(id.index)].flags.insert(.hasAnchor)
+    return anchors.append(name, of: id, range)
+  }
+
+  /// The index of an anchor's name among those of anchors; nil where none before had it.
+  public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
+
+  /// The last child of a collection that is open, all its descendants closed; nil where it has none.
+  public func lastChild(of collection: NodeID) -> NodeID? {
+    var last = NodeID(collection.index + 1)
+    guard last.index < nodes.count else { return nil }
+    while subtreeEnd(last).index < nodes.count { last = subtreeEnd(last) }
+    return last
+  }
+
+  /// Removes the last child of a collection that is open, with all its descendants, all of them closed.
+  public mutating func removeLastChild(of collection: NodeID) {
+    if let last = lastChild(of: collection) { removeAll(from: last) }
+  }
+
+  /// Takes the document away that was added last.
+  public mutating func removeLastRoot() {
+    if let last = roots.popLast() { removeAll(from: last) }
+  }
+
+  private mutating func removeAll(from last: NodeID) {
+    nodes.removeSubrange(Int(last.index)...)
+    // The next nodes get the same numbers.
+    anchors.removeAll(from: last)
+    merges.removeAll(from: last)
+    tables.removeAll(from: last)
+  }
+
+  public consuming func finish() -> Document {
+    Document(
+      text: text, roots: roots, keys: keys, nodes: nodes, tables: tables, merges: merges, anchors: anchors,
+      isJSON: isJSON)
+  }
+}

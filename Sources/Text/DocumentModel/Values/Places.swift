@@ -1,0 +1,96 @@
+/// A document by the places in its text: what two readings of one text have in common.
+extension Document {
+  /// The entry whose key is at a place, with its mapping; never an entry from `<<`.
+  ///
+  /// Goes down from the root: logarithmic in the documents, and in the members of large collections that are asked for again and
+  /// again, linear in those of others.
+  public func entry(at key: ByteRange) -> (mapping: NodeID, entry: ObjectEntry)? {
+    let after = roots.partitioningIndex { range($0).start > key.start }
+    var inside = after == 0 ? nil : roots[after - 1]
+    while let node = inside {
+      switch kind(node) {
+      case .array: inside = item(of: node, before: key.start)
+      case .object:
+        let entries = writtenEntries(of: node)
+        let end = entries.partitioningIndex { range($0.key).start > key.start }
+        // Only an empty key begins where another does.
+        let equal = entries[..<end].reversed().prefix { range($0.key).start == key.start }
+        if let entry = equal.last(where: { range($0.key) == key }) { return (node, entry) }
+        inside = end == 0 ? nil : child(of: entries[end - 1], before: key.start)
+      case .null, .boolean, .number, .string, .alias: inside = nil
+      }
+    }
+    return nil
+  }
+
+  /// The document of the stream that contains a node, from 0; nil before the first. Logarithmic.
+  public func documentNumber(of node: NodeID) -> Int? {
+    let after = roots.partitioningIndex { $0 > node }
+    return after == 0 ? nil : after - 1
+  }
+
+  /// The document of the stream that has a node as its root, from 0; nil for a node that is no root. Logarithmic.
+  public func documentNumber(ofRoot node: NodeID) -> Int? {
+    documentNumber(of: node).flatMap { roots[$0] == node ? $0 : nil }
+  }
+
+  private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {
+    range(entry.value).start <= place ? entry.value : entry.key
+  }
+
+  private func writtenEntries(of object: NodeID) -> [ObjectEntry] {
+    indexes.of(object, in: self)?.written ?? entries(object).filter { $0.mergeKey == nil }
+  }
+
+  /// The last item that begins at a place or before it.
+  private func item(of array: NodeID, before place: ByteOffset) -> NodeID? {
+    let items = indexes.of(array, in: self)?.items ?? Array(items(array))
+    let end = items.partitioningIndex { range($0).start > place }
+    return end == 0 ? nil : items[end - 1]
+  }
+
+  /// Whether another reading of the same text has the same values at the same places. Linear.
+  public func agrees(with other: Document) -> Bool {
+    nodeCount == other.nodeCount && roots == other.roots
+      && (0..<nodeCount).allSatisfy { isSame(NodeID($0), in: other) }
+  }
+
+  private func hasSameName(_ alias: NodeID, in other: Document) -> Bool {
+    keyID(alias).map(keys.name) == other.keyID(alias).map(other.keys.name)
+  }
+
+  private func isSame(_ id: NodeID, in other: Document) -> Bool {
+    let (one, another) = (self[id], other[id])
+    guard one.kind == another.kind, one.start == another.start, one.end == another.end,
+      one.flags.contains(.isKey) == another.flags.contains(.isKey)
+    else { return false }
+    if one.flags.contains(.isKey) { return hasEqualBytes(id, id, in: other) }
+    switch one.kind {
+    case .null: return true
+    case .boolean: return boolean(id) == other.boolean(id)
+    case .number: return number(id) == other.number(id)
+    case .string: return hasEqualBytes(id, id, in: other)
+    case .array, .object: return one.data == another.data && writtenCount(of: id) == other.writtenCount(of: id)
+    case .alias: return one.data == another.data && hasSameName(id, in: other)
+    }
+  }
+}
+
+extension Document {
+  /// The node that a pointer names, starting at `root`; nil where there is none.
+  public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
+    var current = root
+    for token in pointer.tokens {
+      switch kind(current) {
+      case .object:
+        guard let next = value(current, named: token) else { return nil }
+        current = next
+      case .array:
+        guard let index = JSONPointer.arrayIndex(token), let next = item(current, at: index) else { return nil }
+        current = next
+      case .null, .boolean, .number, .string, .alias: return nil
+      }
+    }
+    return current
+  }
+}

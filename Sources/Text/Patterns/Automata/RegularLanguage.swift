@@ -1,0 +1,75 @@
+/// The texts in which a pattern is found, as a nondeterministic automaton over code points.
+package struct RegularLanguage: Sendable {
+  /// The most states of a pattern.
+  package static let mostStates = 10_000
+
+  let steps: [[Step]]
+  let sets: [ScalarSet]
+  /// The state in which a text is accepted. It stays there, unless the end was asked for.
+  let last: Int32
+
+  enum Step {
+    case nothing(Int32)
+    /// At the start of a text.
+    case start(Int32)
+    /// At the end of a text.
+    case end(Int32)
+    /// By a character of the set with this index; nil for any.
+    case read(set: Int?, Int32)
+  }
+
+  /// Nil for a pattern that is more than regular, or too large: one with look-around, boundaries of words, references to groups,
+  /// flags, or properties of characters.
+  package init?(_ pattern: String) {
+    guard let tree = PatternTreeReader.tree(of: pattern), tree.isExact,
+      let automaton = PatternAutomaton(tree, mostStates: Self.mostStates)
+    else { return nil }
+    sets = automaton.sets.map(\.set)
+    last = Int32(automaton.last)
+    steps = automaton.steps.map { steps in
+      steps.map { step, target in
+        switch step {
+        case .nothing: .nothing(Int32(target))
+        case .start: .start(Int32(target))
+        case .end: .end(Int32(target))
+        case .characters(let set): .read(set: set, Int32(target))
+        case .around: .read(set: nil, Int32(target))
+        }
+      }
+    }
+  }
+
+  /// The states that are reached without reading, in order.
+  ///
+  /// - Parameters:
+  ///   - isAtStart: whether nothing was read.
+  ///   - isAtEnd: whether nothing will be read.
+  func closure(_ states: [Int32], isAtStart: Bool, isAtEnd: Bool) -> [Int32] {
+    var seen = Set(states)
+    var pending = states
+    while let state = pending.popLast() {
+      for step in steps[Int(state)] {
+        let target: Int32? =
+          switch step {
+          case .nothing(let target): target
+          case .start(let target): isAtStart ? target : nil
+          case .end(let target): isAtEnd ? target : nil
+          case .read: nil
+          }
+        if let target, seen.insert(target).inserted { pending.append(target) }
+      }
+    }
+    return seen.sorted()
+  }
+
+  /// The states behind a character.
+  func read(_ scalar: UInt32, from states: [Int32]) -> [Int32] {
+    var targets: Set<Int32> = []
+    for state in states {
+      for case .read(let set, let target) in steps[Int(state)] where set.map({ sets[$0].contains(scalar) }) ?? true {
+        targets.insert(target)
+      }
+    }
+    return closure(Array(targets), isAtStart: false, isAtEnd: false)
+  }
+}

@@ -1,0 +1,175 @@
+/// A search for a shortest text that is in some regular languages and not in others.
+///
+/// A product of automata, made state by state: complements need no automaton of their own.
+package struct WordSearch {
+  package enum Outcome: Equatable, Sendable {
+    case word(String)
+    /// There is no such text.
+    case none
+    /// The steps were used up.
+    case exhausted
+  }
+
+  package var matching: [RegularLanguage] = []
+  package var notMatching: [RegularLanguage] = []
+  /// In code points.
+  package var leastLength = 0
+  package var mostLength: Int?
+  /// Texts that are not wanted.
+  package var excluded: [String] = []
+
+  package init() {}
+
+  private struct State: Hashable {
+    /// The states of each language.
+    var subsets: [Int]
+    /// Characters so far, up to the least.
+    var length: Int
+    /// The node in the tree of excluded texts; -1 outside of it.
+    var node: Int
+  }
+
+  /// - Parameter budget: steps that may be taken; those that were taken are subtracted.
+  package func shortest(budget: inout Int) -> Outcome {
+    if let mostLength, mostLength < leastLength { return .none }
+    let tree = ExcludedTexts(excluded)
+    let languages = matching + notMatching
+    let sets = languages.flatMap(\.sets) + tree.scalars.map { ScalarSet($0) }
+    let alphabet = Alphabet(sets)
+    var subsets = languages.map { Subsets($0) }
+    let first = State(subsets: subsets.indices.map { subsets[$0].first }, length: 0, node: tree.root)
+    // The first state may come again, and isn't at the start then.
+    var seen: Set<State> = []
+    var found: [(state: State, letter: UInt32, previous: Int)] = [(first, 0, -1)]
+    var depths = [0]
+    var next = 0
+    while next < found.count {
+      let state = found[next].state
+      if state.length == leastLength, !tree.isText(state.node),
+        isAccepted(state, &subsets, isAtStart: depths[next] == 0)
+      {
+        return .word(Self.text(found, next))
+      }
+      if mostLength.map({ depths[next] < $0 }) ?? true {
+        for letter in alphabet.letters {
+          budget -= 1
+          guard budget > 0 else { return .exhausted }
+          var target = State(
+            subsets: [], length: min(leastLength, state.length + 1), node: tree.read(letter, state.node))
+          target.subsets = subsets.indices.map { subsets[$0].read(letter, from: state.subsets[$0], spending: &budget) }
+          guard !isLost(target, subsets), seen.insert(target).inserted else { continue }
+          found.append((target, letter, next))
+          depths.append(depths[next] + 1)
+        }
+      }
+      next += 1
+    }
+    return .none
+  }
+
+  private func isAccepted(_ state: State, _ subsets: inout [Subsets], isAtStart: Bool) -> Bool {
+    for index in subsets.indices
+    where subsets[index].accepts(state.subsets[index], isAtStart: isAtStart) != (index < matching.count) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether no text that goes on from here can be wanted.
+  private func isLost(_ state: State, _ subsets: [Subsets]) -> Bool {
+    for index in subsets.indices {
+      let states = subsets[index].sets[state.subsets[index]]
+      if index < matching.count ? states.isEmpty : states.contains(subsets[index].language.last) { return true }
+    }
+    return false
+  }
+
+  private static func text(_ found: [(state: State, letter: UInt32, previous: Int)], _ index: Int) -> String {
+    var letters: [UInt32] = []
+    var index = index
+    while found[index].previous >= 0 {
+      letters.append(found[index].letter)
+      index = found[index].previous
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: letters.reversed().compactMap(Unicode.Scalar.init))
+    return String(text)
+  }
+}
+
+/// The deterministic automaton of a language, as far as it was asked for.
+private struct Subsets {
+  let language: RegularLanguage
+  private(set) var sets: [[Int32]] = []
+  private var numbers: [[Int32]: Int] = [:]
+  private var steps: [Step: Int] = [:]
+  private var accepted: [Int: Bool] = [:]
+  private(set) var first = 0
+
+  private struct Step: Hashable {
+    var set: Int
+    var letter: UInt32
+  }
+
+  init(_ language: RegularLanguage) {
+    self.language = language
+    first = number(of: language.closure([0], isAtStart: true, isAtEnd: false))
+  }
+
+  private mutating func number(of set: [Int32]) -> Int {
+    if let known = numbers[set] { return known }
+    numbers[set] = sets.count
+    sets.append(set)
+    return sets.count - 1
+  }
+
+  /// The states that a step of the budget pays for where a step of the automaton is made.
+  private static let statesOfStep = 4
+
+  /// - Parameter budget: pays for a step that wasn't made before: that looks at every state of the set.
+  mutating func read(_ letter: UInt32, from set: Int, spending budget: inout Int) -> Int {
+    let step = Step(set: set, letter: letter)
+    if let known = steps[step] { return known }
+    let target = number(of: language.read(letter, from: sets[set]))
+    budget -= (sets[set].count + sets[target].count) / Self.statesOfStep
+    steps[step] = target
+    return target
+  }
+
+  mutating func accepts(_ set: Int, isAtStart: Bool) -> Bool {
+    let isFirst = isAtStart
+    if !isFirst, let known = accepted[set] { return known }
+    let verdict = language.closure(sets[set], isAtStart: isFirst, isAtEnd: true).contains(language.last)
+    if !isFirst { accepted[set] = verdict }
+    return verdict
+  }
+}
+
+/// Texts that are not wanted, as a tree of their characters.
+private struct ExcludedTexts {
+  private var nodes: [(children: [UInt32: Int], isText: Bool)] = [([:], false)]
+  private(set) var scalars: Set<UInt32> = []
+
+  var root: Int { nodes.count > 1 || nodes[0].isText ? 0 : -1 }
+
+  init(_ texts: [String]) {
+    for text in texts {
+      var node = 0
+      for scalar in text.unicodeScalars {
+        scalars.insert(scalar.value)
+        if let next = nodes[node].children[scalar.value] {
+          node = next
+        } else {
+          nodes[node].children[scalar.value] = nodes.count
+          node = nodes.count
+          nodes.append(([:], false))
+        }
+      }
+      nodes[node].isText = true
+    }
+  }
+
+  func isText(_ node: Int) -> Bool { node >= 0 && nodes[node].isText }
+
+  func read(_ letter: UInt32, _ node: Int) -> Int { node < 0 ? -1 : nodes[node].children[letter] ?? -1 }
+}

@@ -1,0 +1,91 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// A new entry of a block collection.
+struct BlockInsertion {
+  let source: SyntaxDocument
+  let collection: SyntaxNodeID
+  let writer: ValueWriter
+  /// Whether entries that all have a blank line between them get one more.
+  var keepsBlankLines = true
+  /// The comment that heads the entry's section, where its place has several.
+  var heading: String?
+  /// Whether the last line needs a line break even at the end of the text.
+  var endsInBreak = false
+
+  /// - Parameters:
+  ///   - index: among the entries as they are written.
+  ///   - lines: the entry's own, indented.
+  func edits(_ lines: [String], at index: Int) -> [TextEdit] {
+    let entries = source.entries(collection)
+    if let edits = belowHeading(lines, before: index < entries.count ? entries[index] : nil) { return edits }
+    guard index > 0, index <= entries.count else {
+      return entries.first.map { before(EntryExtent($0, in: source), lines) } ?? []
+    }
+    return after(EntryExtent(entries[index - 1], in: source), lines, entries)
+  }
+
+  private func before(_ first: EntryExtent, _ lines: [String]) -> [TextEdit] {
+    let lineBreak = writer.style.lineBreak
+    guard first.isFirstOnLine else {
+      // The collection is behind a dash: the new entry takes that place.
+      let margin = ValueWriter.margin(source.column(of: collection))
+      let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
+      return [.insertion(at: first.firstByte, String(text))]
+    }
+    // A heading of the next entry would look like a comment of this one.
+    let isParted =
+      keepsBlankLines && source.isBlankLine(first.end)
+      && (lines.count > 1 || first.start < source.lineStart(first.firstByte))
+    let gap = isParted ? lineBreak : ""
+    return [.insertion(at: first.start, lines.joined(separator: lineBreak) + lineBreak + gap)]
+  }
+
+  /// The entry below the comment that heads its section; nil where that isn't right above its place.
+  private func belowHeading(_ lines: [String], before next: SyntaxNodeID?) -> [TextEdit]? {
+    guard keepsBlankLines, let heading else { return nil }
+    let gap = source.comments(before: Int(next.map { source[$0].firstToken } ?? source[collection].endToken))
+    guard var last = gap.firstIndex(where: { source.text[$0.range.indices].elementsEqual(heading.utf8) }) else {
+      return nil
+    }
+    // The lines of the heading: a blank line ends them.
+    while last + 1 < gap.endIndex,
+      source.nextLine(gap[last].range.end.index) == source.lineStart(gap[last + 1].range.start.index)
+    {
+      last += 1
+    }
+    let lineBreak = writer.style.lineBreak
+    let place = source.nextLine(gap[last].range.end.index)
+    let isEnd = source.lineEnd(gap[last].range.end.index) == source.text.count
+    let isBlankBelow = isEnd || place == source.text.count || source.isBlankLine(place)
+    let text = (isEnd ? lineBreak : "") + lineBreak + lines.joined(separator: lineBreak) + lineBreak
+    return [.insertion(at: place, text + (isBlankBelow ? "" : lineBreak))]
+  }
+
+  private func after(_ previous: EntryExtent, _ lines: [String], _ entries: [SyntaxNodeID]) -> [TextEdit] {
+    let lineBreak = writer.style.lineBreak
+    let lines = keepsBlankLines && isSpaced(entries, isGroup: lines.count > 1) ? [""] + lines : lines
+    guard previous.isAtEndOfText else {
+      return [.insertion(at: previous.end, lines.joined(separator: lineBreak) + lineBreak)]
+    }
+    let text = lineBreak + lines.joined(separator: lineBreak) + (endsInBreak ? lineBreak : "")
+    return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text)]
+  }
+
+  /// Whether each two neighbours of several entries have a blank line between them; two are enough where all are groups.
+  private func isSpaced(_ entries: [SyntaxNodeID], isGroup: Bool) -> Bool {
+    let areGroups = isGroup && entries.count == 2 && entries.allSatisfy { source[source.tree.value($0)].kind.isBlock }
+    return (entries.count > 2 || areGroups)
+      && entries.dropLast().allSatisfy { source.isBlankLine(EntryExtent($0, in: source).end) }
+  }
+}
+
+extension TextEdit {
+  static func insertion(at offset: Int, _ text: String) -> Self {
+    Self(ByteRange(offset..<offset), text)
+  }
+
+  static func removal(_ range: Range<Int>) -> Self {
+    Self(ByteRange(range), "")
+  }
+}

@@ -1,0 +1,66 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// An entry of a block collection with the lines that are its own.
+struct BlockRemoval {
+  let source: SyntaxDocument
+  let collection: SyntaxNodeID
+  let entry: SyntaxNodeID
+  /// Whether blank lines behind the entry are removed too, whatever is above.
+  var takesBlankLines = false
+
+  private var tree: SyntaxTree { source.tree }
+
+  /// The removal of an entry that leaves others.
+  func edits() -> [TextEdit] {
+    let extent = EntryExtent(entry, in: source)
+    guard extent.isFirstOnLine else { return [behindDash(extent)] }
+    return [.removal(withBlankLines(extent.start..<extent.end))]
+  }
+
+  /// The removal of the only entry: the collection is written as empty.
+  func collapse() -> [TextEdit] {
+    let extent = EntryExtent(entry, in: source)
+    let text = source[collection].kind == .blockMapping ? "{}" : "[]"
+    guard extent.isFirstOnLine else {
+      return [TextEdit(ByteRange(extent.firstByte..<extent.lastByte), text)]
+    }
+    let content = source.contentToken(collection) ?? 0
+    let isTop = tree[tree[collection].parent].kind == .document && Int(source[collection].firstToken) == content
+    guard !isTop, content > 0 else {
+      return [TextEdit(ByteRange(extent.start..<extent.lastByte), text)]
+    }
+    // The place behind the key, or its anchor or tag.
+    let place = tree.tokens[content - 1].indices.upperBound
+    let lines = extent.start..<extent.end
+    guard extent.isAtEndOfText else { return [.insertion(at: place, " " + text), .removal(lines)] }
+    let above = max(place, source.breakAbove(extent.start))
+    return [.insertion(at: place, " " + text), .removal(above..<lines.upperBound)]
+  }
+
+  /// `- a: 1` with others below: the next entry moves behind the dash, unless a comment is before it.
+  private func behindDash(_ extent: EntryExtent) -> TextEdit {
+    let next = Int(source[entry].endToken)
+    let stays = source.comments(before: next).contains { !source.isOwn($0, entry) }
+    if stays || next >= tree.tokens.count {
+      return .removal(source.withoutBlanks(before: extent.firstByte)..<extent.lastByte)
+    }
+    return .removal(extent.firstByte..<Int(tree.tokens[next].start))
+  }
+
+  /// The lines to remove, with the blank lines below, so that only those above stay.
+  private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
+    var (start, end) = (lines.lowerBound, lines.upperBound)
+    var below = end
+    while source.isBlankLine(below) { below = source.nextLine(below) }
+    let isLast = Int(source[entry].endToken) >= tree.tokens.count && source.comments(before: tree.tokens.count).isEmpty
+    let first = Int(source[entry].firstToken)
+    let floor = first > 0 ? source.nextLine(Int(tree.tokens[first - 1].end)) : 0
+    var above = start
+    while above > floor, source.isBlankLine(source.lineStart(above - 1)) { above = source.lineStart(above - 1) }
+    let isSpaced = above < start || first == 0 || start == ByteOrderMark.length(in: source.text)
+    if isSpaced || takesBlankLines { end = below }
+    if isLast { start = above }
+    return start..<end
+  }
+}

@@ -1,0 +1,115 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Compares the comments of a text before and after an edit. Comments may vanish only with the entry that was removed, no
+/// comment may be new, a moved entry keeps its comments, and every other comment stays with its owner.
+struct CommentProof {
+  let old: SyntaxDocument
+  let new: SyntaxDocument
+  let plan: PlannedEdit
+  /// The moved value in the text after the edit; nil if nothing was moved.
+  let movedValue: NodeID?
+  /// The bytes that are replaced, in order.
+  private let replaced: [Range<Int>]
+  /// The sums by which each edit and those before it shift the text behind them.
+  private let shifts: [Int]
+  private let removed: [SyntaxNodeID]
+  private let holders: Set<SyntaxNodeID>
+
+  init(old: SyntaxDocument, new: SyntaxDocument, plan: PlannedEdit, movedValue: NodeID?) {
+    (self.old, self.new, self.plan, self.movedValue) = (old, new, plan, movedValue)
+    let edits = TextEdit.inOrder(plan.edits)
+    replaced = edits.map(\.range.indices)
+    var shift = 0
+    shifts = edits.map { edit in
+      shift += edit.replacement.utf8.count - edit.range.count
+      return shift
+    }
+    removed = plan.removed.sorted()
+    holders = Set(plan.removed.map(old.holder))
+  }
+
+  var holds: Bool {
+    let gone = old.tree.comments.filter { Self.lies($0, in: replaced) }
+    guard gone.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
+    let written = plan.moved?.written ?? revived
+    let moved = new.tree.comments.filter { Self.lies($0, in: written) }
+    if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }
+    let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
+    return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
+  }
+
+  /// The text in place of a group that was commented out: what of it isn't set is commented out by itself.
+  private var revived: [Range<Int>] {
+    guard let range = plan.revived, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
+      return []
+    }
+    return [range.start.index..<range.start.index + edit.replacement.utf8.count]
+  }
+
+  /// - Parameter ranges: in order, without overlaps.
+  private static func lies(_ comment: Comment, in ranges: [Range<Int>]) -> Bool {
+    let range = comment.range.indices
+    let next = ranges.partitioningIndex { $0.lowerBound > range.lowerBound }
+    return next > 0 && range.upperBound <= ranges[next - 1].upperBound
+  }
+
+  /// Whether a comment belongs to the removed part.
+  private func isRemoved(_ comment: Comment) -> Bool {
+    let next = removed.partitioningIndex { $0 > comment.owner }
+    // The owner of a comment behind an opening bracket may be the entry that holds the brackets.
+    return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, $0) }
+  }
+
+  private func isSame(_ before: [Comment], _ after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {
+    before.count == after.count
+      && zip(before, after).allSatisfy { one, other in
+        old.text[one.range.indices] == new.text[other.range.indices] && hasSameOwner(one, other)
+      }
+  }
+
+  /// Whether two comments belong to the same part of the moved entry.
+  private func isMoved(_ one: Comment, _ other: Comment, _ entry: MovedEntry) -> Bool {
+    guard let movedValue, one.placement == other.placement else { return false }
+    let (from, to) = (old.syntax(entry.value), new.syntax(movedValue))
+    if one.owner == old.holder(of: from) { return other.owner == new.holder(of: to) }
+    return one.owner >= from && one.owner.index - from.index == other.owner.index &- to.index
+  }
+
+  /// Whether both belong to the same entry, as far as the edit doesn't touch it.
+  private func hasSameOwner(_ one: Comment, _ other: Comment) -> Bool {
+    let owner = old.tree.range(one.owner).indices
+    guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
+      return true
+    }
+    // A comment behind a key without a value precedes a new value of several lines.
+    return (holders.contains(one.owner) || one.placement == other.placement)
+      && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
+  }
+
+  /// Whether an edit can't put anything between the comment and its owner.
+  private func isSettled(_ comment: Comment) -> Bool {
+    switch comment.placement {
+    case .trailing, .header: true
+    case .head:
+      // A key and its scalar may have a comment between them, and in another column than its owner a comment may become the
+      // neighbour's where that changes.
+      comment.column == old.column(old.tree.range(comment.owner).start.index)
+        && comment.range.end <= old.tree.range(comment.owner).start
+        && old.nextLine(comment.range.end.index) == old.lineStart(old.tree.range(comment.owner).start.index)
+    case .prologue, .inside, .foot, .epilogue: false
+    }
+  }
+
+  /// Whether an edit replaces a byte of a range, or inserts something in it or at its ends.
+  private func isTouched(_ range: Range<Int>) -> Bool {
+    let first = replaced.partitioningIndex { $0.upperBound >= range.lowerBound }
+    return first < replaced.count && replaced[first].lowerBound <= range.upperBound
+  }
+
+  /// The offset after the edit of one that is outside of all edits.
+  private func moved(_ offset: Int) -> Int {
+    let next = replaced.partitioningIndex { $0.upperBound > offset }
+    return next > 0 ? offset + shifts[next - 1] : offset
+  }
+}

@@ -1,0 +1,77 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// An entry of a mapping that is commented out: `# name:` or `# name: value` on a line of its own, in the column of the
+/// mapping's keys.
+struct CommentedEntry {
+  let comment: Comment
+  /// Whether its value is in brackets.
+  let isFlow: Bool
+
+  /// The one with a name, whole on its line; nil where there is none, or several. Words of a sentence behind the colon make a
+  /// remark of it.
+  ///
+  /// - Parameter mapping: or a document that holds only comments.
+  init?(_ name: String, in mapping: SyntaxNodeID, of source: SyntaxDocument) {
+    let node = source[mapping]
+    let columns = node.kind == .document ? [0] : Self.columns(mapping, source)
+    let all = source.comments(before: Int(node.firstToken)...Int(node.endToken))
+    let found = all.indices.filter { index in
+      let comment = all[index]
+      return columns.contains(comment.column) && source.isFirstOnLine(comment.range.start.index)
+        && Self.value(source.text[comment.range.indices], name) != nil
+    }
+    guard found.count == 1, let index = found.first,
+      index + 1 == all.endIndex || !Self.goesOn(all[index], all[index + 1], source)
+    else { return nil }
+    comment = all[index]
+    let first = Self.value(source.text[comment.range.indices], name)?.first
+    isFlow = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+
+  /// Columns of the keys; in brackets only entries that begin lines have one.
+  private static func columns(_ mapping: SyntaxNodeID, _ source: SyntaxDocument) -> Set<Int> {
+    guard source[mapping].kind.isFlow else { return [source.column(of: mapping)] }
+    let starts = source.entries(mapping).map { source.tree.range($0).start.index }
+    return Set(starts.filter(source.isFirstOnLine).map { source.column($0) })
+  }
+
+  /// Whether the next line is commented out as well, and belongs to the value.
+  private static func goesOn(_ comment: Comment, _ next: Comment, _ source: SyntaxDocument) -> Bool {
+    func indentation(_ comment: Comment) -> Int {
+      source.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count
+    }
+    return next.column == comment.column && indentation(next) > indentation(comment)
+      && source.nextLine(comment.range.end.index) == source.lineStart(next.range.start.index)
+  }
+
+  /// The text behind the name and its colon, which may be empty; nil for another comment.
+  static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
+    let text = comment.dropFirst().drop(while: \.isBlank)
+    // `#   name: value` is inside a group that is commented out too.
+    guard text.startIndex - comment.startIndex <= 2,
+      let key = [name, "\"\(name)\"", "'\(name)'"].first(where: { text.starts(with: $0.utf8) })
+    else { return nil }
+    let behind = text.dropFirst(key.utf8.count)
+    guard behind.first == UInt8(ascii: ":"), behind.dropFirst().first.map(\.isBlank) != false else { return nil }
+    let value = behind.dropFirst().drop(while: \.isBlank)
+    guard let first = value.first else { return value }
+    if "\"'[{".utf8.contains(first) { return !value.contains(UInt8(ascii: "#")) && isClosed(value) ? value : nil }
+    return first != UInt8(ascii: "#") && value.drop { !$0.isBlank }.allSatisfy(\.isBlank) ? value : nil
+  }
+
+  /// Whether as many brackets close as open, those in quotes aside.
+  private static func isClosed(_ value: ArraySlice<UInt8>) -> Bool {
+    var depth = 0
+    var quote: UInt8?
+    for byte in value {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote == nil ? byte : quote == byte ? nil : quote
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += quote == nil ? 1 : 0
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= quote == nil ? 1 : 0
+      case _: continue
+      }
+    }
+    return depth == 0 && quote == nil
+  }
+}

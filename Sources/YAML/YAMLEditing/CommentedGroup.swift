@@ -1,0 +1,108 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// A group that is commented out, `# look:` above `#   mode: light`, of which one setting is set. The way to it becomes text;
+/// everything else in the group stays commented out, each entry by itself.
+struct CommentedGroup {
+  /// From the sign of the first line to the end of the last.
+  let range: ByteRange
+  private let names: [String]
+  private let column: Int
+  /// Without the signs in front.
+  private let lines: [String]
+
+  /// - Parameters:
+  ///   - names: from the group to the setting, at least two.
+  ///   - collection: a mapping in block style, or a document that holds only comments.
+  init?(_ names: [String], in collection: SyntaxNodeID, of source: SyntaxDocument) {
+    let node = source[collection]
+    guard names.count > 1, !node.kind.isFlow else { return nil }
+    let column = node.kind == .document ? 0 : source.column(of: collection)
+    let all = source.comments(before: Int(node.firstToken)...Int(node.endToken)).filter { comment in
+      comment.column == column && source.isFirstOnLine(comment.range.start.index)
+    }
+    let texts = all.map { String(decoding: source.text[$0.range.indices].dropFirst(), as: UTF8.self) }
+    let heads = texts.indices.filter { texts[$0].indentation <= 1 && texts[$0].isHead(names[0]) }
+    guard heads.count == 1, let first = heads.first else { return nil }
+    let lead = texts[first].indentation
+    var end = first + 1
+    while end < all.count,
+      source.nextLine(all[end - 1].range.end.index) == source.lineStart(all[end].range.start.index),
+      texts[end].isBlank || texts[end].indentation > lead
+    {
+      end += 1
+    }
+    while texts[end - 1].isBlank { end -= 1 }
+    range = ByteRange(all[first].range.start.index..<all[end - 1].range.end.index)
+    (self.names, self.column) = (names, column)
+    lines = texts[first..<end].map { String($0.dropFirst(lead)) }
+  }
+
+  /// The lines in its place, without the blanks before the first; nil where the setting isn't in it on one line.
+  ///
+  /// - Parameter property: the lines of the setting in a column.
+  func revived(_ property: (_ column: Int) -> [String]) -> [String]? {
+    guard var lines = Self.revived(lines[...], names[...], column, property) else { return nil }
+    lines[0] = String(lines[0].dropFirst(column))
+    return lines
+  }
+
+  /// - Parameters:
+  ///   - lines: the line of a group, and those of all that is in it.
+  ///   - column: of the group.
+  private static func revived(
+    _ lines: ArraySlice<String>, _ names: ArraySlice<String>, _ column: Int, _ property: (Int) -> [String]
+  ) -> [String]? {
+    let inside = lines.dropFirst()
+    let name = names[names.startIndex + 1]
+    guard let head = lines.first, let step = inside.first(where: { !$0.isBlank })?.indentation, step > 0,
+      inside.allSatisfy({ $0.isBlank || $0.indentation >= step })
+    else { return nil }
+    let isLast = names.count == 2
+    let found = inside.indices.filter { index in
+      lines[index].indentation == step && (isLast ? lines[index].isEntry(name) : lines[index].isHead(name))
+    }
+    guard found.count == 1, let start = found.first else { return nil }
+    var end = start + 1
+    while end < inside.endIndex, lines[end].isBlank || lines[end].indentation > step { end += 1 }
+    while lines[end - 1].isBlank { end -= 1 }
+    let block = lines[start..<end]
+    let own =
+      isLast
+      ? (block.count == 1 ? property(column + step) : nil)
+      : revived(block.map { String($0.dropFirst(step)) }[...], names.dropFirst(), column + step, property)
+    guard let own else { return nil }
+    var revived = [margin(column) + head]
+    revived += others(inside[..<start], step, column)
+    revived += own
+    revived += others(inside[end...], step, column)
+    return revived
+  }
+
+  /// The other lines of a group that is text now.
+  private static func others(_ lines: ArraySlice<String>, _ step: Int, _ column: Int) -> [String] {
+    lines.indices.map { index in
+      let line = lines[index]
+      guard !line.isBlank else {
+        let isInside = (lines[index...].first { !$0.isBlank }?.indentation ?? 0) > step
+        return isInside ? margin(column + step) + "#" : ""
+      }
+      let isComment = line.indentation == step && line.dropFirst(step).hasPrefix("#")
+      return isComment ? margin(column) + line : margin(column + step) + "# " + line.dropFirst(step)
+    }
+  }
+
+  private static func margin(_ columns: Int) -> String { String(repeating: " ", count: columns) }
+}
+
+extension String {
+  fileprivate var indentation: Int { utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+  fileprivate var isBlank: Bool { utf8.allSatisfy(\.isBlank) }
+
+  /// Whether it is a name and its colon.
+  fileprivate func isHead(_ name: String) -> Bool { CommentedEntry.value(comment, name)?.isEmpty == true }
+  /// Whether it is a name and a value on one line.
+  fileprivate func isEntry(_ name: String) -> Bool { CommentedEntry.value(comment, name) != nil }
+
+  private var comment: ArraySlice<UInt8> { [UInt8(ascii: "#")] + utf8.drop { $0 == UInt8(ascii: " ") } }
+}

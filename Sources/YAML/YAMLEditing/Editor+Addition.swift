@@ -1,0 +1,258 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Plans for values that are new at their place.
+extension Editor {
+  func plans(setting path: [EditStep], to value: NewValue, _ places: InsertionPlaces) -> Planning {
+    placing(value, at: path) { place in
+      switch place.target {
+      case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
+      case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
+      case .value(.some): return overriding(value, path, place, places)
+      case .value(nil): return beginning(value, path, places)
+      }
+    }
+  }
+
+  func plans(inserting value: NewValue, at path: [EditStep]) -> Planning {
+    placing(value, at: path) { place in
+      switch place.target {
+      case .missing(let container, let rest):
+        return adding(value, rest, to: container, place, InsertionPlaces(document) { _ in { _ in [] } })
+      case .value(let node?): return inserting(value, before: node, path, place)
+      case .value(nil): return beginning(value, path)
+      }
+    }
+  }
+
+  /// Plans of both ``plans(setting:to:_:)`` and ``plans(inserting:at:)``: a new entry of a mapping, or an item before
+  /// another.
+  func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
+    switch place.target {
+    case .missing(let container, let rest): adding(value, rest, to: container, place, places)
+    case .value(.some) where place.mergeKey != nil: overriding(value, path, place, places)
+    case .value(let node?):
+      place.container.map { document[$0].kind } == .object
+        ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
+    case .value(nil): beginning(value, path, places)
+    }
+  }
+
+  private func placing(_ value: NewValue, at path: [EditStep], _ plan: (EditPlace) -> Planning) -> Planning {
+    value.isWritable ? EditPlace.find(path, from: root, in: document).flatMap(plan) : .failure(.unwritable)
+  }
+
+  /// The first value of a document without any.
+  private func beginning(_ inner: NewValue, _ path: [EditStep], _ places: InsertionPlaces? = nil) -> Planning {
+    if let refusal = EditRefusal.gap(in: path) { return .failure(refusal) }
+    let value = inner.wrapped(in: path[...])
+    let change = ValueChange(pieces: [.value(value, of: nil)])
+    let style = style(near: nil)
+    let revived = reviving(inner, path[...], in: SyntaxNodeID(0), places) { _ in change }
+    return .success(
+      EditPlans(
+        plans: revived
+          + [true, false].map { usesLiterals in
+            let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+            return PlannedEdit(edits: DocumentStart(source: source, writer: writer).edits(value), change: change)
+          }))
+  }
+
+  private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
+    if value.isThere(document, node) { return .success(unchanged) }
+    let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
+    if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
+      return .failure(refusal)
+    }
+    let syntax = source.syntax(node)
+    let style = style(near: place.container)
+    let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
+      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      let isBareRoot = node == root && source[syntax].kind == .empty && !source[syntax].hasAnchor
+      let edits =
+        isBareRoot
+        ? DocumentStart(source: source, writer: writer, document: source.holder(of: syntax)).edits(value)
+        : ValueReplacement(source: source, value: syntax, writer: writer).edits(value)
+      return edits.map { PlannedEdit(edits: $0, change: change, removed: [syntax]) }
+    }
+    return .success(EditPlans(plans: plans, notes: sharedNotes(place) + anchorNotes(node) + tagNotes(node)))
+  }
+
+  /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
+  private func overriding(
+    _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces
+  ) -> Planning {
+    guard let container = place.container, let last = path.last else { return .failure(.nothingNamed) }
+    return adding(value, [last], to: container, place, places)
+  }
+
+  /// Adds a setting with the missing collections around it.
+  private func adding(
+    _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ places: InsertionPlaces
+  ) -> Planning {
+    if let refusal = EditRefusal.gap(in: rest) { return .failure(refusal) }
+    let inside = value.wrapped(in: rest.dropFirst())
+    let collection = source.syntax(container)
+    let isEmptyFlow =
+      source[collection].kind.isFlow && document.count(container) == 0
+      && document.subtreeEnd(container).index == container.index + 1
+    let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
+    if document[container].kind == .null || becomesBlock {
+      let whole = value.wrapped(in: rest)
+      let holder = source.holder(of: collection)
+      let isBare = container == root && source[collection].kind == .empty && source[holder].kind == .document
+      let revived =
+        isBare
+        ? reviving(value, rest, in: holder, places) { _ in
+          ValueChange.replacing(container, by: .value(whole, of: container), in: document)
+        } : []
+      return replacing(container, by: whole, place).map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+    }
+    guard let step = rest.first else { return .failure(.nothingNamed) }
+    guard document[container].kind == .object, case .name(let name) = step else {
+      return inserting(inside, named: nil, at: document.count(container), in: container, place)
+    }
+    let heading = container == root ? places.heading(name) : nil
+    let insertion = inserting(
+      inside, named: name, at: places[container].index(of: name), in: container, place, below: heading)
+    let revived = reviving(value, rest, in: collection, places) { index in
+      change(inserting: inside, named: name, at: index, in: container)
+    }
+    return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+  }
+
+  private func inserting(
+    _ value: NewValue, before node: NodeID, _ path: [EditStep], _ place: EditPlace
+  ) -> Planning {
+    guard let container = place.container, document[container].kind == .array,
+      let index = document.items(container).enumerated().first(where: { $0.element == node })?.offset
+    else {
+      return .failure(
+        EditRefusal(
+          .editIndex, "\(EditStep.shown(path)) is no item of a sequence", at: document.range(node)))
+    }
+    return inserting(value, named: nil, at: index, in: container, place)
+  }
+
+  /// Plans that put an entry in place of a comment that is the same entry, commented out; none without such a comment.
+  /// An entry on one line stays on one line if it fits.
+  ///
+  /// - Parameters:
+  ///   - collection: a mapping, or a document that holds only comments.
+  ///   - change: what comes of it, by the place of the entry among those that are written.
+  private func reviving(
+    _ inner: NewValue, _ rest: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
+    _ change: (Int) -> ValueChange
+  ) -> [PlannedEdit] {
+    guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
+    guard let commented = CommentedEntry(name, in: collection, of: source) else {
+      return revivingGroup(inner, rest, in: collection, change)
+    }
+    let value = inner.wrapped(in: rest.dropFirst())
+    let range = commented.comment.range
+    let isDocument = source[collection].kind == .document
+    let change = change(index(before: range, in: collection))
+    func plan(_ edits: [TextEdit]) -> PlannedEdit { PlannedEdit(edits: edits, change: change, revived: range) }
+    let style = styles[isDocument ? nil : collection]
+    let writer = ValueWriter(style: style)
+    if source[collection].kind.isFlow {
+      return [
+        plan(
+          reviving(writer.flowProperty(name, value), at: index(before: range, in: collection), of: collection, range))
+      ]
+    }
+    let column = isDocument ? 0 : source.column(of: collection)
+    let line = value.isCollection && commented.isFlow ? "\(writer.key(name)): \(writer.flow(value))" : nil
+    let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.revivedWidth ? $0 : nil }
+    return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
+      + [true, false].map { usesLiterals in
+        let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+        let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
+        return plan([TextEdit(range, String(text))])
+      }
+  }
+
+  /// The same for a setting inside a group that is commented out whole.
+  private func revivingGroup(
+    _ value: NewValue, _ path: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ change: (Int) -> ValueChange
+  ) -> [PlannedEdit] {
+    let names = path.compactMap { step -> String? in if case .name(let name) = step { name } else { nil } }
+    guard names.count == path.count, let name = names.last,
+      let group = CommentedGroup(names, in: collection, of: source)
+    else { return [] }
+    let change = change(index(before: group.range, in: collection))
+    let style = styles[source[collection].kind == .document ? nil : collection]
+    return [true, false].compactMap { usesLiterals in
+      let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      return group.revived { writer.property(name, value, column: $0) }.map { lines in
+        let text = lines.joined(separator: style.lineBreak)
+        return PlannedEdit(edits: [TextEdit(group.range, text)], change: change, revived: group.range)
+      }
+    }
+  }
+
+  /// The place of a comment among the entries that are written.
+  private func index(before comment: ByteRange, in collection: SyntaxNodeID) -> Int {
+    guard source[collection].kind != .document else { return 0 }
+    return source.entries(collection).prefix { source.tree.range($0).start < comment.start }.count
+  }
+
+  /// The most columns of an entry that is put back on the one line that it had.
+  private static let revivedWidth = 80
+
+  /// The entry in place of a comment among the entries of a collection in brackets, with the necessary commas.
+  private func reviving(
+    _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
+  ) -> [TextEdit] {
+    let entries = source.entries(collection)
+    guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
+    let previous = entries[index - 1]
+    let hasComma = source.tree.tokens[Int(source[previous].endToken)].kind == .comma
+    let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, ",")]
+    return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
+  }
+
+  /// - Parameters:
+  ///   - index: among the entries as they are written.
+  ///   - heading: the comment that heads the entry's section.
+  private func inserting(
+    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace,
+    below heading: String? = nil
+  ) -> Planning {
+    let collection = source.syntax(container)
+    let change = change(inserting: value, named: name, at: index, in: container)
+    let style = style(near: container)
+    let plans = [true, false].map { isPreferred -> PlannedEdit in
+      let writer = ValueWriter(style: style, usesLiterals: isPreferred)
+      if source[collection].kind.isFlow {
+        let insertion = FlowInsertion(source: source, collection: collection, style: style)
+        return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value), at: index), change: change)
+      }
+      let column = source.column(of: collection)
+      let lines =
+        name.map { writer.property($0, value, column: column) }
+        ?? writer.item(value, column: column, gap: source.dashGap(collection))
+      let insertion = BlockInsertion(
+        source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred, heading: heading,
+        endsInBreak: value.written?.endsInBlockScalar ?? false)
+      return PlannedEdit(edits: insertion.edits(lines, at: index), change: change)
+    }
+    return .success(EditPlans(plans: plans, notes: sharedNotes(place)))
+  }
+
+  /// - Parameter index: among the entries as they are written.
+  private func change(
+    inserting value: NewValue, named name: String?, at index: Int, in container: NodeID
+  ) -> ValueChange {
+    let entries = source.entries(source.syntax(container))
+    let start =
+      index < entries.count
+      ? source.arenaIndex(of: source.tree.child(entries[index])) : Int(document.subtreeEnd(container).index)
+    let new = (name.map { [.key($0, of: nil)] } ?? []) + [ValueChange.Piece.value(value, of: nil)]
+    return .inserting(new, at: UInt32(start), into: container, in: document)
+  }
+
+  private func hasComments(_ collection: SyntaxNodeID) -> Bool {
+    source[collection].tokens.dropFirst().contains { !source.comments(before: $0).isEmpty }
+  }
+}

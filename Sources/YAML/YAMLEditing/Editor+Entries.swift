@@ -1,0 +1,106 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Plans that remove or rename existing entries.
+extension Editor {
+  /// An existing value, in the collection's own text.
+  struct FoundValue {
+    var node: NodeID
+    var container: NodeID
+    var place: EditPlace
+  }
+
+  func found(_ path: [EditStep]) -> Result<FoundValue, EditRefusal> {
+    EditPlace.find(path, from: root, in: document).flatMap { place in
+      guard case .value(let node?) = place.target else {
+        return .failure(EditRefusal(.editNoSetting, "\(EditStep.shown(path)) is not set", at: .init(0..<0)))
+      }
+      guard let container = place.container else { return .failure(.nothingNamed) }
+      if let merge = place.mergeKey {
+        return .failure(
+          EditRefusal(
+            .editInherited, "\(EditStep.shown(path)) is not the mapping's own: it comes through <<",
+            at: document.range(merge), help: "change it where it is written, or set it here to another value"))
+      }
+      return .success(FoundValue(node: node, container: container, place: place))
+    }
+  }
+
+  func plans(removing path: [EditStep]) -> Planning {
+    found(path).flatMap { plans(removing: $0) }
+  }
+
+  /// - Parameter key: the place of the key in the text. It isn't a node, because the caller may have parsed the text
+  ///   separately.
+  func plans(removingEntryAt key: ByteRange) -> Planning {
+    guard let (mapping, entry) = document.entry(at: key) else { return .failure(.unproven) }
+    let place = EditPlace(target: .value(entry.value))
+    return plans(removing: FoundValue(node: entry.value, container: mapping, place: place))
+  }
+
+  func plans(removing found: FoundValue) -> Planning {
+    let nodes = entry(of: found)
+    if let refusal = neededAnchor(in: nodes, except: nil) { return .failure(refusal) }
+    return .success(EditPlans(plans: removals(of: found), notes: sharedNotes(found.place)))
+  }
+
+  /// The nodes of a value with its key.
+  func entry(of found: FoundValue) -> Range<UInt32> {
+    let isProperty = document[found.container].kind == .object
+    let first = isProperty ? key(of: found) : found.node
+    return first.index..<document.subtreeEnd(found.node).index
+  }
+
+  func key(of found: FoundValue) -> NodeID {
+    NodeID(source.arenaIndex(of: source.tree.child(source.holder(of: source.syntax(found.node)))))
+  }
+
+  /// Ways to remove an entry, even if others need it.
+  func removals(of found: FoundValue) -> [PlannedEdit] {
+    let entry = source.holder(of: source.syntax(found.node))
+    let collection = source.syntax(found.container)
+    let isOnly = !source.tree.children(collection).contains { $0 != entry }
+    let change = ValueChange.removing(self.entry(of: found), from: found.container, in: document)
+    if source[collection].kind.isFlow {
+      let removal = FlowRemoval(source: source, collection: collection, entry: entry)
+      return [PlannedEdit(edits: removal.edits(), change: change, removed: [entry])]
+    }
+    return [false, true].map { takesBlankLines in
+      let removal = BlockRemoval(
+        source: source, collection: collection, entry: entry, takesBlankLines: takesBlankLines)
+      return PlannedEdit(edits: isOnly ? removal.collapse() : removal.edits(), change: change, removed: [entry])
+    }
+  }
+
+  func plans(renaming path: [EditStep], to name: String) -> Planning {
+    found(path).flatMap { found in
+      let (node, container) = (found.node, found.container)
+      guard document[container].kind == .object else {
+        return .failure(
+          EditRefusal(
+            .editNoSetting, "\(EditStep.shown(path)) is an item, which has no name", at: document.range(node)))
+      }
+      let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
+      if let other, other.mergeKey == nil {
+        return other.value == node ? .success(unchanged) : .failure(.taken(name, document.range(other.key)))
+      }
+      let keyNode = key(of: found)
+      let key = source.syntax(keyNode)
+      // The name may have aliases elsewhere, whose values would change with it.
+      if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
+        return .failure(refusal)
+      }
+      let style = style(near: container)
+      let text = ValueWriter(style: style).key(name, isInFlow: source.isInFlow(key), like: source[key].style)
+      let content = source.content(key)
+      guard !content.isEmpty, source.blockHeader(key) == nil else { return .failure(.unproven) }
+      let change = ValueChange.replacing(keyNode, by: .key(name, of: keyNode), in: document)
+      let plan = PlannedEdit(edits: [TextEdit(ByteRange(content), text)], change: change)
+      return .success(EditPlans(plans: [plan], notes: sharedNotes(found.place)))
+    }
+  }
+
+  var unchanged: EditPlans {
+    EditPlans(plans: [PlannedEdit(edits: [], change: .nothing(in: document))])
+  }
+}

@@ -1,0 +1,155 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Plans that move an entry: it is removed from the text, then inserted into the rest.
+extension Editor {
+  func moving(_ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
+    switch found(path) {
+    case .failure(let refusal): return .refused(refusal.diagnostic)
+    case .success(let found):
+      if let name = newName(found, path, destination) { return rename(path, to: name) }
+      guard !destination.starts(with: path) else {
+        return .refused(EditRefusal.intoItself(EditStep.shown(path), document.range(found.node)).diagnostic)
+      }
+      return moved(found, path, to: destination, order)
+    }
+  }
+
+  /// The key that an entry gets where it stays in its mapping.
+  private func newName(_ found: FoundValue, _ path: [EditStep], _ destination: [EditStep]) -> String? {
+    guard document[found.container].kind == .object, path.dropLast() == destination.dropLast(),
+      case .name(let name)? = destination.last
+    else { return nil }
+    return name
+  }
+
+  private func moved(
+    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder
+  ) -> EditOutcome {
+    let holder = source.holder(of: source.syntax(found.node))
+    var written = WrittenEntry(holder, in: source)
+    let keepsKey = keepsKey(found, destination)
+    if !keepsKey { written?.forgetKey() }
+    var notes = sharedNotes(found.place)
+    var plans: [PlannedEdit] = []
+    // The brackets that would contain its comments.
+    var brackets: NodeID?
+    for removal in removals(of: found) {
+      guard let rest = without(removal) else { continue }
+      switch EditPlace.find(destination, from: rest.root, in: rest.document) {
+      case .failure(let refusal): return .refused(refusal.diagnostic)
+      case .success(let place):
+        let removed = RemovedNodes(
+          entry: entry(of: found), key: keepsKey ? key(of: found) : nil, value: found.node)
+        for text in [written, nil] {
+          var value = NewValue(document, found.node)
+          value.written = text
+          switch rest.plans(placing: value, destination, place, InsertionPlaces(rest.document, order)) {
+          case .failure(let refusal): return .refused(refusal.diagnostic)
+          case .success(let additions):
+            plans += additions.plans.map { joined(removal, $0, removed, rest.source.text) }
+          }
+        }
+        if plans.isEmpty { return .refused(EditRefusal.unproven.diagnostic) }
+        if let container = place.container, rest.source[rest.source.syntax(container)].kind.isFlow,
+          source.tree.hasComments(in: holder)
+        {
+          brackets = NodeID(removed.before(container.index))
+        }
+        let shared = place.shared.map { NodeID(removed.before($0.index)) }
+        notes += sharedNotes(shared.filter { !found.place.shared.contains($0) })
+      }
+    }
+    let outcome = prove(plans, notes: notes)
+    guard case .refused = outcome else { return outcome }
+    let nodes = entry(of: found)
+    let refusal =
+      neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
+      ?? brackets.map { .commentsInBrackets(EditStep.shown(path), document.range($0)) }
+    return refusal.map { .refused($0.diagnostic) } ?? outcome
+  }
+
+  /// Whether the entry keeps its key.
+  private func keepsKey(_ found: FoundValue, _ destination: [EditStep]) -> Bool {
+    guard document[found.container].kind == .object, case .name(let name)? = destination.last else { return false }
+    return document.keyID(key(of: found)).map(document.keys.name) == name
+  }
+
+  /// The text without an entry; nil where it can't be parsed.
+  private func without(_ removal: PlannedEdit) -> Editor? {
+    guard let number = source.document.roots.firstIndex(where: { $0 == root }),
+      let text = TextEdit.apply(removal.edits, to: source.text)
+    else { return nil }
+    // The text is an intermediate one: aliases may lack their anchors in it.
+    let rest = SyntaxDocument(text, limits: limits)
+    guard rest.isConsistent, number < rest.document.roots.count else { return nil }
+    return Editor(source: rest, root: rest.document.roots[number], limits: limits, isJSON: isJSON)
+  }
+
+  /// Both edits as one edit of the original text.
+  private func joined(
+    _ removal: PlannedEdit, _ addition: PlannedEdit, _ removed: RemovedNodes, _ text: [UInt8]
+  ) -> PlannedEdit {
+    var growth = removal.change.growth
+    for (container, count) in addition.change.growth {
+      growth[NodeID(removed.before(container.index)), default: 0] += count
+    }
+    return PlannedEdit(
+      edits: TextEdit.joined([removal.edits, addition.edits], length: source.text.count),
+      change: ValueChange(pieces: removed.before(addition.change.pieces), growth: growth),
+      removed: removal.removed,
+      moved: MovedEntry(value: removed.value, written: TextEdit.written(addition.edits)))
+  }
+}
+
+/// Maps nodes of a document without one entry to nodes of that document.
+private struct RemovedNodes {
+  var entry: Range<UInt32>
+  /// Nil where the entry has no key, or gets another one.
+  var key: NodeID?
+  var value: NodeID
+
+  func before(_ index: UInt32) -> UInt32 {
+    index < entry.lowerBound ? index : index + UInt32(entry.count)
+  }
+
+  private func before(_ node: NodeID?) -> NodeID? { node.map { NodeID(before($0.index)) } }
+
+  func before(_ pieces: [ValueChange.Piece]) -> [ValueChange.Piece] {
+    var result = pieces.flatMap(before)
+    for index in result.indices.dropFirst() {
+      if case .kept(let range) = result[index], range.lowerBound == value.index,
+        case .key(let name, of: nil) = result[index - 1]
+      {
+        result[index - 1] = .key(name, of: key)
+      }
+    }
+    return result
+  }
+
+  /// The value itself is not new: its nodes are kept.
+  private func before(_ piece: ValueChange.Piece) -> [ValueChange.Piece] {
+    switch piece {
+    case .kept(let range): return before(range).map { .kept($0) }
+    case .key(let name, let node): return [.key(name, of: before(node))]
+    case .collection(let kind, let node): return [.collection(kind, of: before(node))]
+    case .value(let new, let node):
+      var pieces: [ValueChange.Piece] = []
+      for (index, step) in new.wrappers.enumerated() {
+        let place = index == 0 ? before(node) : nil
+        switch step {
+        case .name(let name): pieces += [.collection(.object, of: place), .key(name, of: nil)]
+        case .index, .end: pieces.append(.collection(.array, of: place))
+        }
+      }
+      return pieces + [.kept(value.index..<entry.upperBound)]
+    }
+  }
+
+  private func before(_ range: Range<UInt32>) -> [Range<UInt32>] {
+    guard range.lowerBound < entry.lowerBound, range.upperBound > entry.lowerBound else {
+      return [before(range.lowerBound)..<before(range.lowerBound) + UInt32(range.count)]
+    }
+    return [range.lowerBound..<entry.lowerBound, entry.upperBound..<before(range.upperBound)]
+  }
+}

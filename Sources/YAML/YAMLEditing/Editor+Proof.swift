@@ -1,0 +1,77 @@
+internal import DocumentModel
+internal import YAMLReading
+
+extension Editor {
+  typealias Planning = Result<EditPlans, EditRefusal>
+
+  func prove(_ planning: Planning) -> EditOutcome {
+    switch planning {
+    case .failure(let refusal): .refused(refusal.diagnostic)
+    case .success(let plans): prove(plans.plans, notes: plans.notes)
+    }
+  }
+
+  /// The first of the plans that does what it is meant to do.
+  func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
+    for plan in plans.map(keepingComments) {
+      if let after = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes)) }
+    }
+    return .refused(EditRefusal.unproven.diagnostic)
+  }
+
+  /// A plan whose comments stay aligned. What is moved brings its own along.
+  private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
+    var plan = plan
+    if plan.moved == nil, plan.revived == nil { plan.edits = source.tree.keepingComments(plan.edits) }
+    return plan
+  }
+
+  /// The text after an edit; nil where it isn't what it is meant to be.
+  private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {
+    guard let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
+    let new = SyntaxDocument(text, limits: limits)
+    guard new.isWellFormed, errors(new) <= errors(source),
+      let values = ValueProof(old: document, new: new.document, change: plan.change), values.holds
+    else { return nil }
+    let place = plan.moved.flatMap { values.place(of: $0.value) }
+    return CommentProof(old: source, new: new, plan: plan, movedValue: place).holds ? new : nil
+  }
+
+  private func errors(_ source: SyntaxDocument) -> Int {
+    source.parsed.diagnostics.count { $0.severity == .error }
+  }
+
+  // MARK: What else an edit means
+
+  /// An alias outside that needs an anchor inside.
+  ///
+  /// - Parameter kept: a node whose own anchor stays.
+  func neededAnchor(in nodes: Range<UInt32>, except kept: NodeID?) -> EditRefusal? {
+    let outside = aliases.of(nodes).lazy.filter { $0.target != kept && !nodes.contains($0.alias.index) }.map(\.alias)
+    guard let alias = outside.min() else { return nil }
+    let anchor = document.anchors[document.resolve(alias)]
+    var refusal = EditRefusal(
+      .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that is here",
+      at: anchor?.range ?? document.range(alias), help: "write out the value there first, or move the anchor")
+    refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "needed here")]
+    return refusal
+  }
+
+  /// An alias inside that needs an anchor outside.
+  func neededByAlias(in nodes: Range<UInt32>) -> EditRefusal? {
+    let alias = nodes.lazy.map { NodeID($0) }.first {
+      document[$0].kind == .alias && !nodes.contains(document.resolve($0).index)
+    }
+    return alias.map { alias in
+      EditRefusal(
+        .editNeededAnchor, "\(document.sourceText(alias)) has to stand behind its anchor", at: document.range(alias),
+        help: "write out the value there first, or move the anchor")
+    }
+  }
+
+  func tagNotes(_ node: NodeID) -> [Diagnostic] {
+    guard let tag = source.tree.property(.tag, of: source.syntax(node)) else { return [] }
+    let text = String(decoding: source.tree.bytes(tag), as: UTF8.self)
+    return [Diagnostic(.editTag, "the tag \(text) spoke of the old value, and goes with it", at: tag.range)]
+  }
+}

@@ -1,0 +1,46 @@
+internal import DocumentModel
+
+/// Notes about an edit that shows in several places.
+extension Editor {
+  /// The most aliases that a note names; it counts any others.
+  private static let namedAliases = 3
+
+  /// Notes that the path leads through aliases or merge keys, or through a collection with aliases elsewhere: the edit
+  /// shows wherever these are used.
+  func sharedNotes(_ place: EditPlace) -> [Diagnostic] { sharedNotes(place.shared) + changed(showing(place)) }
+
+  func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
+    nodes.map { node in
+      Diagnostic(
+        .editShared, "this changes where the value is written, and with it every place that uses it",
+        at: document.range(node))
+    }
+  }
+
+  /// Notes that the value has an anchor with aliases.
+  func anchorNotes(_ node: NodeID) -> [Diagnostic] { changed(aliases.of(node)) }
+
+  private func changed(_ aliases: [NodeID]) -> [Diagnostic] {
+    let more = aliases.count - Self.namedAliases
+    return aliases.prefix(Self.namedAliases).enumerated().map { index, alias in
+      let isLast = index == Self.namedAliases - 1 && more > 0
+      let others = isLast ? ", and so \(more == 1 ? "does 1 more place" : "do \(more) more places")" : ""
+      return Diagnostic(
+        .editShared, "this changes too: it is \(document.sourceText(alias))\(others)", at: document.range(alias))
+    }
+  }
+
+  /// The aliases of collections on the way to a place, in the order of the text, apart from merges into a mapping that
+  /// has an entry of its own there.
+  private func showing(_ place: EditPlace) -> [NodeID] {
+    let steps = Dictionary(place.anchored.map { ($0.collection, $0.step) }, uniquingKeysWith: { first, _ in first })
+    return steps.flatMap { collection, step in
+      aliases.of(collection).filter { alias in
+        guard case .name(let name) = step, let mapping = aliases.mergedInto[alias],
+          let entry = document.entry(mapping, named: name)
+        else { return true }
+        return entry.mergeKey != nil
+      }
+    }.sorted()
+  }
+}

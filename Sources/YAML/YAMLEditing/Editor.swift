@@ -1,0 +1,117 @@
+package import DocumentModel
+package import YAMLReading
+
+/// Changes one value of a YAML text by replacing ranges of bytes. All other bytes stay as they are.
+///
+/// Each edit is made in memory first, and the result is parsed and compared with the text before: an edit that changes any
+/// other value or comment is refused.
+package struct Editor {
+  /// The wanted order of the keys of a document's mappings; empty if the order doesn't matter.
+  package typealias PropertyOrder = (Document) -> (NodeID) -> [String]
+
+  let source: SyntaxDocument
+  let root: NodeID?
+  let limits: Limits
+  let isJSON: Bool
+  let aliases: AliasIndex
+  let styles: FileStyles
+
+  init(source: SyntaxDocument, root: NodeID?, limits: Limits, isJSON: Bool) {
+    self.source = source
+    self.root = root
+    self.limits = limits
+    self.isJSON = isJSON
+    aliases = AliasIndex(of: source.document)
+    styles = FileStyles(source, isJSON: isJSON)
+  }
+
+  /// How the text is written around a collection.
+  func style(near node: NodeID?) -> FileStyle { styles[node.map(source.syntax)] }
+
+  package enum Opening {
+    case open(Editor)
+    case refused(Diagnostic)
+  }
+
+  /// - Parameters:
+  ///   - text: the bytes that were read as `source`; it has to be in UTF-8.
+  ///   - number: which document of the stream, from 0.
+  ///   - isJSON: whether the text has to stay JSON.
+  package static func open(
+    _ source: SyntaxDocument, document number: Int = 0, isJSON: Bool = false, limits: Limits
+  ) -> Opening {
+    guard source.isWellFormed else {
+      return .refused(notWellFormed)
+    }
+    guard !source.parsed.isRecoded else {
+      return .refused(
+        EditRefusal(.editEncoding, "the text is in UTF-16", at: .init(0..<0), help: "save it as UTF-8").diagnostic)
+    }
+    let roots = source.document.roots
+    guard number >= 0, number < max(roots.count, 1) else {
+      return .refused(
+        EditRefusal(
+          .editNoDocument, "there is no document \(UInt(clamping: number) + 1): the stream has \(roots.count)",
+          at: .init(0..<0)
+        ).diagnostic)
+    }
+    let root = roots.isEmpty ? nil : roots[number]
+    return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
+  }
+
+  /// Why a text isn't edited that can't be read.
+  package static let notWellFormed = EditRefusal(
+    .editNotWellFormed, "the text has syntax errors", at: .init(0..<0), help: "settle check shows them"
+  ).diagnostic
+
+  /// The document as it is before the edit.
+  package var document: Document { source.document }
+
+  // MARK: Edits
+
+  /// Sets a value. Missing collections on the way to it are made.
+  ///
+  /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
+  ///   key that should follow it, else last.
+  package func set(_ path: [EditStep], to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
+    prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
+  }
+
+  /// Inserts an item into a sequence, before the item at the path.
+  package func insert(_ path: [EditStep], _ value: NewValue) -> EditOutcome {
+    prove(plans(inserting: value, at: path))
+  }
+
+  /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.
+  package func remove(_ path: [EditStep]) -> EditOutcome {
+    prove(plans(removing: path))
+  }
+
+  /// Renames a key. The entry stays where it is.
+  package func rename(_ path: [EditStep], to name: String) -> EditOutcome {
+    prove(plans(renaming: path, to: name))
+  }
+
+  /// Moves an entry with its comments. The last step of the destination is the new key, or the index among the other items.
+  ///
+  /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
+  package func move(
+    _ path: [EditStep], to destination: [EditStep], order: PropertyOrder = { _ in { _ in [] } }
+  ) -> EditOutcome {
+    moving(path, to: destination, order)
+  }
+
+  /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
+  ///
+  /// - Parameters:
+  ///   - revivesComments: whether a single new entry takes the place of the comment that is this entry, commented out.
+  ///   - heading: the comment that heads the section of an entry at the top, by its name: a new one goes below it.
+  package func carryOut(
+    _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
+    order: PropertyOrder
+  ) -> BatchOutcome {
+    let revivesComments = revivesComments && requests.count == 1
+    return carryingOut(
+      requests, InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order), order)
+  }
+}

@@ -1,0 +1,117 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The text of an entry in brackets.
+struct FlowEntry {
+  /// Comments on lines of their own above it.
+  var heads: [String] = []
+  var text: String
+  /// A comment behind its comma.
+  var trailing: String?
+
+  var hasComments: Bool { !heads.isEmpty || trailing != nil }
+}
+
+/// A new entry of a collection in brackets.
+struct FlowInsertion {
+  let source: SyntaxDocument
+  let collection: SyntaxNodeID
+  let style: FileStyle
+
+  private var lineBreak: String { style.lineBreak }
+
+  /// - Parameter index: among the entries as they are written.
+  /// - Returns: empty where the brackets have no lines for the entry's comments.
+  func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
+    let entries = source.entries(collection)
+    let range = source.tree.range(collection)
+    if source[collection].kind == .flowPair {
+      // `[a: 1]` has room for one pair only.
+      guard !entry.hasComments else { return [] }
+      return index == 0
+        ? [.insertion(at: range.start.index, "{" + entry.text + ", "), .insertion(at: range.end.index, "}")]
+        : [.insertion(at: range.start.index, "{"), .insertion(at: range.end.index, ", " + entry.text + "}")]
+    }
+    if entry.hasComments, source.isOnOneLine(range.start.index, range.end.index) { return opened(entry, at: index) }
+    guard let first = entries.first else {
+      guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
+      return [.insertion(at: Int(source.tree.tokens[open].end), entry.text)]
+    }
+    return index > 0 ? after(entries[min(index, entries.count) - 1], entry) : before(first, entry)
+  }
+
+  private func before(_ next: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
+    let start = source.tree.range(next).start.index
+    guard source.isFirstOnLine(start) else {
+      return entry.hasComments ? [] : [.insertion(at: start, entry.text + ", ")]
+    }
+    let line = EntryExtent(next, in: source).start
+    return [.insertion(at: line, lines(entry, ",", margin(start)).map { $0 + lineBreak }.joined())]
+  }
+
+  private func after(_ previous: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
+    let range = source.tree.range(previous).indices
+    let next = Int(source[previous].endToken)
+    let hasComma = source.tree.tokens[next].kind == .comma
+    let own = source.comments(before: hasComma ? next + 1 : next).last { source.isOwn($0, previous) }
+    let isFirst = source.isFirstOnLine(range.lowerBound)
+    // In `{a: 1 # x` the new entry goes on a line of its own, or the comment would be its own.
+    guard isFirst || own != nil else {
+      return entry.hasComments ? [] : [.insertion(at: range.upperBound, separator + entry.text)]
+    }
+    let margin = isFirst ? margin(range.lowerBound) : ValueWriter.margin(source.column(range.lowerBound))
+    let lines = lines(entry, hasComma ? "," : "", margin).map { lineBreak + $0 }.joined()
+    guard hasComma else {
+      guard let own else { return [.insertion(at: range.upperBound, "," + lines)] }
+      return [.insertion(at: range.upperBound, ","), .insertion(at: own.range.end.index, lines)]
+    }
+    return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
+  }
+
+  /// The brackets, which are on one line, with each entry on a line of its own.
+  private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
+    let columns = openedColumns
+    let margin = ValueWriter.margin(columns.entries)
+    let lines = { (comma: String) in self.lines(entry, comma, margin).map { lineBreak + $0 }.joined() }
+    let entries = source.entries(collection)
+    let starts = entries.enumerated().map { number, next in
+      edit(ofGapBefore: Int(source[next].firstToken), (number == index ? lines(",") : "") + lineBreak + margin)
+    }
+    let close = Int(source[collection].endToken) - 1
+    let isAfterEntry = !entries.isEmpty && source.tree.tokens[close - 1].kind != .comma
+    let last = index < entries.count ? "" : (isAfterEntry ? "," : "") + lines("")
+    return starts + [edit(ofGapBefore: close, last + lineBreak + ValueWriter.margin(columns.close))]
+  }
+
+  private func edit(ofGapBefore token: Int, _ text: String) -> TextEdit {
+    TextEdit(ByteRange(source.tree.gap(before: token)), text)
+  }
+
+  /// The columns of entries on lines of their own and of the closing bracket, both deeper than the block around.
+  private var openedColumns: (entries: Int, close: Int) {
+    let start = source.tree.range(collection).start.index
+    let line = source.text[source.lineStart(start)..<start].prefix(while: \.isBlank).count
+    var around = collection
+    while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
+    let block = source.column(of: around)
+    let entries = max(line, block) + style.step
+    return (entries, line > block ? line : entries)
+  }
+
+  private func lines(_ entry: FlowEntry, _ comma: String, _ margin: String) -> [String] {
+    entry.heads.map { margin + $0 } + [margin + entry.text + comma + (entry.trailing.map { " " + $0 } ?? "")]
+  }
+
+  /// The text between the first two entries, where they are on one line.
+  private var separator: String {
+    let entries = source.entries(collection)
+    guard entries.count > 1 else { return ", " }
+    let comma = Int(source[entries[0]].endToken)
+    let end = Int(source.tree.tokens[comma].end)
+    return source.tree.range(entries[1]).start.index == end ? "," : ", "
+  }
+
+  private func margin(_ offset: Int) -> String {
+    String(decoding: source.text[source.lineStart(offset)..<offset], as: UTF8.self)
+  }
+}

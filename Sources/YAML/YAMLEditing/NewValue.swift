@@ -1,0 +1,145 @@
+package import DocumentModel
+internal import YAMLReading
+
+/// A value to write, perhaps inside collections that have to be made.
+package struct NewValue: Sendable {
+  /// Collections of one entry around the value, outermost first.
+  var wrappers: ArraySlice<EditStep> = []
+  let document: Document
+  let node: NodeID
+  /// The text of an entry that is moved; nil where the value has to be written again.
+  var written: WrittenEntry?
+  /// Whether a person typed it: its numbers are written as they are typed, and the spelling of an existing value
+  /// counts.
+  let isTyped: Bool
+
+  package init(_ document: Document, _ node: NodeID, isTyped: Bool = false) {
+    self.document = document
+    self.node = node
+    self.isTyped = isTyped
+  }
+
+  func wrapped(in steps: ArraySlice<EditStep>) -> Self {
+    var copy = self
+    copy.wrappers = steps + wrappers
+    return copy
+  }
+
+  /// The kind, wrappers counted; never an alias.
+  var kind: NodeKind {
+    switch wrappers.first {
+    case .name: .object
+    case .index, .end: .array
+    case nil: document.kind(node)
+    }
+  }
+
+  var isCollection: Bool { kind == .object || kind == .array }
+
+  /// The existing text of the value itself.
+  var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
+
+  /// The number of its nodes when it is written; nil for a moved one, with the aliases in it.
+  var nodeCount: Int? {
+    guard written == nil else { return nil }
+    let around = wrappers.reduce(0) { count, step in
+      if case .name = step { count + 2 } else { count + 1 }
+    }
+    var count = around
+    var pending = [node]
+    while let next = pending.popLast() {
+      count += 1
+      for entry in document.entries(next) {
+        count += 1
+        pending.append(entry.value)
+      }
+      pending.append(contentsOf: document.items(next))
+    }
+    return count
+  }
+
+  var isEmptyCollection: Bool { isCollection && wrappers.isEmpty && document.count(node) == 0 }
+
+  private var unwrapped: Self {
+    var copy = self
+    copy.wrappers.removeFirst()
+    return copy
+  }
+
+  /// The properties of a mapping. A key that is a collection has none: see ``isWritable``.
+  var properties: [(name: String, value: NewValue)] {
+    if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
+    return document.entries(node).compactMap { entry in
+      entry.keyID.map { (document.keys.name($0), NewValue(document, entry.value, isTyped: isTyped)) }
+    }
+  }
+
+  /// The items of a sequence.
+  var items: [NewValue] {
+    wrappers.isEmpty ? document.items(node).map { NewValue(document, $0, isTyped: isTyped) } : [unwrapped]
+  }
+
+  /// Whether every key is a scalar and occurs once.
+  var isWritable: Bool {
+    var pending = [node]
+    while let next = pending.popLast() {
+      var names: Set<KeyID> = []
+      for entry in document.entries(next) {
+        guard let name = entry.keyID, names.insert(name).inserted else { return false }
+        pending.append(entry.value)
+      }
+      pending.append(contentsOf: document.items(next))
+    }
+    return true
+  }
+
+  /// Whether nothing has to be written: a value of another document is equal, and, where it was typed, no reader of
+  /// YAML 1.1 takes a scalar in it for another value.
+  package func isThere(_ other: Document, _ node: NodeID) -> Bool {
+    guard equals(other, node) else { return false }
+    guard isTyped, wrappers.isEmpty else { return true }
+    var pending = [(own: self.node, there: node)]
+    while let (own, there) = pending.popLast() {
+      guard isSpelled(own, other, there) else { return false }
+      for entry in document.entries(own) {
+        guard let name = entry.keyID.map(document.keys.name), let value = other.value(there, named: name) else {
+          continue
+        }
+        pending.append((entry.value, value))
+      }
+      pending += zip(document.items(own), other.items(there)).map { ($0, $1) }
+    }
+    return true
+  }
+
+  /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
+  private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
+    let flags = other[node].flags
+    guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
+    let text = other.text[other.range(node).indices]
+    switch other[node].kind {
+    case .string: return PlainScalars.readsAsText(text)
+    case .number: return OlderReading.isSame(text, document.text[document.range(own).indices])
+    case .null, .boolean, .array, .object, .alias: return true
+    }
+  }
+
+  /// Whether a value of another document is equal to this one.
+  func equals(_ other: Document, _ value: NodeID) -> Bool {
+    var current = value
+    for wrapper in wrappers {
+      switch wrapper {
+      case .name(let name):
+        guard other.kind(current) == .object, other.count(current) == 1, let next = other.value(current, named: name)
+        else { return false }
+        current = next
+      case .index, .end:
+        guard other.kind(current) == .array, other.count(current) == 1, let next = other.item(current, at: 0) else {
+          return false
+        }
+        current = next
+      }
+    }
+    return document.isEqual(node, current, in: other)
+  }
+}

@@ -1,0 +1,151 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Places of a text's nodes, lines and comments.
+extension SyntaxDocument {
+  /// The pair, item or document that holds a value.
+  func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
+
+  /// The entries of a collection, in order.
+  func entries(_ collection: SyntaxNodeID) -> [SyntaxNodeID] { Array(tree.children(collection)) }
+
+  /// The first entry, in constant time, unlike all of them.
+  func firstEntry(_ collection: SyntaxNodeID) -> SyntaxNodeID? { tree.children(collection).first { _ in true } }
+
+  /// Whether an entry is the last of its collection. In constant time.
+  func isLast(_ entry: SyntaxNodeID) -> Bool { tree.after(entry) >= tree.after(tree[entry].parent) }
+
+  /// Whether a node is in brackets.
+  func isInFlow(_ id: SyntaxNodeID) -> Bool {
+    var current = id
+    while tree[current].parent != current {
+      current = tree[current].parent
+      if tree[current].kind.isFlow { return true }
+    }
+    return false
+  }
+
+  // MARK: Lines
+
+  /// The place behind the line break before an offset; behind a byte order mark, which may precede a document.
+  func lineStart(_ offset: Int) -> Int { offset - column(offset) }
+
+  /// The place of the line break behind an offset, or the end of the text.
+  func lineEnd(_ offset: Int) -> Int {
+    guard let feed = text[offset...].firstIndex(of: 0x0A) else { return text.count }
+    return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
+  }
+
+  /// The place behind the line break behind an offset, or the end of the text.
+  func nextLine(_ offset: Int) -> Int { text.lineStart(after: offset) }
+
+  /// The place of the line break before the start of a line; the start itself on the first line.
+  func breakAbove(_ lineStart: Int) -> Int {
+    guard lineStart > 0, text[lineStart - 1] == 0x0A else { return lineStart }
+    return lineStart > 1 && text[lineStart - 2] == 0x0D ? lineStart - 2 : lineStart - 1
+  }
+
+  /// Bytes between the start of the line and an offset.
+  func column(_ offset: Int) -> Int { text.column(of: offset) }
+
+  /// Whether only blanks are before an offset on its line. Linear in these blanks, however long the line is.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    let place = withoutBlanks(before: offset)
+    if place == 0 || text[place - 1] == 0x0A { return true }
+    let before = text[..<place].suffix(ByteOrderMark.utf8.count)
+    return before.elementsEqual(ByteOrderMark.utf8) && place == lineStart(place)
+  }
+
+  func isOnOneLine(_ one: Int, _ other: Int) -> Bool {
+    !text[min(one, other)..<max(one, other)].contains(0x0A)
+  }
+
+  /// Whether the line that begins at an offset has only blanks; false at the end of the text.
+  func isBlankLine(_ start: Int) -> Bool {
+    guard start < text.count else { return false }
+    let end = text[start...].firstIndex { !$0.isBlank } ?? text.count
+    return text[end...].isEmpty || text[end] == 0x0A || text[end...].starts(with: [0x0D, 0x0A])
+  }
+
+  /// The offset behind the blanks before it.
+  func withoutBlanks(before offset: Int) -> Int {
+    var place = offset
+    while place > 0, text[place - 1].isBlank { place -= 1 }
+    return place
+  }
+
+  // MARK: Nodes
+
+  /// The column of a block collection's entries; -1 for a document.
+  func column(of id: SyntaxNodeID) -> Int {
+    guard tree[id].kind.isBlock, let first = firstEntry(id) else { return -1 }
+    return column(tree.range(first).start.index)
+  }
+
+  /// The first token of a node behind its own anchor and tag; nil for an empty node. The first key of a block mapping may
+  /// have an anchor too.
+  func contentToken(_ id: SyntaxNodeID) -> Int? {
+    self[id].tokens.first { token in
+      tree.tokens[token].kind != .anchor && tree.tokens[token].kind != .tag || tree.owner(ofToken: token) != id
+    }
+  }
+
+  /// A node's bytes without anchor and tag.
+  func content(_ id: SyntaxNodeID) -> Range<Int> {
+    let range = tree.range(id).indices
+    guard let first = contentToken(id) else { return range.upperBound..<range.upperBound }
+    return tree.tokens[first].indices.lowerBound..<range.upperBound
+  }
+
+  /// The bytes of a scalar's block header; nil where it is none.
+  func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
+    guard let first = contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
+    return tree.tokens[first].indices
+  }
+
+  /// The number of blanks behind the first dash of a block sequence; 1 where its value is below.
+  func dashGap(_ sequence: SyntaxNodeID) -> Int {
+    guard let item = firstEntry(sequence), let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
+      return 1
+    }
+    let gap = tree.tokens[dash].indices.upperBound..<tree.tokens[dash + 1].indices.lowerBound
+    return !gap.isEmpty && text[gap].allSatisfy { $0 == 0x20 } ? gap.count : 1
+  }
+
+  // MARK: Comments
+
+  /// The comments in the gap before a token.
+  func comments(before token: Int) -> ArraySlice<Comment> { comments(before: token...token) }
+
+  /// The comments in the gaps before some tokens. Logarithmic in all comments.
+  func comments(before tokens: ClosedRange<Int>) -> ArraySlice<Comment> {
+    let all = tree.comments
+    let start = all.partitioningIndex { $0.nextToken >= tokens.lowerBound }
+    let end = all[start...].partitioningIndex { $0.nextToken > tokens.upperBound }
+    return all[start..<end]
+  }
+
+  /// The comments that may belong to an entry in brackets: those before it, in it, and behind it or the comma that
+  /// follows.
+  func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
+    let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)
+    return comments(before: tokens).filter { isOwn($0, entry) }
+  }
+
+  /// Whether a comment belongs to a node or to a part of it, or is between its brackets.
+  func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
+    comment.owner.index >= id.index && comment.owner.index < tree.after(id)
+      || self[id].kind.isFlow && content(id).contains(comment.range.start.index)
+  }
+
+  /// Whether tools look for the comment at its place: it stays, whatever is below.
+  func isFixed(_ comment: Comment) -> Bool {
+    let bytes = text[comment.range.indices]
+    if comment.range.start.index == ByteOrderMark.length(in: text) {
+      if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
+    }
+    let words = String(decoding: bytes, as: UTF8.self)
+    let said = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
+    return words.holds("yaml-language-server:") || said.begins(with: "settle: schema=") || said.begins(with: "$schema:")
+  }
+}

@@ -1,0 +1,105 @@
+internal import DocumentModel
+
+/// Checks that the values of a text after an edit are the values before it, changed as the edit intends.
+///
+/// Compares the arenas node by node: kinds, values, counts of entries, order, aliases, anchors and tags. Nodes in document
+/// order together with their counts determine the tree. Linear in the document.
+struct ValueProof {
+  let old: Document
+  let new: Document
+  private let change: ValueChange
+  /// The place of each piece of the change in the arena after the edit.
+  private let stretches: [Range<UInt32>]
+  /// Nodes that stay, in their old order, each range with its new start.
+  private let kept: [(before: Range<UInt32>, after: UInt32)]
+  /// Replaced nodes, each with the start of the new ones.
+  private let replaced: [NodeID: UInt32]
+
+  /// Nil where the new arena has another length than the change requires.
+  init?(old: Document, new: Document, change: ValueChange) {
+    let rest = new.nodeCount - change.pieces.reduce(0) { $0 + ($1.length ?? 0) }
+    guard rest >= 0 else { return nil }
+    var stretches: [Range<UInt32>] = []
+    var start: UInt32 = 0
+    for piece in change.pieces {
+      let end = start + UInt32(piece.length ?? rest)
+      stretches.append(start..<end)
+      start = end
+    }
+    guard start == new.nodeCount else { return nil }
+    (self.old, self.new, self.change, self.stretches) = (old, new, change, stretches)
+    var kept: [(before: Range<UInt32>, after: UInt32)] = []
+    var replaced: [NodeID: UInt32] = [:]
+    for (piece, stretch) in zip(change.pieces, stretches) {
+      switch piece {
+      case .kept(let range): if !range.isEmpty { kept.append((range, stretch.lowerBound)) }
+      case .key(_, of: let node), .collection(_, of: let node), .value(_, of: let node):
+        if let node { replaced[node] = stretch.lowerBound }
+      }
+    }
+    self.kept = kept.sorted { $0.before.lowerBound < $1.before.lowerBound }
+    self.replaced = replaced
+  }
+
+  var holds: Bool {
+    hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
+  }
+
+  /// The place of an old node after the edit, or of the node that replaced it; nil where it is gone. Logarithmic in the
+  /// pieces of the change.
+  func place(of node: NodeID) -> NodeID? {
+    let next = kept.partitioningIndex { $0.before.lowerBound > node.index }
+    if next > 0, kept[next - 1].before.contains(node.index) {
+      return NodeID(kept[next - 1].after + node.index - kept[next - 1].before.lowerBound)
+    }
+    return replaced[node].map { NodeID($0) }
+  }
+
+  private var hasRoots: Bool {
+    old.roots.isEmpty ? new.roots == [NodeID(0 as UInt32)] : new.roots == old.roots.map(place)
+  }
+
+  private func holds(_ piece: ValueChange.Piece, _ stretch: Range<UInt32>) -> Bool {
+    let first = NodeID(stretch.lowerBound)
+    switch piece {
+    case .kept(let range):
+      return zip(range, stretch).allSatisfy { isSame(NodeID($0), NodeID($1)) }
+    case .key(let name, let before):
+      return new.keyID(first).map(new.keys.name) == name && hasAnchor(of: before, first)
+    case .collection(let kind, let before):
+      return new[first].kind == kind && new.writtenCount(of: first) == 1 && hasAnchor(of: before, first)
+    case .value(let value, let before):
+      return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, first)
+        && hasAnchor(of: before, first)
+    }
+  }
+
+  private func hasAnchor(of before: NodeID?, _ node: NodeID) -> Bool {
+    before.flatMap { old.anchors[$0]?.name } == new.anchors[node]?.name
+  }
+
+  private func isSame(_ one: NodeID, _ other: NodeID) -> Bool {
+    let (a, b) = (old[one], new[other])
+    let compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasAnchor, .hasTag]
+    guard a.kind == b.kind, a.flags.intersection(compared) == b.flags.intersection(compared) else { return false }
+    if a.flags.contains(.hasAnchor), old.anchors[one]?.name != new.anchors[other]?.name { return false }
+    if a.flags.contains(.hasTag), old.tags[one] != new.tags[other] { return false }
+    if a.flags.contains(.isKey) { return hasSameString(one, other) }
+    switch a.kind {
+    case .null: return true
+    case .boolean: return old.boolean(one) == new.boolean(other)
+    case .number: return old.number(one) == new.number(other)
+    case .string: return hasSameString(one, other)
+    case .array, .object: return old.writtenCount(of: one) + (change.growth[one] ?? 0) == new.writtenCount(of: other)
+    case .alias: return place(of: old.resolve(one)) == new.resolve(other)
+    }
+  }
+
+  private func hasSameString(_ one: NodeID, _ other: NodeID) -> Bool {
+    old.withStringBytes(one) { left in
+      new.withStringBytes(other) { right in
+        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+      } ?? false
+    } ?? false
+  }
+}

@@ -1,0 +1,238 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The replacement of a value: behind its key, dash or `---`, with its anchor kept and its tag removed.
+struct ValueReplacement {
+  let source: SyntaxDocument
+  let value: SyntaxNodeID
+  let writer: ValueWriter
+
+  private var tree: SyntaxTree { source.tree }
+  private var holder: SyntaxNodeID { source.holder(of: value) }
+  private var lineBreak: String { writer.style.lineBreak }
+
+  /// The column of the entry that holds the value; -1 for a document.
+  private var column: Int {
+    source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
+  }
+
+  /// The end of the part before the value that stays: its anchor, else `:`, `-` or `---`. Nil where the value itself
+  /// comes first.
+  private var indicatorEnd: Int? {
+    if let anchor = tree.property(.anchor, of: value) { return anchor.indices.upperBound }
+    switch source[holder].kind {
+    case .pair: return tree.colon(holder).map { $0.indices.upperBound }
+    case .item, .document:
+      let first = source[holder].tokens.first { tree.owner(ofToken: $0) == holder }
+      guard let first, tree.tokens[first].kind == .dash || tree.tokens[first].kind == .documentStart else { return nil }
+      return tree.tokens[first].indices.upperBound
+    case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: return nil
+    }
+  }
+
+  /// Nil where the value can't be written at this place.
+  func edits(_ new: NewValue) -> [TextEdit]? {
+    if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
+    if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
+    switch source[value].kind {
+    case .empty: return atEmpty(new)
+    case .blockMapping, .blockSequence: return overBlock(new)
+    case .scalar, .alias, .flowMapping, .flowSequence:
+      return source.blockHeader(value) != nil ? overBlockScalar(written(new)) : overInline(new)
+    case .flowPair, .document, .pair, .item: return nil
+    }
+  }
+
+  private func written(_ new: NewValue) -> ValueWriter.Written {
+    let isItem = source[holder].kind == .item
+    var written = writer.block(new, column: column, isItem: isItem)
+    if !new.isCollection, written.body.isEmpty { written.head = writer.flow(new, like: source[value].style) }
+    return written
+  }
+
+  /// A blank where a comment directly follows quotes or the header of a block scalar, which libyaml accepts.
+  private func blank(before place: Int) -> String {
+    place < source.text.count && source.text[place] == UInt8(ascii: "#") ? " " : ""
+  }
+
+  // MARK: In brackets
+
+  private func inFlow(_ new: NewValue) -> [TextEdit]? {
+    let text = writer.flow(new, isInFlow: true, like: source[value].style)
+    guard source[value].kind == .empty else { return inPlace(text) }
+    let place = indicatorEnd ?? tree.range(holder).end.index
+    let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
+    // Blanks in the place of the value go with it.
+    let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
+    let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
+    let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
+    return (isBare ? questionMark : []) + removedTag + [behind]
+  }
+
+  /// The colon for a key in brackets that has none.
+  private var colon: String { source[tree.child(holder)].kind == .empty ? " : " : ": " }
+
+  /// A key of several lines needs one.
+  private var questionMark: [TextEdit] {
+    let range = tree.range(holder).indices
+    return source.isOnOneLine(range.lowerBound, range.upperBound) ? [] : [.insertion(at: range.lowerBound, "? ")]
+  }
+
+  /// `? key` alone.
+  private func behindMissingColon(_ new: NewValue) -> [TextEdit]? {
+    let place = tree.range(holder).end.index
+    let text = lineBreak + ValueWriter.margin(column) + ": " + writer.flow(new, isInFlow: new.isCollection)
+    return [.insertion(at: place, text)]
+  }
+
+  // MARK: Over a value on the line
+
+  private func overInline(_ new: NewValue) -> [TextEdit]? {
+    let content = source.content(value)
+    if source[value].kind.isFlow, new.isCollection, !new.isEmptyCollection, fitsInLine(new) {
+      return inPlace(writer.flow(new))
+    }
+    let written = written(new)
+    guard !written.body.isEmpty else { return inPlace(written.head) }
+    guard let indicatorEnd, source.isOnOneLine(indicatorEnd, content.lowerBound) else {
+      // A value on a line of its own gives its place to the new one.
+      let own = source.column(content.lowerBound)
+      guard source.isFirstOnLine(content.lowerBound), new.isCollection, own > column else { return nil }
+      let margin = ValueWriter.margin(own)
+      return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
+    }
+    if let edit = behindDash(new, indicatorEnd, content.upperBound) { return [edit] }
+    let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
+    let rest = source.lineEnd(content.upperBound)
+    let behind = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
+    // Tabs aren't allowed behind an indicator.
+    let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
+    let end = isReplaced ? behind.endIndex : content.upperBound
+    let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
+    return removedTag(before: start) + [head] + below(content.upperBound, written.body)
+  }
+
+  /// A flow collection that is on one line stays on one.
+  private func fitsInLine(_ new: NewValue) -> Bool {
+    let range = source.content(value)
+    guard range.count > 2, source.isOnOneLine(range.lowerBound, range.upperBound) else { return false }
+    return source.column(range.lowerBound) + writer.flow(new).count <= 80
+  }
+
+  /// Replaces the bytes of the value, tag included.
+  private func inPlace(_ text: String) -> [TextEdit] {
+    let content = source.content(value)
+    let text = text + blank(before: content.upperBound)
+    guard let tag = tree.property(.tag, of: value) else { return [TextEdit(ByteRange(content), text)] }
+    if let anchor = tree.property(.anchor, of: value), anchor.start > tag.start {
+      return [.removal(tag.indices.lowerBound..<anchor.indices.lowerBound), TextEdit(ByteRange(content), text)]
+    }
+    return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
+  }
+
+  /// Inserts lines below the line of a place, and below the comments that belong to it.
+  private func below(_ place: Int, _ lines: [String]) -> [TextEdit] {
+    guard !lines.isEmpty else { return [] }
+    let next = Int(source[value].endToken)
+    let comment = source.comments(before: next).last {
+      $0.owner == holder && ($0.placement == .trailing || $0.placement == .header) && $0.range.start.index >= place
+    }
+    let end = comment?.range.end.index ?? source.lineEnd(place)
+    return [.insertion(at: end, lineBreak + lines.joined(separator: lineBreak))]
+  }
+
+  private var removedTag: [TextEdit] {
+    tree.property(.tag, of: value).map { tag in
+      [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
+    } ?? []
+  }
+
+  private func removedTag(before place: Int) -> [TextEdit] {
+    guard let tag = tree.property(.tag, of: value), tag.indices.upperBound <= place else { return [] }
+    return [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
+  }
+
+  // MARK: Behind a dash
+
+  /// A block collection whose first entry is behind the dash; nil where something else is, a comment for example.
+  private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
+    guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
+      !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
+      !source.comments(before: Int(source[value].endToken)).contains(where: { $0.owner == holder })
+    else { return nil }
+    let lines = writer.item(new, column: column, gap: source.dashGap(tree[holder].parent))
+    let entry = lines.joined(separator: lineBreak).dropFirst(column + 1)
+    return TextEdit(ByteRange(dashEnd..<source.lineEnd(valueEnd)), String(entry))
+  }
+
+  // MARK: Over nothing
+
+  private func atEmpty(_ new: NewValue) -> [TextEdit]? {
+    guard let indicatorEnd else { return nil }
+    let tagEnd = tree.property(.tag, of: value)?.indices.upperBound ?? 0
+    if let edit = behindDash(new, indicatorEnd, max(indicatorEnd, tagEnd)) { return [edit] }
+    let written = written(new)
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
+    return removedTag + head + below(indicatorEnd, written.body)
+  }
+
+  // MARK: Over a block scalar
+
+  private func overBlockScalar(_ written: ValueWriter.Written) -> [TextEdit]? {
+    guard let header = source.blockHeader(value), let last = source[value].tokens.last else { return nil }
+    let content = tree.tokens[last].indices
+    let start = written.head.isEmpty ? source.withoutBlanks(before: header.lowerBound) : header.lowerBound
+    let body = written.body.joined(separator: lineBreak)
+    let head = TextEdit(ByteRange(start..<header.upperBound), written.head + blank(before: header.upperBound))
+    guard !content.isEmpty else {
+      return removedTag + [head] + below(header.upperBound, written.body)
+    }
+    // The lines go with the line break above them, unless there is new text in their place.
+    let lines =
+      body.isEmpty
+      ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
+      : TextEdit(ByteRange(content), body)
+    return removedTag + [head, lines]
+  }
+
+  // MARK: Over a block collection
+
+  private func overBlock(_ new: NewValue) -> [TextEdit]? {
+    let start = source.content(value).lowerBound
+    let end = EntryExtent(value, in: source).lastByte
+    let own = source.column(start)
+    let isAligned = source[value].kind == .blockSequence && new.kind == .array
+    let isBlock = new.isCollection && !new.isEmptyCollection && !writer.style.isJSON
+    guard source.isFirstOnLine(start), let indicatorEnd else {
+      // The block begins behind a dash, or at the top of a document.
+      let text =
+        isBlock
+        ? String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(own))
+        : ([written(new).head] + written(new).body).joined(separator: lineBreak)
+      return [TextEdit(ByteRange(start..<end), text)]
+    }
+    let written = written(new)
+    let body = isBlock && (own > column || isAligned) ? writer.lines(new, column: own) : written.body
+    let top = source.lineEnd(lastLineAbove(start))
+    let lines = body.map { lineBreak + $0 }.joined()
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
+    // The blanks behind the block would now follow what is above it.
+    let behind = source.text[end...].prefix(while: \.isBlank).endIndex
+    let stop = lines.isEmpty && behind == source.lineEnd(end) ? behind : end
+    return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]
+  }
+
+  /// A place on the last line that stays above the collection: that of the indicator, or of a comment that isn't the
+  /// value's own.
+  private func lastLineAbove(_ start: Int) -> Int {
+    let first = Int(source[value].firstToken)
+    let content = source.contentToken(value) ?? first
+    let kept = source.comments(before: content).last { !source.isOwn($0, value) }
+    let token = content > 0 ? tree.tokens[content - 1].indices.upperBound : 0
+    return max(token, kept?.range.end.index ?? 0)
+  }
+}
+
+extension SyntaxNodeID {
+  fileprivate func isFlow(in source: SyntaxDocument) -> Bool { source[self].kind.isFlow }
+}

@@ -1,0 +1,131 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Writes a value in a file's own style.
+struct ValueWriter {
+  /// A value as lines: the text behind the key or dash, and the lines below, indented, without line breaks.
+  struct Written {
+    var head: String
+    var body: [String] = []
+  }
+
+  var style: FileStyle
+  /// Whether strings of several lines may be literal blocks.
+  var usesLiterals = true
+
+  // MARK: Block
+
+  /// A value as an entry of a block collection.
+  ///
+  /// - Parameters:
+  ///   - column: of the collection's entries; -1 for a document's root.
+  ///   - isItem: whether the collection is a sequence: then a sequence inside it is always indented.
+  func block(_ value: NewValue, column: Int, isItem: Bool = false) -> Written {
+    let step = value.kind == .array && !isItem ? style.sequenceStep : style.step
+    let inside = column < 0 ? 0 : column + step
+    if let written = value.asWritten {
+      return Written(head: written.head, body: written.lines(column: column, content: inside))
+    }
+    switch value.kind {
+    case .object where !value.isEmptyCollection && !style.isJSON,
+      .array where !value.isEmptyCollection && !style.isJSON:
+      return Written(head: "", body: lines(value, column: inside))
+    case .string:
+      if let literal = literal(value, column: max(column, 0) + style.step) { return literal }
+      return Written(head: flow(value))
+    case .null, .boolean, .number, .alias, .array, .object:
+      return Written(head: flow(value, isInFlow: value.isCollection))
+    }
+  }
+
+  /// The entries of a collection that isn't empty, each line indented.
+  func lines(_ value: NewValue, column: Int) -> [String] {
+    value.kind == .array
+      ? value.items.flatMap { item($0, column: column) }
+      : value.properties.flatMap { property($0.name, $0.value, column: column) }
+  }
+
+  func property(_ name: String, _ value: NewValue, column: Int) -> [String] {
+    let written = block(value, column: column)
+    let key = value.asWritten?.key ?? key(name)
+    let margin = Self.margin(column)
+    let heads = Self.heads(value, margin)
+    guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
+      return heads + [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
+    }
+    let start = margin + key + ": "
+    let body = value.asWritten?.aligned(written.body, column: start.unicodeScalars.count) ?? written.body
+    return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + body
+  }
+
+  /// - Parameter gap: blanks behind the dash.
+  func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
+    let heads = Self.heads(value, Self.margin(column))
+    let margin = Self.margin(column) + "-"
+    let content = column + 1 + gap
+    let inside: [String]
+    if let written = value.asWritten {
+      inside = written.isCompact ? written.lines(column: column, content: content) : []
+    } else {
+      inside = value.isCollection && !value.isEmptyCollection && !style.isJSON ? lines(value, column: content) : []
+    }
+    guard let first = inside.first else {
+      let written = block(value, column: column, isItem: true)
+      let body = value.asWritten?.aligned(written.body, column: content) ?? written.body
+      return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + body
+    }
+    return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()
+  }
+
+  private static func heads(_ value: NewValue, _ margin: String) -> [String] {
+    value.asWritten?.heads.map { margin + $0 } ?? []
+  }
+
+  /// A string of several lines as a literal block; nil where one can't hold it, or it is one line.
+  private func literal(_ value: NewValue, column: Int) -> Written? {
+    guard usesLiterals, !style.isJSON, let literal = value.document.string(value.node).flatMap(LiteralText.init) else {
+      return nil
+    }
+    let margin = Self.margin(column)
+    return Written(head: literal.header, body: literal.lines.map { $0.isEmpty ? "" : margin + $0 })
+  }
+
+  // MARK: Flow
+
+  /// A value on one line.
+  func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
+    if let inline = value.asWritten?.inline { return inline.joined(separator: style.lineBreak) }
+    var scalars = scalars(isInFlow)
+    scalars.keepsNumbers = value.isTyped
+    switch value.kind {
+    case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
+    case .null, .boolean, .number, .alias: return scalars.value(value.document, value.node)
+    case .array: return "[" + value.items.map { flow($0, isInFlow: true) }.joined(separator: ", ") + "]"
+    case .object: return "{" + value.properties.map { flowProperty($0.name, $0.value) }.joined(separator: ", ") + "}"
+    }
+  }
+
+  func flowProperty(_ name: String, _ value: NewValue) -> String {
+    (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
+  }
+
+  /// A value as an entry of a collection in brackets, with its comments.
+  func flowEntry(_ name: String?, _ value: NewValue) -> FlowEntry {
+    let text = name.map { flowProperty($0, value) } ?? flow(value, isInFlow: true)
+    return FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
+  }
+
+  func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
+    scalars(isInFlow).string(name, like: old)
+  }
+
+  private func scalars(_ isInFlow: Bool) -> ScalarText {
+    ScalarText(isInFlow ? .flow : .block, prefersSingleQuotes: style.quote == .singleQuoted, isJSON: style.isJSON)
+  }
+
+  // MARK: Pieces
+
+  static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
+
+  static func behindIndicator(_ head: String) -> String { head.isEmpty ? "" : " " + head }
+}

@@ -1,0 +1,158 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The text of an entry in its file, with its comments, to be written at another place.
+struct WrittenEntry: Sendable {
+  /// Comments on lines of their own directly above.
+  var heads: [String] = []
+  /// The key with its anchor and tag; nil where it has to be written again.
+  var key: String?
+  /// The text behind `:` or the dash on its line, comment included.
+  var head = ""
+  /// The lines below.
+  var body: [String] = []
+  /// How many of these go on with the comment behind the value, and the column of the value.
+  var goingOn = (lines: 0, column: 0)
+  /// The column of the entry.
+  var column: Int
+  /// The column of a block collection that is the value; nil for any other value.
+  var contentColumn: Int?
+  /// Key and value for use in brackets, as lines; nil where they can't be used there.
+  var inlineKey: [String]?
+  var inline: [String]?
+  /// A comment behind it, for brackets.
+  var trailing: String?
+  /// Whether a line break at the end is part of the value.
+  var endsInBlockScalar = false
+
+  /// Nil where a part of the entry can't be written elsewhere.
+  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
+    let tree = source.tree
+    let value = tree.value(entry)
+    column = source.column(tree.range(entry).start.index)
+    if source[entry].kind == .pair {
+      let range = tree.range(tree.child(entry)).indices
+      if range.count <= BlockWriter.simpleKeyLimit, source.isOnOneLine(range.lowerBound, range.upperBound),
+        source.blockHeader(tree.child(entry)) == nil
+      {
+        key = String(decoding: source.text[range], as: UTF8.self)
+        inlineKey = Self.inline(tree.child(entry), source)
+      }
+    }
+    let collection = tree[entry].parent
+    let isRead = source[collection].kind.isFlow ? readFlow(entry, value, source) : readBlock(entry, value, source)
+    guard isRead else { return nil }
+    inline = Self.inline(value, source)
+  }
+
+  mutating func forgetKey() { (key, inlineKey) = (nil, nil) }
+
+  // MARK: Reading
+
+  private mutating func readBlock(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
+    let tree = source.tree
+    let extent = EntryExtent(entry, in: source)
+    if extent.isFirstOnLine, extent.start < extent.firstByte {
+      heads = Self.lines(source.text[extent.start..<source.lineStart(extent.firstByte)]).dropLast().map(Self.trimmed)
+    }
+    let dash = source[entry].kind == .item ? source[entry].tokens.first.map { tree.tokens[$0] } : tree.colon(entry)
+    guard let indicator = dash?.indices else { return false }
+    var bytes = source.text[indicator.upperBound..<max(extent.lastByte, indicator.upperBound)]
+    if let chomped = extent.chompedHeader {
+      bytes.replaceSubrange(chomped.range.indices, with: chomped.replacement.utf8)
+    }
+    endsInBlockScalar = source[entry].tokens.last.map { tree.tokens[$0].kind == .blockContent } ?? false
+    body = Self.lines(bytes)
+    let content = source.content(value).lowerBound
+    if source[value].kind.isBlock { contentColumn = source.column(content) }
+    if source[value].kind.isBlock, source.isOnOneLine(indicator.upperBound, content) {
+      // The first line is behind a dash: it gets the margin of the lines below.
+      body[0] = ValueWriter.margin(source.column(content)) + Self.trimmed(body[0])
+    } else {
+      head = Self.trimmed(body.removeFirst())
+      while body.first?.isEmpty == true, contentColumn != nil { body.removeFirst() }
+    }
+    let behind = tree.comments(of: entry, .trailing)
+    // Lines below a value of several lines move with that.
+    if behind.count > 1, !head.isEmpty, body.count == behind.count - 1 {
+      let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
+      goingOn = (body.count, tree.width(before: start))
+    }
+    if behind.count == 1 { trailing = Self.text(behind[0], source) }
+    return true
+  }
+
+  private mutating func readFlow(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
+    let tree = source.tree
+    let range = tree.range(entry).indices
+    let comments = source.commentsAround(entry)
+    heads = comments.filter { $0.range.end.index <= range.lowerBound }.map { Self.text($0, source) }
+    let behind = comments.filter { $0.range.start.index >= range.upperBound }
+    guard behind.count < 2 else { return false }
+    trailing = behind.first.map { Self.text($0, source) }
+    let start = tree.colon(entry)?.indices.upperBound ?? tree.range(value).start.index
+    body = Self.lines(source.text[start..<max(range.upperBound, start)])
+    if let trailing { body[body.count - 1] += " " + trailing }
+    head = Self.trimmed(body.removeFirst())
+    return true
+  }
+
+  private static func inline(_ value: SyntaxNodeID, _ source: SyntaxDocument) -> [String]? {
+    guard !source[value].kind.isBlock, source.blockHeader(value) == nil, !source.tree.hasComments(in: value) else {
+      return nil
+    }
+    let bytes = source.text[source.tree.range(value).indices]
+    let isPlain = source[value].kind == .scalar && source[value].style == .plain
+    if isPlain, !source.isInFlow(value), bytes.contains(where: { ",[]{}".utf8.contains($0) }) { return nil }
+    return lines(bytes)
+  }
+
+  // MARK: Writing
+
+  /// Whether the value may begin behind a dash.
+  var isCompact: Bool {
+    contentColumn != nil && head.isEmpty && body.first.map { !Self.trimmed($0).begins(with: "#") } ?? false
+  }
+
+  /// The value's lines below its key or dash.
+  ///
+  /// - Parameters:
+  ///   - column: of the new entry.
+  ///   - content: the column of a block collection in it.
+  func lines(column: Int, content: Int) -> [String] {
+    let shift = contentColumn.map { content - $0 } ?? max(column, 0) - self.column
+    return body.map { line in
+      if line.isEmpty { return line }
+      if shift >= 0 { return ValueWriter.margin(shift) + line }
+      let blanks = line.utf8.prefix { $0 == 0x20 }.count
+      return String(line.unicodeScalars.dropFirst(min(blanks, -shift)))
+    }
+  }
+
+  /// The body with the lines that go on with a comment below that comment, where the value is in another column.
+  func aligned(_ body: [String], column: Int) -> [String] {
+    guard goingOn.lines > 0 else { return body }
+    let lines = self.body.suffix(goingOn.lines).map { line in
+      let blanks = line.utf8.prefix { $0 == 0x20 }.count
+      return ValueWriter.margin(blanks + column - goingOn.column) + Self.trimmed(line)
+    }
+    return body.dropLast(lines.count) + lines
+  }
+
+  // MARK: Pieces
+
+  private static func text(_ comment: Comment, _ source: SyntaxDocument) -> String {
+    String(decoding: source.text[comment.range.indices], as: UTF8.self)
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
+
+  /// The line without blanks before it.
+  private static func trimmed(_ line: String) -> String {
+    String(line.unicodeScalars.drop { $0 == " " || $0 == "\t" })
+  }
+}

@@ -1,0 +1,38 @@
+package import DocumentModel
+package import YAMLReading
+
+/// Writes texts in canonical form: UTF-8 with LF as line break. Readers of YAML 1.2 get the same values as before, and every
+/// comment stays with its owner.
+package struct CanonicalForm: ProvenForm {
+  package static let name = "canonical form"
+  package var options: FormatOptions
+  package var limits: Limits
+  /// The guide of the schema for a text's tree: for the one that is formatted, and for that of the result.
+  private let guide: (SyntaxTree) -> FormatGuide
+
+  package init(
+    options: FormatOptions = FormatOptions(), limits: Limits = Limits(),
+    guide: @escaping (SyntaxTree) -> FormatGuide = { _ in FormatGuide() }
+  ) {
+    (self.options, self.limits, self.guide) = (options, limits, guide)
+  }
+
+  /// Takes one pass of libyaml's scanner, and memory of about ten times the text. Stops at the first line that differs.
+  package func isWritten(_ tree: SyntaxTree) -> Bool {
+    tree.isComplete && Renderer.rendersAsItIs(tree, options, guide(tree))
+  }
+
+  package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
+    let guide = guide(tree)
+    return Renderer.rendersAsItIs(tree, options, guide) ? nil : Renderer.render(tree, options, guide)
+  }
+
+  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
+    guard MeaningComparison.isSame(tree.text, result.text, limits: limits) else {
+      return ("it would mean something else", 0)
+    }
+    return CommentComparison(tree).firstDifference(from: CommentComparison(result)).map {
+      ("a comment would be lost or stand with something else", $0)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package import DocumentModel
+package import YAMLReading
+
+/// Writes JSON texts in canonical form, with comments or without: a member a line, in the order of the schema, two spaces a level,
+/// each value in its one spelling. Every comment stays with its member.
+package struct JSONCanonicalForm {
+  package var options: FormatOptions
+  package var limits: Limits
+  /// The guide of the schema for the tree of a text, which has blanks in the place of comments.
+  private let guide: (SyntaxTree) -> FormatGuide
+  /// Makes the tree of a text without comments; asked so that none is made twice.
+  private let tree: ([UInt8]) -> SyntaxTree
+
+  package init(
+    options: FormatOptions, limits: Limits, tree: (([UInt8]) -> SyntaxTree)? = nil,
+    guide: @escaping (SyntaxTree) -> FormatGuide
+  ) {
+    (self.options, self.limits, self.guide) = (options, limits, guide)
+    self.tree = tree ?? { SyntaxTree($0, limits: limits) }
+  }
+
+  package func isWritten(_ text: [UInt8]) -> Bool { render(JSONTextParts(text)) == text }
+
+  /// - Parameter text: without errors.
+  package func format(_ text: [UInt8]) -> FormResult {
+    let before = JSONTextParts(text)
+    guard let result = render(before) else { return .refused(Self.refusal("it can't be read as YAML reads it")) }
+    let after = JSONTextParts(result)
+    guard MeaningComparison.isSame(before.values, after.values, limits: limits) else {
+      return .refused(Self.refusal("it would mean something else"))
+    }
+    guard before.sortedComments == after.sortedComments else {
+      return .refused(Self.refusal("a comment would be lost"))
+    }
+    guard render(after) == result else { return .refused(Self.refusal("it has no stable form")) }
+    return .text(result)
+  }
+
+  private static func refusal(_ reason: String) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
+
+  /// Nil for a text that has no value, or that YAML reads otherwise.
+  private func render(_ parts: JSONTextParts) -> [UInt8]? {
+    let tree = tree(parts.values)
+    guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }
+    var writer = JSONCanonicalWriter(
+      text: parts.text, comments: parts.comments, tree, guide(tree), width: options.width)
+    return writer.document(document) ? writer.bytes : nil
+  }
+}
+
+/// The two sides of a JSON text: what it says, and its comments.
+private struct JSONTextParts {
+  /// The text with every string in its one spelling.
+  private(set) var text: [UInt8] = []
+  /// The same with blanks in the place of comments and tabs.
+  private(set) var values: [UInt8] = []
+  /// The places of the comments in both.
+  private(set) var comments: [Range<Int>] = []
+
+  init(_ source: [UInt8]) {
+    var place = ByteOrderMark.length(in: source)
+    for piece in JSONPieces(source).pieces {
+      appendBlanks(source[place..<piece.range.lowerBound])
+      let bytes = source[piece.range]
+      switch piece.kind {
+      case .token:
+        let spelled = bytes.first == UInt8(ascii: "\"") ? JSONStringToken.spelling(bytes)[...] : bytes
+        text += spelled
+        values += spelled
+      case .comment:
+        comments.append(text.count..<(text.count + bytes.count))
+        text += bytes
+        values += bytes.map { $0.isBreak ? $0 : 0x20 }
+      }
+      place = piece.range.upperBound
+    }
+    appendBlanks(source[place...])
+  }
+
+  private mutating func appendBlanks(_ blanks: ArraySlice<UInt8>) {
+    text += blanks
+    values += blanks.map { $0.isBreak ? $0 : 0x20 }
+  }
+
+  /// The comments without the blanks at their ends.
+  var sortedComments: [[UInt8]] {
+    comments.map { Array(text[$0].withoutBlanksAtEnd) }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,117 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// Lays JSON texts out, with comments or without: only blanks change. Lines keep their breaks.
+package struct JSONLayout: Sendable {
+  package var options: LayoutOptions
+
+  package init(options: LayoutOptions) {
+    self.options = options
+  }
+
+  package func isLaidOut(_ text: [UInt8]) -> Bool { render(text).bytes == text }
+
+  /// - Parameter text: without errors.
+  package func format(_ text: [UInt8]) -> FormResult {
+    let (result, pieces) = render(text)
+    let after = JSONPieces(result).pieces
+    let isSame =
+      pieces.count == after.count
+      && zip(pieces, after).allSatisfy { one, other in
+        one.kind == other.kind
+          && text[one.range].withoutBlanksAtEnd == result[other.range].withoutBlanksAtEnd
+      }
+    guard isSame, render(result).bytes == result else {
+      return .refused(LayoutForm.refusal("it would be read in another way", at: 0))
+    }
+    return .text(result)
+  }
+
+  private func render(_ text: [UInt8]) -> (bytes: [UInt8], pieces: [JSONPiece]) {
+    let pieces = JSONPieces(text).pieces
+    var writer = JSONLayoutWriter(text, pieces, options)
+    writer.write(pieces)
+    return (writer.output.bytes, pieces)
+  }
+}
+
+private struct JSONLayoutWriter {
+  private let text: [UInt8]
+  private let options: LayoutOptions
+  private let spacing: Spacing
+  /// The blank that lines are indented by, and how many of it a level has.
+  private let blank: UInt8
+  private let step: Int
+  private(set) var output: LayoutOutput
+  /// The indentation of the lines of the open brackets.
+  private var open: [Int] = []
+  /// The indentation of the current line, and what it was.
+  private var (indentation, oldIndentation) = (0, 0)
+
+  init(_ text: [UInt8], _ pieces: [JSONPiece], _ options: LayoutOptions) {
+    self.text = text
+    self.options = options
+    spacing = Spacing(options: options)
+    (blank, step) = Self.indentation(of: text, pieces, options)
+    output = LayoutOutput(lineBreak: LayoutOutput.lineBreak(of: text, options.lineEnding), capacity: text.count)
+    output.write(text.prefix(ByteOrderMark.length(in: text)))
+    output.startLine()
+  }
+
+  mutating func write(_ pieces: [JSONPiece]) {
+    var before: JSONPiece?
+    for piece in pieces {
+      write(piece, behind: before)
+      before = piece
+    }
+    if before != nil { output.breakLine() }
+  }
+
+  private mutating func write(_ piece: JSONPiece, behind before: JSONPiece?) {
+    let closes = piece.kind == .token(.closeBrace) || piece.kind == .token(.closeBracket)
+    let outside = open.last ?? 0
+    if let before, piece.breaks > 0 {
+      for _ in 0...min(piece.breaks - 1, options.blankLines) { output.breakLine() }
+      // A value below its key is deeper, or in the column of the key, as it was.
+      let isDeeper = before.kind == .token(.colon) && piece.blanks.count > oldIndentation
+      indentation = closes ? outside : open.isEmpty ? 0 : outside + (isDeeper ? 2 : 1) * step
+      oldIndentation = piece.blanks.count
+      output.write(Array(repeating: blank, count: indentation))
+    } else if let before {
+      output.write(blanks: width(before, piece))
+    }
+    if closes, !open.isEmpty { open.removeLast() }
+    if piece.kind == .token(.openBrace) || piece.kind == .token(.openBracket) { open.append(indentation) }
+    output.write(text[piece.range].withoutBlanksAtEnd)
+  }
+
+  private func width(_ before: JSONPiece, _ piece: JSONPiece) -> Int {
+    if case .token(let kind) = before.kind, case .token(let next) = piece.kind {
+      return spacing.width(piece.blanks.count, behind: kind, before: next)
+    }
+    return max(options.beforeComment.lowerBound, min(piece.blanks.count, options.beforeComment.upperBound))
+  }
+
+  /// The indentation that the text has most often.
+  private static func indentation(
+    of text: [UInt8], _ pieces: [JSONPiece], _ options: LayoutOptions
+  ) -> (UInt8, Int) {
+    var steps: [Int: Int] = [:]
+    var tabs = 0
+    var line = 0
+    var last: JSONPiece.Kind?
+    for piece in pieces {
+      if piece.breaks > 0 {
+        let width = piece.blanks.count
+        if last == .token(.openBrace) || last == .token(.openBracket), width > line {
+          steps[width - line, default: 0] += 1
+          tabs += text[piece.blanks].contains(0x09) ? 1 : -1
+        }
+        line = width
+      }
+      if case .token = piece.kind { last = piece.kind }
+    }
+    if let indent = options.indent { return (0x20, indent) }
+    return tabs > 0 ? (0x09, 1) : (0x20, steps.usual ?? 2)
+  }
+}

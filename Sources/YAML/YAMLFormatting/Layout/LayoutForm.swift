@@ -1,0 +1,37 @@
+package import DocumentModel
+package import YAMLReading
+
+/// Lays texts out: only blanks change. The result has the same tokens and comments in the same order, and readers of YAML 1.1
+/// and of 1.2 get the same values as before.
+package struct LayoutForm: ProvenForm {
+  package static let name = "the layout"
+  package var options: LayoutOptions
+  package var limits: Limits
+  /// Stretches of a tree's text that stay as they are, beside those that the layout's own comments spare.
+  package var spared: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
+
+  package init(options: LayoutOptions, limits: Limits) {
+    self.options = options
+    self.limits = limits
+  }
+
+  /// Whether comments spare a part of a text: such a text is laid out only.
+  package static func sparesAny(of tree: SyntaxTree) -> Bool { !SparedStretches(tree).isEmpty }
+
+  /// Linear.
+  package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
+    let spared = SparedStretches(tree, spared(tree))
+    guard !spared.isAll(of: tree.text) else { return nil }
+    let text = LayoutRenderer.render(tree, options, spared)
+    return text == tree.text ? nil : text
+  }
+
+  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
+    if let place = TokenComparison.firstDifference(tree, result) {
+      return ("it would be read in another way here", place)
+    }
+    return EventComparison.firstDifference(tree.text, result.text, limits: limits).map {
+      ("it would mean something else here", $0)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import DocumentModel
+
+/// The text of a layout as it grows.
+struct LayoutOutput {
+  let lineBreak: [UInt8]
+  private(set) var bytes: [UInt8] = []
+  private var lineStart = 0
+  /// The width of the line up to a place.
+  private var counted = (end: 0, width: 0)
+  /// Where the last token begins on its line.
+  private(set) var startColumn = 0
+
+  init(lineBreak: [UInt8], capacity: Int) {
+    self.lineBreak = lineBreak
+    bytes.reserveCapacity(capacity + capacity / 8)
+  }
+
+  /// The line break that a text is written with.
+  static func lineBreak(of text: [UInt8], _ ending: LayoutOptions.LineEnding) -> [UInt8] {
+    switch ending {
+    case .lf: [0x0A]
+    case .crlf: [0x0D, 0x0A]
+    case .keep: Array(text.lineBreak.utf8)
+    }
+  }
+
+  /// Bytes since the last line break.
+  var column: Int { bytes.count - lineStart }
+  /// Unicode scalars since the last line break. Counts what was written since it was last asked for.
+  var width: Int {
+    mutating get {
+      if counted.end < lineStart { counted = (lineStart, 0) }
+      counted.width += ScalarCount.of(bytes[counted.end...])
+      counted.end = bytes.count
+      return counted.width
+    }
+  }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func write(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
+
+  mutating func write(blanks count: Int) {
+    for _ in 0..<max(0, count) { bytes.append(0x20) }
+  }
+
+  mutating func breakLine() {
+    bytes.append(contentsOf: lineBreak)
+    startLine()
+  }
+
+  /// Begins to count columns here.
+  mutating func startLine() {
+    lineStart = bytes.count
+  }
+
+  mutating func beginToken() {
+    startColumn = column
+  }
+}

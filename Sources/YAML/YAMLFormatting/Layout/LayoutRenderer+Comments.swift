@@ -1,0 +1,120 @@
+internal import DocumentModel
+internal import YAMLReading
+
+extension LayoutRenderer {
+  mutating func write(comment range: Range<Int>, _ gap: inout Gap) {
+    let comment = tree.comments[nextComment]
+    let isSpared = spared.contains(range.lowerBound)
+    nextComment += 1
+    if gap.isLine || gap.token == 0 {
+      let column = isSpared ? max(0, comment.column + block.shift) : column(of: comment, &gap)
+      write(breaksOf: &gap)
+      output.write(blanks: column)
+      gap.isBelowComment = true
+      if isSpared { gap.run = nil }
+    } else {
+      if isSpared {
+        output.write(gap.blanks.map { tree.text[$0] } ?? [])
+      } else {
+        let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
+        output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
+      }
+      trailing = TrailingComment(old: tree.width(before: comment), new: output.width)
+    }
+    gap.blanks = nil
+    // A comment of a spared stretch keeps its blanks as well.
+    output.write(isSpared ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
+  }
+
+  /// Where a comment on its own line begins.
+  private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
+    if comment.isContinuation {
+      let column = columnGoingOn(comment)
+      gap.run = CommentRun(old: comment.column, new: column)
+      return column
+    }
+    if !gap.isBelowComment || gap.breaks != 1 {
+      gap.run = nil
+      gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
+    }
+    if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
+    if isFar(comment, gap) {
+      gap.run = CommentRun(old: comment.column, new: comment.column)
+      return comment.column
+    }
+    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap) + depth(of: comment, gap)
+    let stays = gap.keepsLeftEdge && comment.column == 0
+    let run = CommentRun(old: comment.column, new: wanted)
+    if !stays {
+      gap.runs.removeAll { $0.old == run.old }
+      gap.runs.append(run)
+    }
+    gap.run = stays && wanted > 0 ? nil : run
+    return stays ? 0 : wanted
+  }
+
+  /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
+  private func isFar(_ comment: Comment, _ gap: Gap) -> Bool {
+    let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
+    guard !options.movesFarComments, !tree[owner].kind.isFlow else { return false }
+    var deepest = gap.column
+    if gap.token < tree.tokens.count {
+      deepest = max(deepest, tree.column(of: tree.tokens[gap.token].indices.lowerBound))
+    }
+    if gap.token > 0, let above = tree.block(around: gap.token - 1) {
+      deepest = max(deepest, tree.column(ofEntries: above), Int(columns[Int(above.index)]))
+    }
+    return comment.column > deepest + 2 * steps.mapping
+  }
+
+  /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
+  /// commented out, say, with a blank line between.
+  ///
+  /// - Parameter runs: the comments above.
+  private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
+    guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
+    let distance = comment.column - above.old
+    return distance == 1 ? nil : above.new + distance
+  }
+
+  /// Whether one of the comments up to a blank line stays at the left edge.
+  private func isAnyLineAtLeftEdge(from first: Int) -> Bool {
+    for (index, comment) in zip(first..., tree.comments[first...]) {
+      guard comment.nextToken == tree.comments[first].nextToken else { return false }
+      let start = comment.range.start.index
+      if index > first, tree.hasBlankLine(before: start, inGapBefore: comment.nextToken) { return false }
+      if comment.column == 0, !spared.contains(start), staysAtLeftEdge(tree.text[comment.range.indices]) { return true }
+    }
+    return false
+  }
+
+  /// Whether a comment at the left edge is a line that was commented out with its indentation (without its `#` it is in its
+  /// place again), or a mark by which Symfony Flex finds the lines that it wrote.
+  private func staysAtLeftEdge(_ comment: ArraySlice<UInt8>) -> Bool {
+    comment.dropFirst().prefix(while: \.isBlank).count > 1
+      || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
+  }
+
+  /// How much deeper a comment stays than the entries of its collection.
+  private func depth(of comment: Comment, _ gap: Gap) -> Int {
+    guard !gap.isBelowComment, tree.isCommentedOutValue(nextComment - 1, step: steps.mapping) else { return 0 }
+    let collection = comment.placement == .head ? tree[comment.owner].parent : comment.owner
+    return comment.column - tree.column(ofEntries: collection)
+  }
+
+  /// The column of a comment that goes on with the one behind an entry: below that, or below the entry's value.
+  private func columnGoingOn(_ comment: Comment) -> Int {
+    comment.column >= trailing.old
+      ? trailing.new + comment.column - trailing.old : Int(columns[Int(comment.owner.index)])
+  }
+
+  /// The column of what a comment on its own line belongs to.
+  private func ownColumn(of comment: Comment, _ gap: Gap) -> Int {
+    switch comment.placement {
+    case .head, .header, .trailing: return gap.column
+    case .prologue, .epilogue: return 0
+    case .inside: return Int(columns[Int(tree[comment.owner].parent.index)]) + steps.mapping
+    case .foot: return tree[comment.owner].kind.isCollection ? Int(columns[Int(comment.owner.index)]) : 0
+    }
+  }
+}

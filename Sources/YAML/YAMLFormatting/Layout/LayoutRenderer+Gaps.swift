@@ -1,0 +1,123 @@
+internal import DocumentModel
+internal import YAMLReading
+
+extension LayoutRenderer {
+  /// Writes the lines and comments between a token and the one before it, without the blanks directly before it.
+  ///
+  /// - Parameter column: where the token begins.
+  mutating func writeGap(before token: Int, at column: Int) {
+    if token > 0, tree.keepsBlankLines(behind: token - 1) { return writeKeptGap(before: token) }
+    var gap = Gap(token: token, column: column)
+    for piece in tree.trivia(before: token) {
+      switch piece.kind {
+      case .blanks: gap.blanks = piece.range
+      case .lineBreak:
+        if spared.contains(piece.range.lowerBound) {
+          write(sparedBreak: piece.range, &gap)
+        } else {
+          gap.breaks += 1
+        }
+        gap.isLine = true
+        gap.blanks = nil
+      case .comment:
+        write(comment: piece.range, &gap)
+        gap.isBelowSpared = false
+      case .unknownDirective, .unread, .byteOrderMark:
+        write(breaksOf: &gap)
+        output.write(tree.text[piece.range])
+        if piece.kind == .byteOrderMark { output.startLine() }
+      }
+    }
+    write(breaksOf: &gap, isEnd: token == tree.tokens.count)
+  }
+
+  /// Writes the lines behind the header of an empty block scalar that keeps them as its value.
+  private mutating func writeKeptGap(before token: Int) {
+    let gap = tree.text[tree.gap(before: token)]
+    let end = token == tree.tokens.count ? gap.endIndex : gap.lastIndex { $0.isBreak }.map { $0 + 1 } ?? gap.endIndex
+    output.write(gap[..<end])
+    output.startLine()
+    while nextComment < tree.comments.count, tree.comments[nextComment].nextToken == token { nextComment += 1 }
+  }
+
+  /// The part of a gap that was looked at.
+  struct Gap {
+    let token: Int
+    let column: Int
+    /// Line breaks that aren't written yet.
+    var breaks = 0
+    /// Whether a line break was among what was looked at.
+    var isLine = false
+    /// Whether a line break of a spared stretch is what was written last.
+    var isBelowSpared = false
+    /// The blanks directly before.
+    var blanks: Range<Int>?
+    /// Whether a comment with a line of its own was among what was looked at.
+    var isBelowComment = false
+    /// The last comment of the gap in each column.
+    var runs: [CommentRun] = []
+    /// The run of comments above, where the comment to come may be one of its lines.
+    var run: CommentRun?
+    /// Whether the comments of these lines that are at the left edge stay there.
+    var keepsLeftEdge = false
+  }
+
+  /// - Parameter isEnd: whether nothing but the end of the text comes behind them.
+  mutating func write(breaksOf gap: inout Gap, isEnd: Bool = false) {
+    defer { gap.breaks = 0 }
+    guard gap.breaks > 0 else { return }
+    let isStart = output.isEmpty || output.isMark
+    let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
+    let breaks = isStart || gap.isBelowSpared ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
+    for _ in 0..<breaks { output.breakLine() }
+  }
+
+  /// Writes a line break of a spared stretch with the blanks before it.
+  private mutating func write(sparedBreak range: Range<Int>, _ gap: inout Gap) {
+    if let blanks = gap.blanks, spared.contains(blanks.lowerBound) { output.write(tree.text[blanks]) }
+    write(breaksOf: &gap)
+    output.write(tree.text[range])
+    output.startLine()
+    gap.isBelowSpared = true
+  }
+
+  /// A run of comments: lines that follow each other, none less indented than the first. They move with the first.
+  struct CommentRun {
+    /// The column of the first.
+    let old: Int
+    let new: Int
+  }
+
+  // MARK: End
+
+  /// Writes what is behind the last token.
+  mutating func writeEnd() {
+    let end = tree.tokens.count
+    let isOpen = isOpenAtEnd
+    let written = output.bytes.count
+    writeGap(before: end, at: 0)
+    guard !isOpen, !output.isEmpty, !output.isMark else { return }
+    if output.column > 0 || written == output.bytes.count && output.bytes.last != 0x0A { output.breakLine() }
+  }
+
+  /// Whether the text ends in a block scalar whose last line has no break: a break would be a part of its value.
+  private var isOpenAtEnd: Bool {
+    guard let last = tree.tokens.last, last.kind == .blockContent else { return false }
+    if last.indices.isEmpty { return tree.keepsBlankLines(behind: tree.tokens.count - 1) }
+    let header = tree.bytes(tree.tokens[tree.tokens.count - 2])
+    return !header.contains(UInt8(ascii: "-")) && !tree.text[last.indices.upperBound...].contains(where: \.isBreak)
+  }
+}
+
+extension LayoutOutput {
+  /// Whether nothing but a byte order mark is written.
+  fileprivate var isMark: Bool { bytes == ByteOrderMark.utf8 }
+}
+
+extension SyntaxTree {
+  /// Whether a token is the content of a block scalar whose value is nothing but the blank lines behind it.
+  fileprivate func keepsBlankLines(behind token: Int) -> Bool {
+    tokens[token].kind == .blockContent && tokens[token].indices.isEmpty
+      && bytes(tokens[token - 1]).contains(UInt8(ascii: "+"))
+  }
+}

@@ -1,0 +1,245 @@
+internal import YAMLReading
+
+/// Writes the tokens and comments of a tree as they are, with the blanks between them by rules. Lines keep their breaks.
+/// Recursive: the scanner limits how deep a tree nests.
+struct LayoutRenderer {
+  let tree: SyntaxTree
+  let options: LayoutOptions
+  let steps: Steps
+  var spacing: Spacing
+  let spared: SparedStretches
+  var output: LayoutOutput
+  /// The new column of each collection's entries, by node: of brackets the column of lines inside, of an entry with comments that
+  /// of its value.
+  var columns: [Int32]
+  /// The block collection around the token to come.
+  var block = Block()
+  /// The first of the comments that aren't written yet.
+  var nextComment = 0
+  /// The comments after entries that are aligned, down to the last that was written.
+  var aligned: AlignedRun?
+  /// The columns of the last comment behind a token.
+  var trailing = TrailingComment(old: 0, new: 0)
+  /// The column of the text that lines in brackets are indented from, and the indentation of the line.
+  var base = 0
+
+  /// A block collection that is open.
+  struct Block {
+    /// The new column of its entries; -1 for none.
+    var column = -1
+    /// Columns that it moves by.
+    var shift = 0
+  }
+
+  struct TrailingComment {
+    let old: Int
+    let new: Int
+  }
+
+  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) {
+    self.tree = tree
+    self.options = options
+    steps = Steps(tree, options)
+    var options = options
+    if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
+    spacing = Spacing(options: options)
+    self.spared = spared
+    output = LayoutOutput(
+      lineBreak: LayoutOutput.lineBreak(of: tree.text, options.lineEnding), capacity: tree.text.count)
+    columns = Array(repeating: 0, count: tree.nodeCount)
+  }
+
+  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) -> [UInt8] {
+    var renderer = LayoutRenderer(tree, options, spared)
+    for document in tree.documents { renderer.render(document: document) }
+    renderer.writeEnd()
+    return renderer.output.bytes
+  }
+
+  // MARK: Nodes
+
+  private mutating func render(document: SyntaxNodeID) {
+    block = Block()
+    let root = tree.child(document)
+    let tokens = tree[document].tokens
+    let ofRoot = tree[root].tokens
+    for token in tokens.lowerBound..<min(ofRoot.lowerBound, tokens.upperBound) { write(token, at: 0) }
+    render(root, at: 0)
+    for token in max(ofRoot.upperBound, tokens.lowerBound)..<tokens.upperBound { write(token, at: 0) }
+  }
+
+  /// - Parameter column: where the node begins if it begins a line.
+  private mutating func render(_ node: SyntaxNodeID, at column: Int) {
+    var column = column
+    for token in tree[node].tokens.prefix(2) {
+      guard tree.tokens[token].kind == .anchor || tree.tokens[token].kind == .tag, tree.owner(ofToken: token) == node
+      else {
+        break
+      }
+      let isBesideDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
+      // Above a sequence in the column of its key it is deeper than the key.
+      write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
+      // Text on the next line is aligned with it.
+      if isBesideDash, !tree[node].isIndentless { column = output.startColumn }
+    }
+    switch tree[node].kind {
+    case .blockMapping, .blockSequence: render(block: node, at: column)
+    case .flowMapping, .flowSequence: render(brackets: node, at: column)
+    case .flowPair: for entry in tree.children(node) { render(entry: entry, at: column) }
+    case .scalar, .alias:
+      if let token = tree.contentToken(node) {
+        write(
+          token, at: column == 0 && isMarker(token) ? tree.column(of: tree.tokens[token].indices.lowerBound) : column)
+        if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1, of: node) }
+      }
+    case .empty, .document, .pair, .item: break
+    }
+  }
+
+  private mutating func render(block node: SyntaxNodeID, at column: Int) {
+    let around = block
+    let first = tree.firstToken(ofEntries: node)
+    let old = tree.column(of: tree.tokens[first].indices.lowerBound)
+    if !tree.beginsLine(first) {
+      block.column = output.column + spacing(before: first)
+    } else {
+      let isKept = column == 0 && old > 0 && tree.children(node).contains { isMarker(Int(tree[$0].firstToken)) }
+      block.column = isKept || isSpared(lineOf: first) ? old + around.shift : column
+    }
+    block.shift = block.column - old
+    columns[Int(node.index)] = Int32(truncatingIfNeeded: block.column)
+    for entry in tree.children(node) { render(entry: entry, at: block.column) }
+    block = around
+  }
+
+  private mutating func render(entry: SyntaxNodeID, at column: Int) {
+    guard tree[entry].kind == .pair else {
+      let value = tree.value(entry)
+      // An item in brackets has no sign of its own.
+      guard tree[tree[entry].parent].kind == .blockSequence else { return render(value, of: entry, at: column) }
+      write(Int(tree[entry].firstToken), at: column)
+      return render(value, of: entry, at: column + steps.mapping)
+    }
+    let first = Int(tree[entry].firstToken)
+    let isExplicit =
+      first < tree.tokens.count && tree[entry].tokens.contains(first) && tree.tokens[first].kind == .question
+    if isExplicit { write(first, at: column) }
+    render(tree.child(entry), at: isExplicit ? column + steps.mapping : column)
+    let colon = Int(tree[tree.child(entry)].endToken)
+    if colon < Int(tree[entry].endToken), tree.tokens[colon].kind == .colon { write(colon, at: column) }
+    let value = tree.value(entry)
+    let isInBrackets = tree[tree[entry].parent].kind.isFlow
+    render(
+      value, of: entry, at: column + (isInBrackets ? steps.brackets : isExplicit ? steps.mapping : step(to: value)))
+  }
+
+  private mutating func render(_ value: SyntaxNodeID, of entry: SyntaxNodeID, at column: Int) {
+    if tree[entry].hasComments, let first = tree[value].tokens.first {
+      columns[Int(entry.index)] = Int32(
+        truncatingIfNeeded: tree.beginsLine(first) ? column : output.width + spacing(before: first))
+    }
+    render(value, at: column)
+  }
+
+  /// Columns from a key to its value.
+  private func step(to value: SyntaxNodeID) -> Int {
+    guard tree[value].kind == .blockSequence else { return steps.mapping }
+    let isIndented: Bool =
+      switch options.sequences {
+      case .keep: !tree[value].isIndentless
+      case .indented: true
+      case .flush: false
+      case .likeFirst: steps.isFirstIndented
+      }
+    return isIndented ? steps.sequence : 0
+  }
+
+  private mutating func render(brackets node: SyntaxNodeID, at column: Int) {
+    let tokens = tree[node].tokens
+    guard let open = tree.contentToken(node), let close = tokens.last else { return }
+    write(open, at: column)
+    let (outside, closing, afterComma) = (base, closingStep(close), spacing.options.afterComma)
+    let isTable = isTable(node)
+    if isTable { spacing.options.afterComma = options.afterCommaInTable }
+    let isAligned = (isTable || options.alignsBrackets) && !tree.beginsLine(open + 1)
+    let inner = isAligned ? output.width + spacing(before: open + 1) : outside + steps.brackets
+    columns[Int(node.index)] = Int32(truncatingIfNeeded: inner)
+    var next = open + 1
+    for entry in tree.children(node) {
+      while next < Int(tree[entry].firstToken) {
+        write(next, at: inner)
+        next += 1
+      }
+      render(entry: entry, at: inner)
+      next = max(next, Int(tree[entry].endToken))
+    }
+    while next < close {
+      write(next, at: inner)
+      next += 1
+    }
+    write(close, at: outside + closing)
+    spacing.options.afterComma = afterComma
+  }
+
+  /// Whether entries in brackets begin lines, all of them in the column of the first one.
+  private func isTable(_ brackets: SyntaxNodeID) -> Bool {
+    let entries = tree.children(brackets).map { Int(tree[$0].firstToken) }
+    let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isSpared(lineOf: $0) }
+    guard let first = entries.first, !lines.isEmpty else { return false }
+    let start = tree.tokens[first].indices.lowerBound
+    let column = ScalarCount.of(tree.text[(start - tree.column(of: start))..<start])
+    return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
+  }
+
+  /// How much deeper than the line that opens them brackets close: none, but those that close behind the column of the block
+  /// around them stay behind it, as YAML 1.2 wants (7.4, 8.2.2) where the rule `indentation` isn't on.
+  private func closingStep(_ close: Int) -> Int {
+    guard tree.beginsLine(close), base <= block.column, !options.alignsBrackets else { return 0 }
+    let old = tree.column(of: tree.tokens[close].indices.lowerBound) - (block.column - block.shift)
+    return max(0, min(old, steps.brackets))
+  }
+
+  // MARK: Tokens
+
+  /// Whether a token would part documents if it were at the left edge.
+  private func isMarker(_ token: Int) -> Bool {
+    tree.tokens[token].kind == .scalar && DocumentMarker(tree.text[tree.tokens[token].indices.lowerBound...]) != nil
+  }
+
+  func spacing(before token: Int) -> Int {
+    let gap = tree.gap(before: token)
+    return spared.contains(gap.lowerBound) ? gap.count : spacing.width(of: gap, in: tree, before: token)
+  }
+
+  /// Whether the blanks at the start of a token's line stay.
+  func isSpared(lineOf token: Int) -> Bool {
+    !spared.isEmpty && spared.contains(tree.tokens[token].indices.lowerBound)
+      && spared.contains(tree.tokens[token].indices.lowerBound - 1)
+  }
+
+  /// Writes a token, with the blanks and comments before it.
+  ///
+  /// - Parameter column: where it begins if it begins a line.
+  private mutating func write(_ token: Int, at column: Int) {
+    let range = tree.tokens[token].indices
+    if tree.beginsLine(token) {
+      let isKept = isSpared(lineOf: token)
+      let column = isKept ? max(0, tree.column(of: range.lowerBound) + block.shift) : column
+      writeGap(before: token, at: column)
+      output.write(blanks: column)
+      base = column
+    } else {
+      writeGap(before: token, at: column)
+      let gap = tree.gap(before: token)
+      if spared.contains(gap.lowerBound) {
+        output.write(tree.text[gap])
+      } else {
+        output.write(blanks: spacing.width(of: gap, in: tree, before: token))
+      }
+      let before = tree.tokens[token - 1].kind
+      if before == .dash || before == .question, !options.alignsBrackets { base = output.column }
+    }
+    output.beginToken()
+    if tree.tokens[token].kind == .scalar { writeText(range) } else { output.write(tree.text[range]) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The blanks between two tokens of one line.
+struct Spacing {
+  var options: LayoutOptions
+
+  /// - Parameters:
+  ///   - gap: what is between them. A tab counts as one blank.
+  ///   - token: the second of the two.
+  func width(of gap: Range<Int>, in tree: SyntaxTree, before token: Int) -> Int {
+    // Beside a bracket such a sign would be read otherwise.
+    if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return gap.count }
+    return width(gap.count, behind: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
+  }
+
+  /// - Parameter count: the blanks that are there.
+  func width(_ count: Int, behind before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> Int {
+    let allowed = allowed(behind: before, before: next)
+    return max(allowed.lowerBound, min(count, allowed.upperBound))
+  }
+
+  private func allowed(behind before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> ClosedRange<Int> {
+    let endsAtBlank = before == .tag || next == .colon && (before == .alias || before == .anchor)
+    if let range = allowed(beforeSign: next, behind: before) {
+      // Without the blank the sign would be a part of the name.
+      return endsAtBlank ? max(1, range.lowerBound)...max(1, range.upperBound) : range
+    }
+    switch before {
+    case .dash: return options.afterDash
+    case .colon, .question: return options.afterColon
+    case .comma: return options.afterComma
+    case .openBracket: return options.brackets.filled
+    case .openBrace: return options.braces.filled
+    case .directive, .documentStart, .documentEnd, .closeBracket, .closeBrace, .alias, .anchor, .tag, .scalar,
+      .blockHeader,
+      .blockContent:
+      return 1...1
+    }
+  }
+
+  /// The blanks before a sign that takes none unless said; nil for any other token.
+  private func allowed(beforeSign sign: SyntaxToken.Kind, behind before: SyntaxToken.Kind) -> ClosedRange<Int>? {
+    switch sign {
+    case .comma: return Self.opens(before) ? 0...1 : options.beforeComma
+    case .colon where !Self.opens(before): return options.beforeColon
+    case .closeBracket: return inside(options.brackets, isEmpty: before == .openBracket, behind: before)
+    case .closeBrace: return inside(options.braces, isEmpty: before == .openBrace, behind: before)
+    case .directive, .documentStart, .documentEnd, .dash, .question, .colon, .openBracket, .openBrace, .alias, .anchor,
+      .tag,
+      .scalar, .blockHeader, .blockContent:
+      return nil
+    }
+  }
+
+  private func inside(
+    _ brackets: LayoutOptions.Brackets, isEmpty: Bool, behind before: SyntaxToken.Kind
+  ) -> ClosedRange<Int> {
+    if isEmpty { return brackets.empty }
+    if before == .comma { return brackets.filled.clamped(to: options.afterLastComma) }
+    // The rules for the sign and for the bracket may contradict each other.
+    return Self.opens(before) ? 0...1 : brackets.filled
+  }
+
+  /// Whether a value may follow the sign.
+  private static func opens(_ kind: SyntaxToken.Kind) -> Bool {
+    switch kind {
+    case .documentStart, .dash, .question, .colon, .comma, .openBracket, .openBrace: true
+    case .directive, .documentEnd, .closeBracket, .closeBrace, .alias, .anchor, .tag, .scalar, .blockHeader,
+      .blockContent:
+      false
+    }
+  }
+}
+
+extension SyntaxTree {
+  fileprivate func isLoneSign(_ token: Int) -> Bool {
+    guard token >= 0, tokens[token].kind == .scalar, tokens[token].indices.count == 1 else { return false }
+    return "-?:".utf8.contains(text[tokens[token].indices.lowerBound])
+  }
+}

@@ -1,0 +1,45 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, what is between
+/// `# settle: format off` and `# settle: format on`, and others that are known already.
+struct SparedStretches {
+  /// In order, not overlapping.
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ tree: SyntaxTree, _ others: [Range<Int>] = []) {
+    ranges = others
+    var start: Int?
+    for comment in tree.comments {
+      switch Self.words(tree.text[comment.range.indices]) {
+      case ["prettier-ignore"]:
+        guard start == nil, comment.placement == .head, tree[comment.owner].kind != .document else { continue }
+        ranges.append(tree.range(comment.owner).indices)
+      case ["settle:", "format", "off"]: start = start ?? comment.range.end.index
+      case ["settle:", "format", "on"]:
+        if let place = start { ranges.append(place..<comment.range.start.index) }
+        start = nil
+      case _: continue
+      }
+    }
+    if let start { ranges.append(start..<tree.text.count) }
+    ranges = ranges.merged
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  func isAll(of text: [UInt8]) -> Bool { ranges.contains { $0.lowerBound == 0 && $0.upperBound > text.count } }
+
+  func contains(_ place: Int) -> Bool {
+    guard !ranges.isEmpty else { return false }
+    let index = ranges.partitioningIndex { $0.upperBound > place }
+    return index < ranges.count && ranges[index].contains(place)
+  }
+
+  private static func words(_ comment: ArraySlice<UInt8>) -> [String] {
+    guard comment.count < 64 else { return [] }
+    return comment.drop { $0 == UInt8(ascii: "#") }.split(whereSeparator: \.isBlank).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}

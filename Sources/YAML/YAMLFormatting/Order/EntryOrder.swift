@@ -1,0 +1,128 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// An entry with the comments above it.
+struct EntrySlot {
+  var entry: SyntaxNodeID
+  /// Comments of the file, which stay above the first entry, whichever that is.
+  var header: [Comment] = []
+  /// Whether a blank line is below them.
+  var isParted = false
+  /// Whether a blank line is above the entry and its own comments.
+  var hasBlankLine = false
+  /// The entry's comments: those separated from it by a blank line, such as a divider, and those directly above it.
+  var comments: [Comment] = []
+  /// Whether a blank line separates the last of them from the entry.
+  var isDetached = false
+
+  var isBare: Bool { header.isEmpty && comments.isEmpty }
+}
+
+/// The entries of a collection, one after the other.
+struct EntrySlots: Sequence, IteratorProtocol {
+  fileprivate let order: EntryOrder
+  fileprivate var entries: SyntaxChildren
+  /// The entries in the schema's order; nil where they keep theirs.
+  fileprivate var sorted: IndexingIterator<[EntrySlot]>?
+
+  mutating func next() -> EntrySlot? {
+    sorted != nil ? sorted?.next() : entries.next().map(order.slot)
+  }
+}
+
+/// The order of a collection's entries: as written, or by the schema.
+struct EntryOrder {
+  let tree: SyntaxTree
+  let guide: FormatGuide
+
+  func slots(of collection: SyntaxNodeID) -> EntrySlots {
+    EntrySlots(order: self, entries: tree.children(collection), sorted: sortedSlots(of: collection)?.makeIterator())
+  }
+
+  func firstSlot(of collection: SyntaxNodeID) -> EntrySlot? {
+    var slots = slots(of: collection)
+    return slots.next()
+  }
+
+  func slot(_ entry: SyntaxNodeID) -> EntrySlot {
+    let heads = tree.comments(above: entry)
+    let token = Int(tree[entry].firstToken)
+    let start = tree.range(entry).start.index
+    var slot = EntrySlot(entry: entry)
+    let own = FileHeader.length(heads, above: entry, in: tree)
+    slot.header = Array(heads[..<own])
+    slot.comments = Array(heads[own...])
+    slot.isDetached = !heads.isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
+    let first = slot.comments.first.map { ($0.range.start.index, $0.nextToken) } ?? (start, token)
+    slot.hasBlankLine = tree.hasBlankLine(before: first.0, inGapBefore: first.1)
+    if own > 0 {
+      slot.isParted = slot.hasBlankLine
+      let top = heads[0]
+      slot.hasBlankLine = tree.hasBlankLine(before: top.range.start.index, inGapBefore: top.nextToken)
+    }
+    return slot
+  }
+
+  // MARK: Sorting
+
+  /// The entries of a mapping where the schema's order isn't theirs already. Stable: names that the schema doesn't know come
+  /// last in their own order.
+  private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
+    guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection) else { return nil }
+    var rank: [String: Int] = [:]
+    for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
+    let entries = Array(tree.children(collection))
+    let ranked = entries.enumerated().map { offset, entry in
+      (rank: self.rank(of: entry, rank), offset: offset, entry: entry)
+    }
+    let sorted = ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
+    guard sorted != entries, mayMove(entries, to: sorted) else { return nil }
+    var slots = sorted.map(slot)
+    let top = entries[0]
+    guard let old = sorted.firstIndex(of: top), old != 0 else { return slots }
+    // Comments of the file above the first entry stay there; the blank line of the new first entry goes to the old one.
+    (slots[0].header, slots[old].header) = (slots[old].header, slots[0].header)
+    let hasBlankLine = slots[old].hasBlankLine
+    slots[old].hasBlankLine = slots[0].hasBlankLine
+    slots[0].hasBlankLine = hasBlankLine
+    (slots[0].isParted, slots[old].isParted) = (slots[old].isParted, false)
+    return slots
+  }
+
+  private func rank(of entry: SyntaxNodeID, _ rank: [String: Int]) -> Int {
+    let key = tree.child(entry)
+    if tree[key].kind == .scalar, tree[key].style == .plain, tree.value(ofScalar: key).elementsEqual("<<".utf8) {
+      return -1
+    }
+    return name(of: entry).flatMap { rank[$0] } ?? Int.max
+  }
+
+  private func name(of entry: SyntaxNodeID) -> String? {
+    let key = tree.child(entry)
+    guard tree[key].kind == .scalar else { return nil }
+    return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
+  }
+
+  /// Whether entries may be in another order: no key twice, no anchor twice, and each alias has the same anchor.
+  private func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID]) -> Bool {
+    var names: Set<String> = []
+    for entry in entries {
+      guard let name = name(of: entry), names.insert(name).inserted else { return false }
+    }
+    guard let aliases = outerAliases(entries) else { return false }
+    return outerAliases(sorted) == aliases
+  }
+
+  /// The tokens of aliases whose anchor isn't among the entries before; nil where two anchors have one name.
+  private func outerAliases(_ entries: [SyntaxNodeID]) -> Set<Int>? {
+    var anchors: Set<ArraySlice<UInt8>> = []
+    var outer: Set<Int> = []
+    for index in entries.lazy.flatMap({ tree[$0].tokens }) {
+      let token = tree.tokens[index]
+      let name = tree.bytes(token).dropFirst()
+      if token.kind == .anchor, !anchors.insert(name).inserted { return nil }
+      if token.kind == .alias, !anchors.contains(name) { outer.insert(index) }
+    }
+    return outer
+  }
+}

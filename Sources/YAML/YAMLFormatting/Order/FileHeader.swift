@@ -1,0 +1,69 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The comments of a file as a whole, in its first lines: lines for tools, and behind them a notice of rights or the first block
+/// that a blank line ends, unless it divides the entries. They stay there, even if the entry below them moves.
+enum FileHeader {
+  /// How many of an entry's comments are the file's.
+  static func length(_ comments: [Comment], above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
+    guard let first = comments.first, isAboveContent(first, in: tree) else { return 0 }
+    var start = 0
+    while start < comments.count {
+      let end = comments[start...].dropFirst().firstIndex { isParted($0, in: tree) } ?? comments.count
+      let isEnded = end < comments.count || isParted(entry, in: tree)
+      guard isForTools(comments[start], in: tree) else {
+        let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
+        return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
+      }
+      // Lines of the entry, or a divider, may be right below those for tools.
+      let ends = isEnded ? { divides($0, in: tree) } : { (comment: Comment) in !isForTools(comment, in: tree) }
+      start = comments[start..<end].firstIndex(where: ends) ?? end
+    }
+    return start
+  }
+
+  /// Whether a blank line is above it.
+  private static func isParted(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken)
+  }
+
+  private static func isParted(_ entry: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
+    tree.hasBlankLine(before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
+  }
+
+  /// Whether it is a line such as `# --- Network ---`.
+  private static func divides(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = tree.text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0.isBlank }
+    return ["---", "===", "***"].contains { text.starts(with: $0.utf8) }
+  }
+
+  private static func isForTools(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    guard !isOfEntry(comment, in: tree) else { return false }
+    let text = text(of: comment, in: tree)
+    return marks.contains { text.contains($0) } || text.hasPrefix("#!") || text.hasPrefix("#cloud-config")
+  }
+
+  /// Whether a tool reads the comment for the entry below it.
+  private static func isOfEntry(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = text(of: comment, in: tree)
+    return marksOfEntries.contains { text.contains($0) }
+  }
+
+  private static func isNotice(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    let text = text(of: comment, in: tree)
+    return ["SPDX-", "Copyright", "©"].contains { text.contains($0) }
+  }
+
+  private static let marks = ["yaml-language-server:", "$schema", "vim:", "-*-", "yamllint", "settle:"]
+
+  private static let marksOfEntries = ["disable-line", "settle: ignore[", "settle: ignore-block"]
+
+  private static func text(of comment: Comment, in tree: SyntaxTree) -> String {
+    String(decoding: tree.text[comment.range.indices], as: UTF8.self)
+  }
+
+  /// Whether only other comments, directives and `---` are before it.
+  private static func isAboveContent(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+    tree.tokens[..<comment.nextToken].allSatisfy { $0.kind == .directive || $0.kind == .documentStart }
+  }
+}

@@ -1,0 +1,62 @@
+package import DocumentModel
+package import YAMLReading
+
+/// A form that texts are written in. Each result is checked before it is given out: it keeps the promises of its form, and
+/// writing it again changes nothing.
+package protocol ProvenForm {
+  /// The form as messages name it.
+  static var name: String { get }
+  var limits: Limits { get }
+  /// The text in this form, before anything is checked; nil for a text that is in it already.
+  func rewritten(_ tree: SyntaxTree) -> [UInt8]?
+  /// Whether a text is in this form.
+  func isWritten(_ tree: SyntaxTree) -> Bool
+  /// The first promise that a result breaks: what is wrong with it, and where in the text that it was made of.
+  func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)?
+}
+
+/// A text in a form.
+package enum FormResult: Sendable {
+  /// It equals the input if that is in the form already.
+  case text([UInt8])
+  /// A check failed: the result must not be written.
+  case refused(Diagnostic)
+}
+
+extension ProvenForm {
+  package func isWritten(_ tree: SyntaxTree) -> Bool { tree.isComplete && rewritten(tree) == nil }
+
+  /// - Parameter tree: of a well-formed text.
+  package func format(_ tree: SyntaxTree) -> FormResult {
+    guard tree.isComplete else {
+      return .refused(
+        Self.refusal("it can't be read to its end", at: tree.tokens.last?.indices.lowerBound ?? 0))
+    }
+    // A text that is in its form keeps every promise.
+    guard var text = rewritten(tree) else { return .text(tree.text) }
+    for _ in 0..<rounds {
+      let result = SyntaxTree(text, limits: limits)
+      if let broken = brokenPromise(from: tree, to: result) {
+        return .refused(Self.refusal(broken.reason, at: broken.place))
+      }
+      // A comment may belong to something else where it is now.
+      guard let again = rewritten(result) else { return .text(text) }
+      text = again
+    }
+    return .refused(Self.refusal("it has no stable form", at: 0))
+  }
+
+  /// A text is written again this often, until that changes nothing.
+  private var rounds: Int { 4 }
+
+  package static func refusal(_ reason: String, at place: Int) -> Diagnostic {
+    Diagnostic(
+      .formatRefused, "\(name) of this file can't be proven: \(reason)", at: ByteRange(place..<place),
+      help: "the file is left as it is")
+  }
+}
+
+extension DiagnosticCode {
+  package static let formatRefused = Self(
+    .format, "refused", "A file can't be formatted without changing what it says")
+}

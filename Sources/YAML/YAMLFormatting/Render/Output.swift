@@ -1,0 +1,147 @@
+internal import DocumentModel
+
+/// Text that is written line by line from stretches of a source: kept, or compared with the source.
+struct Output {
+  private let source: [UInt8]
+  private let isComparing: Bool
+  /// The text so far; empty where it is compared.
+  private(set) var bytes: [UInt8] = []
+  /// Bytes written.
+  private(set) var count = 0
+  private var lineStart = 0
+  /// Whether the text differs from the source; then the rest needn't be written.
+  private(set) var differs = false
+  /// Whether the place behind `- ` is the start of an entry.
+  private var isAtEntry = false
+  /// The end of a line that gets no line break if nothing follows.
+  private var openEnd: Int?
+
+  init(of source: [UInt8], isComparing: Bool) {
+    self.source = source
+    self.isComparing = isComparing
+    if !isComparing { bytes.reserveCapacity(source.count + source.count / 8) }
+  }
+
+  /// Bytes written since the last line break.
+  var column: Int { count - lineStart }
+
+  /// Unicode scalars written since the last line break; 0 for a text that differs already, which doesn't need it.
+  var width: Int {
+    guard isComparing else { return ScalarCount.of(bytes[lineStart..<count]) }
+    return differs ? 0 : ScalarCount.of(source[lineStart..<count])
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Ends the text.
+  ///
+  /// - Returns: whether it equals the source, where it is compared.
+  mutating func finish() -> Bool {
+    if openEnd != count { endLine() }
+    return isComparing && !differs && count == source.count
+  }
+
+  mutating func write(_ byte: UInt8) {
+    if isComparing {
+      differs = differs || count >= source.count || source[count] != byte
+    } else {
+      bytes.append(byte)
+    }
+    count += 1
+  }
+
+  mutating func write(_ text: some Collection<UInt8>) {
+    guard isComparing else {
+      bytes.append(contentsOf: text)
+      count = bytes.count
+      return
+    }
+    for byte in text { write(byte) }
+  }
+
+  mutating func write(_ text: LineText) {
+    switch text {
+    case .source(let range): write(source: range)
+    case .copy(let text): write(text)
+    }
+  }
+
+  /// Writes a stretch of the source.
+  mutating func write(source range: Range<Int>) {
+    if !isComparing || range.lowerBound != count { return write(source[range]) }
+    count += range.count
+  }
+
+  mutating func write(blanks number: Int) {
+    for _ in 0..<number { write(0x20) }
+  }
+
+  /// Lets the current line end without a line break if nothing follows.
+  mutating func leaveOpen() { openEnd = count }
+
+  /// Ends the line unless it is empty.
+  mutating func endLine() {
+    guard column > 0 else { return }
+    breakLine()
+  }
+
+  /// Writes a line break, even on an empty line.
+  mutating func breakLine() {
+    write(0x0A)
+    lineStart = count
+  }
+
+  /// Writes the space behind a `-`, `?` or `:`, on whose line an entry will begin.
+  mutating func openEntry() {
+    write(0x20)
+    isAtEntry = true
+  }
+
+  /// Begins a line at a column, unless an entry was opened on the current one.
+  mutating func startLine(at indent: Int) {
+    if isAtEntry {
+      isAtEntry = false
+      return
+    }
+    endLine()
+    write(blanks: indent)
+  }
+}
+
+/// The width of a text: Unicode scalars.
+enum ScalarCount {
+  static func of(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(into: 0) { count, byte in if !UTF8Bytes.isContinuation(byte) { count += 1 } }
+  }
+}
+
+/// Bytes that are written on one line.
+enum LineText {
+  /// A stretch of the source.
+  case source(Range<Int>)
+  case copy(ArraySlice<UInt8>)
+
+  static let nullText = Array("null".utf8)
+  static let null = copy(nullText[...])
+  static var none: Self { source(0..<0) }
+
+  var count: Int {
+    switch self {
+    case .source(let range): range.count
+    case .copy(let text): text.count
+    }
+  }
+
+  /// - Parameter source: what a stretch is of.
+  func bytes(in source: [UInt8]) -> ArraySlice<UInt8> {
+    switch self {
+    case .source(let range): source[range]
+    case .copy(let text): text
+    }
+  }
+
+  /// In Unicode scalars.
+  func width(in source: [UInt8]) -> Int {
+    ScalarCount.of(bytes(in: source))
+  }
+}

@@ -1,0 +1,175 @@
+internal import DocumentModel
+internal import YAMLReading
+
+extension Renderer {
+  /// One document of the stream with its directives, `---` where it needs one, and its comments.
+  mutating func render(_ document: SyntaxNodeID, isFirst: Bool) {
+    let root = tree.child(document)
+    let prologue = prologue(of: document)
+    let hasDirectives = prologue.contains { $0.isDirective }
+    if !isFirst, hasDirectives, !options.endsDocuments {
+      output.endLine()
+      output.write("...".utf8)
+    }
+    if isFirst || hasDirectives { writePrologue(prologue) }
+    let form = rootForm(of: document, mayHaveLinesAbove: isFirst || hasDirectives)
+    let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
+    let header = tree.comments(of: document, .header)
+    var above = tree.comments(of: document, .head)
+    if case .inline = form { above += tree.comments(of: root, .foot) }
+    let isOnStartLine = hasStart && Self.isBlock(form)
+    if isOnStartLine {
+      // No comment may be between `---` and the text behind it.
+      writeLines(above, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+      above = []
+    }
+    if hasStart {
+      output.startLine(at: 0)
+      output.write("---".utf8)
+    } else {
+      above = (header + above).sorted { $0.range.start < $1.range.start }
+    }
+    if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
+    if !isFirst, !hasDirectives { writePrologue(prologue) }
+    let isParted = isFirst && !hasStart && !prologue.isEmpty
+    writeLines(above, at: 0, mayBeginWithBlankLine: false, partedBy: isParted)
+    writeRoot(document, root, form, startLineHeader: isOnStartLine ? header : nil, isParted: isParted && above.isEmpty)
+    let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
+    writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
+    if options.endsDocuments {
+      output.startLine(at: 0)
+      output.write("...".utf8)
+    }
+  }
+
+  /// The form of a document's root. A mapping is written by indentation, unless it is empty; a text isn't a block where
+  /// a comment would have no place.
+  ///
+  /// - Parameter mayHaveLinesAbove: whether comments are allowed above `---`.
+  private func rootForm(of document: SyntaxNodeID, mayHaveLinesAbove: Bool) -> ValueForm {
+    let root = tree.child(document)
+    var form = form(of: root, at: 0)
+    // A comment above brackets and one above the first item are the same.
+    if tree[root].kind.isSequence, tree.child(root).index < tree.after(root),
+      !tree.comments(of: document, .head).isEmpty || !tree.comments(of: document, .header).isEmpty
+    {
+      form = .collection
+    }
+    // An anchor or a tag alone has a line as a value has.
+    if tree[root].kind == .empty { form = hasProperties(root) ? .inline(.none) : .empty }
+    guard tree[document].hasComments, Self.isBlock(form) else { return form }
+    let count = { tree.comments(of: document, $0).count }
+    let isPlaced = count(.header) + count(.trailing) <= 1 && (mayHaveLinesAbove || count(.prologue) + count(.head) == 0)
+    return isPlaced ? form : .inline(lineText(root, in: .block))
+  }
+
+  private static func isBlock(_ form: ValueForm) -> Bool {
+    if case .block = form { return true }
+    return false
+  }
+
+  /// Whether the document would be unclear without `---`.
+  private func needsStart(_ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm) -> Bool {
+    let hasStart = tree.tokens[tree[document].tokens].contains { $0.kind == .documentStart }
+    switch form {
+    case .empty: return hasStart
+    case .block: return true
+    case .collection: return hasProperties(root)
+    case .inline: return false
+    }
+  }
+
+  /// Writes the properties and comments behind `---` on its line.
+  private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
+    if case .collection = form, hasProperties(root) {
+      output.write(0x20)
+      output.write(properties(of: root))
+    }
+    writeTrailing(header)
+  }
+
+  private mutating func writeRoot(
+    _ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm, startLineHeader: [Comment]?, isParted: Bool
+  ) {
+    let trailing = tree.comments(of: document, .trailing)
+    switch form {
+    case .empty: writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
+    case .collection:
+      let isFlow = tree[root].kind.isFlow
+      if isParted { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root) }
+      let mayBeginWithBlankLine = !isParted && !isFlow && !tree.comments(of: document, .head).isEmpty
+      renderEntries(root, at: 0, mayBeginWithBlankLine: mayBeginWithBlankLine)
+      writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
+    case .inline(let text):
+      if isParted { writeBlankLine() }
+      writeBlankLineAboveRoot(document, root)
+      output.startLine(at: 0)
+      let properties = properties(of: root)
+      output.write(properties)
+      if properties.count > 0, text.count > 0 { output.write(0x20) }
+      output.write(text)
+      writeTrailing(trailing)
+    case .block(let text):
+      let properties = properties(of: root)
+      if let startLineHeader {
+        output.write(0x20)
+        output.write(properties)
+        if properties.count > 0 { output.write(0x20) }
+        write(text, line: startLineHeader + trailing, at: 2)
+      }
+    }
+  }
+
+  func hasProperties(_ node: SyntaxNodeID) -> Bool {
+    tree[node].hasAnchor || tree[node].hasTag
+  }
+
+  private mutating func writeBlankLineAboveRoot(_ document: SyntaxNodeID, _ root: SyntaxNodeID) {
+    guard !tree.comments(of: document, .head).isEmpty else { return }
+    let place = tree.range(root).start.index
+    if tree.hasBlankLine(before: place, inGapBefore: Int(tree[root].firstToken)) { writeBlankLine() }
+  }
+
+  private mutating func writeLines(
+    _ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool, partedBy isParted: Bool
+  ) {
+    if isParted, !comments.isEmpty { writeBlankLine() }
+    writeLines(comments, at: indent, mayBeginWithBlankLine: mayBeginWithBlankLine)
+  }
+
+  // MARK: Before `---`
+
+  /// A line before `---`.
+  private struct PrologueLine {
+    var range: Range<Int>
+    var isDirective: Bool
+    var hasBlankLine: Bool
+  }
+
+  private func prologue(of document: SyntaxNodeID) -> [PrologueLine] {
+    let comments = tree.comments(of: document, .prologue)
+    var lines = comments.map { comment in
+      PrologueLine(
+        range: comment.range.indices, isDirective: false,
+        hasBlankLine: tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken))
+    }
+    for index in tree[document].tokens {
+      for piece in tree.trivia(before: index) where piece.kind == .unknownDirective {
+        lines.append(PrologueLine(range: piece.range, isDirective: true, hasBlankLine: false))
+      }
+      guard tree.tokens[index].kind == .directive else { break }
+      lines.append(PrologueLine(range: tree.tokens[index].indices, isDirective: true, hasBlankLine: false))
+    }
+    return lines.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func writePrologue(_ lines: [PrologueLine]) {
+    var isFirst = true
+    for line in lines {
+      if line.hasBlankLine, !isFirst { writeBlankLine() }
+      output.startLine(at: 0)
+      output.write(source: line.range)
+      isFirst = false
+    }
+  }
+}

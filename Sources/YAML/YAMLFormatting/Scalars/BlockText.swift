@@ -1,0 +1,71 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// A text in lines of its own (YAML 1.2.2, 8.1.2).
+struct BlockText {
+  /// `|` with the indicators of indentation and chomping that it needs.
+  private(set) var header: [UInt8]
+  /// The lines without their indentation; an empty one gets none.
+  private(set) var lines: [ArraySlice<UInt8>]
+  /// Whether the last line has only blanks and no line break, because the source ends so.
+  private(set) var isOpen = false
+
+  private init(_ body: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) {
+    let lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let breaks = text.reversed().prefix { $0 == 0x0A }.count
+    let first = lines.first { !$0.isEmpty }?.first
+    // A first line that starts with a blank would be taken for deeper indentation.
+    let indicator = first == 0x20 || first == 0x09 ? "2" : ""
+    header = Array("|\(indicator)\(breaks == 0 ? "-" : breaks == 1 ? "" : "+")".utf8)
+    self.lines = lines + Array(repeating: [], count: max(0, breaks - 1))
+  }
+
+  /// The text as a literal; nil where a block can't hold it, and where editors, which take blanks from the end of lines
+  /// and lines from long gaps, would change it.
+  init?(literal text: ArraySlice<UInt8>) {
+    guard Self.canHold(text), !Self.hasBlanksToLose(text) else { return nil }
+    self.init(Self.withoutFinalBreaks(text), of: text)
+  }
+
+  /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ on the value
+  /// of that line, and each reads the same again only where it is written so. Nil where a block can't hold it.
+  init?(openAtEnd text: ArraySlice<UInt8>) {
+    guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
+    self.init(Self.withoutFinalBreaks(text), of: text)
+    isOpen = true
+  }
+
+  /// Whether a line ends in blanks, or more than two in a row are empty.
+  private static func hasBlanksToLose(_ text: ArraySlice<UInt8>) -> Bool {
+    var before: UInt8 = 0x0A
+    var breaks = 1
+    for byte in text {
+      if byte == 0x0A {
+        if before.isBlank { return true }
+        breaks += 1
+        if breaks > 3 { return true }
+      } else {
+        breaks = 0
+      }
+      before = byte
+    }
+    return before.isBlank
+  }
+
+  private static func withoutFinalBreaks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.prefix(text.count - text.reversed().prefix { $0 == 0x0A }.count)
+  }
+
+  /// Whether a block can hold the text: no character that needs an escape, no line of blanks before the first other
+  /// character or at the end.
+  private static func canHold(_ text: ArraySlice<UInt8>, mayEndInBlanks: Bool = false) -> Bool {
+    let body = withoutFinalBreaks(text)
+    guard let ink = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }
+    let before = body[..<ink]
+    let lastBreak = before.lastIndex(of: 0x0A)
+    if let lastBreak, before[..<lastBreak].contains(where: { $0 != 0x0A }) { return false }
+    let lastLine = body[(body.lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)...]
+    guard mayEndInBlanks || lastLine.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+    return !text.contains(0x0D) && !EscapedCharacters.areNeeded(for: text)
+  }
+}

@@ -1,0 +1,126 @@
+internal import DocumentModel
+
+extension Assembler {
+  /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
+  mutating func openTarget(_ name: UnsafePointer<UInt8>, _ node: NodeID, _ range: Range<Int>) {
+    let name = unsafe Self.bytes(name)
+    if range.count > name.count + 1 {
+      report(
+        .yamlBadAnchor, "libyaml ends an anchor's name at the first character that is no letter, digit, - or _",
+        at: range, help: "use letters, digits, - and _ only")
+    }
+    let index = unsafe Int(builder.setAnchor(node, name.span, ByteRange(range)).index)
+    let target = Target(node: node, range: ByteRange(range))
+    if index < targets.count { targets[index] = target } else { targets.append(target) }
+    openAnchors.append(index)
+  }
+
+  /// Completes the anchor of a node once all of the node is read.
+  mutating func closeTarget(_ node: NodeID, size: Expansion, height: Int) {
+    guard let index = openAnchors.popLast(), targets[index].node == node else { return }
+    targets[index].isOpen = false
+    targets[index].size = size
+    targets[index].height = height
+  }
+
+  /// The target of an anchor of the current document; nil where no anchor has the name.
+  private func target(named name: UnsafeBufferPointer<UInt8>) -> Target? {
+    guard let index = unsafe builder.anchorName(name.span) else { return nil }
+    let target = targets[Int(index.index)]
+    return (documentStart..<builder.nodeCount).contains(Int(target.node.index)) ? target : nil
+  }
+
+  mutating func takeAlias(_ name: UnsafePointer<UInt8>, _ range: Range<Int>) {
+    let name = unsafe Self.bytes(name)
+    guard let target = unsafe target(named: name) else {
+      unsafe reportUnknownAnchor(Array(name), range)
+      appendNull(at: range)
+      return
+    }
+    guard !target.isOpen else {
+      report(
+        .yamlCyclicAlias, unsafe "*\(String(decoding: name, as: UTF8.self)) is inside the value that it names",
+        at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
+        help: "no settings file can hold itself; write the value out")
+      appendNull(at: range)
+      return
+    }
+    guard isWithinBudget(target, range) else {
+      appendNull(at: range)
+      return
+    }
+    let isKey = isAtKey
+    let targetNode = builder[target.node]
+    var key: KeyID?
+    if isKey {
+      key = keyName(of: target.node, targetNode)
+      noteKey(key)
+    }
+    let node = builder.appendAlias(
+      of: target.node, ByteRange(range), key: key, flags: Node.Flags(.plain))
+    aliased += target.size
+    finish(node, end: range.upperBound, aliased: target.size, height: target.height)
+  }
+
+  /// The property name that an alias as key denotes; nil where its target is a collection.
+  private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
+    if node.flags.contains(.isKey) { return KeyID(node.data) }
+    return builder.internName(of: id)
+  }
+
+  private mutating func appendNull(at range: Range<Int>) {
+    isPartial = true
+    if isAtKey { noteKey(nil) }
+    let range = ByteRange(range)
+    let node = builder.append(
+      Node(kind: .null, flags: Node.Flags(.plain), start: range.start.value, end: range.end.value))
+    finish(node, end: range.end.index)
+  }
+
+  private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
+    // An anchor that a broken part of the text would have defined is not reported as missing.
+    if isPartial, definesInText(name) { return }
+    let name = String(decoding: name, as: UTF8.self)
+    report(
+      .yamlUnknownAnchor, "there is no anchor &\(name) before this alias", at: range,
+      help: "define it earlier in the same document, or quote the text if no alias is meant")
+  }
+
+  private mutating func definesInText(_ name: [UInt8]) -> Bool {
+    if let anchorsInText { return anchorsInText.contains(name) }
+    var found: Set<[UInt8]> = []
+    var rest = builder.text[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      let anchor = rest[(start + 1)...].prefix { !Self.endsOfNames.contains($0) }
+      found.insert(Array(anchor))
+      rest = rest[anchor.endIndex...]
+    }
+    anchorsInText = found
+    return found.contains(name)
+  }
+
+  private static let endsOfNames = Array(" \t\r\n,[]{}".utf8)
+
+  private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {
+    let written = Expansion(nodes: builder.nodeCount - documentStart, bytes: builder.text.count)
+    let whole = written + aliased + target.size
+    if !whole.fits(budget) {
+      if !hasMetAliasLimit {
+        let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
+        report(
+          .yamlLimitAliases, "with its aliases written out the document has more than \(most)",
+          at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
+          help: "aliases of aliases multiply; write out what is meant")
+      }
+      hasMetAliasLimit = true
+      return false
+    }
+    if open.depth + target.height > limits.depth {
+      report(
+        .yamlLimitDepth, "with this alias written out collections nest more than \(limits.depth) levels deep",
+        at: range, related: [RelatedPlace(.here(target.range), "the anchor")])
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+internal import CLibYAML
+internal import DocumentModel
+
+extension Assembler {
+  /// Takes one event in.
+  ///
+  /// - Parameters:
+  ///   - input: what libyaml reads: the text, but for characters that had to be hidden from it.
+  ///   - map: turns the event's marks into offsets.
+  mutating func take(_ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ map: inout OffsetMap)
+  {
+    let start = unsafe map.offset(of: Int(event.pointee.start_mark.index), in: input.span)
+    let end = unsafe map.offset(of: Int(event.pointee.end_mark.index), in: input.span)
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: unsafe takeScalar(event, input, start, end)
+    case YAML_ALIAS_EVENT: unsafe takeAlias(event.pointee.data.alias.anchor, start..<end)
+    case YAML_MAPPING_START_EVENT:
+      let data = unsafe event.pointee.data.mapping_start
+      if unsafe continuesBroken(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
+      unsafe openCollection(
+        .object, start, isFlow: data.style == YAML_FLOW_MAPPING_STYLE, anchor: data.anchor, tag: data.tag, input)
+    case YAML_SEQUENCE_START_EVENT:
+      let data = unsafe event.pointee.data.sequence_start
+      if unsafe continuesBroken(.array, isBlock: data.style != YAML_FLOW_SEQUENCE_STYLE) { return }
+      unsafe openCollection(
+        .array, start, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE, anchor: data.anchor, tag: data.tag, input)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
+      if open.current?.isFlow == true { unsafe checkCommentSpace(after: end, input) }
+      self.end(flowEnd: end)
+    case YAML_DOCUMENT_START_EVENT:
+      let data = unsafe event.pointee.data.document_start
+      let hasDirectives = unsafe data.version_directive != nil || data.tag_directives.start != data.tag_directives.end
+      if hasDirectives, !lastDocumentHasEnd { reportDirectiveAfterContent(start) }
+      startDocument()
+    case YAML_DOCUMENT_END_EVENT:
+      lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
+      // A lone text may be all that came of the broken collection.
+      continuesDocument = false
+    default: break
+    }
+  }
+
+  private mutating func openCollection(
+    _ kind: NodeKind, _ start: Int, isFlow: Bool, anchor: UnsafeMutablePointer<UInt8>?,
+    tag: UnsafeMutablePointer<UInt8>?, _ input: UnsafeBufferPointer<UInt8>
+  ) {
+    guard unsafe anchor != nil || tag != nil else {
+      _ = begin(kind, start: start, isFlow: isFlow)
+      return
+    }
+    let content = unsafe NodeProperties.skip(input, from: start, hasAnchor: anchor != nil, hasTag: tag != nil)
+    guard let node = begin(kind, start: content.end, isFlow: isFlow) else { return }
+    if let anchor = unsafe anchor { unsafe openTarget(anchor, node, content.anchor ?? start..<start) }
+    if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind, content.tag ?? start..<start) }
+  }
+
+  private mutating func takeScalar(
+    _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) {
+    let data = unsafe event.pointee.data.scalar
+    let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
+    let style = unsafe ScalarStyle.of(data.style)
+    let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
+    let (hasAnchor, hasTag) = unsafe (data.anchor != nil, data.tag != nil)
+    // An empty scalar behind its properties ends where they end.
+    let properties =
+      hasAnchor || hasTag
+      ? unsafe NodeProperties.skip(input, from: start, hasAnchor: hasAnchor, hasTag: hasTag) : nil
+    let start = properties.map { min($0.end, max(end, start)) } ?? start
+    let scalar = unsafe Scalar(
+      value: value, raw: value, style: style, range: start..<max(start, end), isOneLine: isOneLine)
+    let node: NodeID
+    if let properties {
+      node = unsafe appendWithProperties(scalar, properties, data, input)
+    } else {
+      let content = style == .plain ? unsafe CoreSchema.resolve(value.span) : .string
+      node = unsafe append(revealing: scalar, content, isTagged: false, input)
+    }
+    if style == .singleQuoted || style == .doubleQuoted {
+      if recordsQuotes { quotes.append(scalar.range) }
+      unsafe checkCommentSpace(after: end, input)
+    }
+    if open.innermost.isFlow, open.depth > 0 {
+      if end > start { unsafe checkSign(before: start, input) } else { unsafe checkKeySign(node, start, input) }
+    }
+    finish(node, end: scalar.range.upperBound)
+  }
+
+  private mutating func appendWithProperties(
+    _ scalar: Scalar, _ properties: NodeProperties, _ data: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar,
+    _ input: UnsafeBufferPointer<UInt8>
+  ) -> NodeID {
+    let start = scalar.range.lowerBound
+    let tag = unsafe Self.string(data.tag)
+    let content: CoreSchema.Value =
+      if let tag { unsafe Tags.resolve(scalar.value.span, tag) } else {
+        scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
+      }
+    let node = unsafe append(revealing: scalar, content, isTagged: tag != nil, input)
+    if let anchor = unsafe data.anchor {
+      unsafe openTarget(anchor, node, properties.anchor ?? start..<start)
+      closeTarget(node, size: Expansion(nodes: 1, bytes: scalar.range.count), height: 0)
+    }
+    if let tag { checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start) }
+    return node
+  }
+
+  /// Appends a scalar with the characters put back that were hidden from libyaml.
+  private mutating func append(
+    revealing scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
+  ) -> NodeID {
+    guard !hidden.isEmpty, let revealed = unsafe hidden.reveal(scalar.value) else {
+      return unsafe append(scalar, content, isTagged: isTagged, input)
+    }
+    return unsafe revealed.withUnsafeBufferPointer { revealed in
+      var scalar = scalar
+      unsafe scalar.value = revealed
+      return unsafe append(scalar, content, isTagged: isTagged, input)
+    }
+  }
+
+  /// libyaml takes `"x"#y` for a value and a comment; YAML wants a space before `#` (1.2.2, 6.6).
+  private mutating func checkCommentSpace(after end: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard end < input.count, unsafe input[end] == UInt8(ascii: "#") else { return }
+    report(
+      .yamlCommentSpace, "a comment needs a space before its #", at: end..<end + 1,
+      help: "write a space before # if a comment is meant")
+  }
+
+  /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
+  private mutating func reportDirectiveAfterContent(_ start: Int) {
+    report(
+      .yamlDirective, "directives may follow a document only behind a line \"...\"", at: start..<start + 1,
+      help: "write ... on a line of its own above the first %")
+  }
+
+  /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it, and the `:` of `&x :text` for that of a
+  /// value. Behind a quoted key, or one in brackets, `:text` is a value (YAML 1.2.2, 7.4.2).
+  private mutating func checkSign(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, case let sign = unsafe input[start - 1], sign == UInt8(ascii: "?") || sign == UInt8(ascii: ":")
+    else { return }
+    if sign == UInt8(ascii: ":") {
+      var place = start - 1
+      while place > 0, unsafe input[place - 1].isSpace { place -= 1 }
+      guard place > 0, place < start - 1, unsafe !"\"']}".utf8.contains(input[place - 1]) else { return }
+    }
+    let shown = Unicode.Scalar(sign)
+    report(
+      .yamlReservedCharacter, "in brackets a text can't start with \(shown)", at: start - 1..<start,
+      help: "put the text in quotes, or a space behind \(shown) if a \(shown == "?" ? "key" : "value") is meant")
+  }
+
+  /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the
+  /// bracket of `[?]` closes nothing (YAML 1.2.2, 7.3.3 and 7.4.2).
+  private mutating func checkKeySign(_ key: NodeID, _ start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+    guard start > 0, builder[key].flags.contains(.isKey), let pair = open.current?.node,
+      case let first = builder[pair].range.start.index, case let before = unsafe input[start - 1],
+      unsafe before == UInt8(ascii: "?") || input[first] == UInt8(ascii: "?") && ",:]".utf8.contains(before)
+    else { return }
+    let sign = before == UInt8(ascii: "?") ? start - 1 : first
+    report(
+      .yamlReservedCharacter, "in brackets no ? can be read that no key follows", at: sign..<sign + 1,
+      help: "write the key: null for none, \"?\" for the sign itself")
+  }
+
+  private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {
+    unsafe text.map { unsafe String(cString: $0) }
+  }
+
+  /// The bytes of a text of C, without the zero at its end.
+  static func bytes(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var count = 0
+    while unsafe text[count] != 0 { count += 1 }
+    return unsafe UnsafeBufferPointer(start: text, count: count)
+  }
+}

@@ -1,0 +1,142 @@
+internal import DocumentModel
+
+/// Findings of the characters that a scan found: wrong anywhere, or wrong outside quotes.
+struct CharacterRules {
+  let text: [UInt8]
+
+  /// More findings of one kind wouldn't help.
+  private static let mostNamed = 8
+
+  /// The one finding for data that was never text: wrong at many places, with a NUL among them, or with another control
+  /// character where a tenth of all bytes is wrong.
+  func binary(_ findings: [TextScan.Finding]) -> Diagnostic? {
+    guard findings.count > Self.mostNamed else { return nil }
+    let controls = findings.lazy.filter { if case .control = $0.kind { true } else { false } }
+    let null = controls.first { if case .control(0) = $0.kind { true } else { false } }
+    let isMostlyWrong = findings.lazy.filter(\.isAlwaysWrong).map(\.range.count).reduce(0, +) * 10 > text.count
+    guard let first = null ?? (isMostlyWrong ? controls.first : nil) else { return nil }
+    if null != nil, hasWideCharacters {
+      return Diagnostic(
+        .yamlEncoding, "this is UTF-16 or UTF-32 without the byte order mark of UTF-16", at: ByteRange(first.range),
+        help: "save the file as UTF-8")
+    }
+    return Diagnostic(
+      .yamlBinary, "this is binary data, not text", at: ByteRange(first.range),
+      help: "name the file that is meant, or leave this one out of the check")
+  }
+
+  /// Whether the text begins with characters of ASCII, each with zeros for the rest of its width.
+  private var hasWideCharacters: Bool {
+    let start = text.prefix(8)
+    let characters = start.filter { $0 != 0 }
+    return !characters.isEmpty && 2 * characters.count <= start.count
+      && characters.allSatisfy { (0x20...0x7E).contains($0) || "\t\n\r".utf8.contains($0) }
+  }
+
+  /// The findings for what no YAML file may hold. Many bytes that are not UTF-8 come of one mistake, and are one finding.
+  func alwaysWrong(_ findings: [TextScan.Finding], limit: Int) -> [Diagnostic] {
+    let bytes = findings.lazy.filter { if case .badByte = $0.kind { true } else { false } }.map(\.range)
+    let (first, count) = (bytes.first, bytes.count)
+    var result: [Diagnostic] = []
+    for finding in findings where result.count < limit {
+      let range = ByteRange(finding.range)
+      switch finding.kind {
+      case .badByte:
+        guard count <= Self.mostNamed || finding.range == first else { continue }
+        let byte = "the byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2))"
+        result.append(
+          Diagnostic(
+            .yamlEncoding,
+            count <= Self.mostNamed
+              ? "\(byte) is not UTF-8" : "this is not UTF-8: \(byte) is the first of \(count) places that are wrong",
+            at: range, help: "save the file as UTF-8"))
+      case .control(let scalar):
+        result.append(controlCharacter(scalar, range))
+      case .lineBreak, .byteOrderMark: break
+      }
+    }
+    return result
+  }
+
+  private func controlCharacter(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+    Diagnostic(
+      .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
+      help: scalar == 0
+        ? "is this a text file? A NUL byte is the mark of a binary one"
+        : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
+  }
+
+  /// Characters that libyaml must not see, each with its places. A lone CR is a line break to YAML and stays.
+  func hideable(_ findings: [TextScan.Finding]) -> [(bytes: [UInt8], places: [Int])] {
+    var places: [[UInt8]: [Int]] = [:]
+    for finding in findings {
+      switch finding.kind {
+      case .lineBreak(0x0D), .badByte, .control: continue
+      case .lineBreak, .byteOrderMark:
+        places[Array(text[finding.range]), default: []].append(finding.range.lowerBound)
+      }
+    }
+    return places.sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
+  }
+
+  /// The findings that are right inside a quoted scalar and wrong elsewhere.
+  ///
+  /// - Parameter quotes: where the quoted scalars lie, in the text's order.
+  func wrongOutsideQuotes(_ findings: [TextScan.Finding], quotes: [Range<Int>]) -> [Diagnostic] {
+    var quote = 0
+    var result: [Diagnostic] = []
+    for finding in findings {
+      while quote < quotes.count, quotes[quote].upperBound <= finding.range.lowerBound { quote += 1 }
+      if quote < quotes.count, quotes[quote].contains(finding.range.lowerBound) { continue }
+      let range = ByteRange(finding.range)
+      switch finding.kind {
+      case .badByte, .control: break
+      case .lineBreak(let scalar): result.add(at: range, lineSeparator(scalar, range))
+      case .byteOrderMark:
+        result.add(
+          at: range,
+          Diagnostic(
+            .yamlByteOrderMark, "a byte order mark (U+FEFF) inside the file", at: range,
+            help: "remove it; it can't be seen and makes another key of the same look"))
+      }
+    }
+    return result
+  }
+
+  /// The last character in a line that is a line break to some readers; nil where there is none.
+  func lineSeparator(in line: Range<Int>) -> Diagnostic? {
+    for start in line.reversed() {
+      for (scalar, bytes) in Self.separators where text[start..<line.upperBound].starts(with: bytes) {
+        return lineSeparator(scalar, ByteRange(start..<start + bytes.count))
+      }
+    }
+    return nil
+  }
+
+  private static let separators: [(UInt32, [UInt8])] = [
+    (0x85, [0xC2, 0x85]), (0x2028, [0xE2, 0x80, 0xA8]), (0x2029, [0xE2, 0x80, 0xA9]),
+  ]
+
+  private func lineSeparator(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+    Diagnostic(
+      .yamlLineSeparator, "\(name(scalar)) breaks the line for some readers and not for others", at: range,
+      help: "use a line feed, or put the text in double quotes")
+  }
+
+  private func name(_ scalar: UInt32) -> String {
+    switch scalar {
+    case 0x00: "NUL (U+0000)"
+    case 0x0D: "a lone carriage return (U+000D)"
+    case 0x1B: "ESC (U+001B)"
+    case 0x85: "NEL (U+0085)"
+    case 0x2028: "LINE SEPARATOR (U+2028)"
+    case 0x2029: "PARAGRAPH SEPARATOR (U+2029)"
+    default: "U+\(hex(scalar, 4))"
+    }
+  }
+
+  private func hex(_ value: UInt32, _ width: Int) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,88 @@
+internal import DocumentModel
+
+/// Lines that start with `%` before a document (YAML 1.2.2, 6.8), looked at before libyaml or where it refuses them.
+enum Directives {
+  /// The finding where more directives than the limit follow each other: libyaml compares each with all.
+  static func excess(in text: [UInt8], limit: Int) -> Diagnostic? {
+    var count = 0
+    for line in lines(of: text) where line.isDirective {
+      count += 1
+      if count > limit {
+        return Diagnostic(
+          .yamlLimitDirectives, "more than \(limit) directives", at: ByteRange(line.range),
+          help: "no settings file needs them; the file was not read")
+      }
+    }
+    return nil
+  }
+
+  /// Turns directives that libyaml refuses, and no reader has to know, into comments; each is a warning.
+  static func hideUnknown(in input: inout [UInt8]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for line in lines(of: input) where line.isDirective {
+      let words = input[line.range].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+      let range = ByteRange(line.range)
+      switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
+      case "%YAML":
+        let version = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        guard version != "1.1", version != "1.2", version.split(separator: ".").count == 2 else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .yamlVersion, "YAML \(version) is read as 1.2", at: range, help: "write %YAML 1.2, or no line at all"))
+      case "%TAG", nil: continue
+      case .some(let name):
+        diagnostics.append(Diagnostic(.yamlUnknownDirective, "the directive \(name) is ignored", at: range))
+      }
+      input[line.range.lowerBound] = UInt8(ascii: "#")
+    }
+    return diagnostics
+  }
+
+  /// The findings where directives have no `---` behind them (YAML 1.2.2, 9.1.5); libyaml finds only some of them.
+  static func withoutMarker(in text: [UInt8]) -> [Diagnostic] {
+    let lines = lines(of: text)
+    let alone = lines.suffix(1).filter(\.isDirective).map { directive in
+      Diagnostic(
+        .yamlDirective, "--- is missing behind a line that starts with %", at: ByteRange(directive.range),
+        help: "write --- on a line of its own behind it, or take the directive away")
+    }
+    return alone
+      + zip(lines, lines.dropFirst()).compactMap { directive, line in
+        let word = text[line.range].prefix { $0 > UInt8(ascii: " ") }
+        guard directive.isDirective, !line.isDirective, !word.isEmpty, word != Array("---".utf8)[...],
+          word != Array("...".utf8)[...]
+        else { return nil }
+        return Diagnostic(
+          .yamlDirective, "--- is missing between a line that starts with % and the document",
+          at: ByteRange(word.startIndex..<word.endIndex),
+          related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
+          help: "write --- on a line of its own before it, or take the directive away")
+      }
+  }
+
+  private struct Line {
+    var range: Range<Int>
+    /// Whether it is a directive, and not the first line of a document.
+    var isDirective: Bool
+  }
+
+  /// The lines with directives before a document: at the start, and behind `...`; and the first line of the document.
+  private static func lines(of text: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var isPrefix = true
+    var start = ByteOrderMark.length(in: text)
+    while start < text.count {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      let line = text[start..<end]
+      switch line.first {
+      case UInt8(ascii: "%") where isPrefix: lines.append(Line(range: start..<end, isDirective: true))
+      case nil, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "\r"): break
+      case _:
+        if isPrefix { lines.append(Line(range: start..<end, isDirective: false)) }
+        isPrefix = DocumentMarker(line) == .end
+      }
+      start = end + 1
+    }
+    return lines
+  }
+}

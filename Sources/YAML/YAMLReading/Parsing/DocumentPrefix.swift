@@ -1,0 +1,60 @@
+internal import DocumentModel
+
+/// Text that may come before a document's first token (YAML 1.2.2, 9.1.1).
+enum DocumentPrefix {
+  /// The byte order marks that are allowed where they are, by what comes before them and by what follows.
+  struct Marks {
+    /// Marks at the start of a line, with nothing but comments and blank lines before them since the stream's start or
+    /// a line of `...`.
+    var leading: [Int] = []
+    /// Marks at the start of a line behind a document's content, with nothing but comments and blank lines between them
+    /// and `---`.
+    var parting: [Int] = []
+  }
+
+  /// Linear in the text.
+  static func byteOrderMarks(in text: [UInt8], among findings: [TextScan.Finding]) -> Marks {
+    var candidates: ArraySlice<Int> = []
+    for finding in findings {
+      let start = finding.range.lowerBound
+      guard case .byteOrderMark = finding.kind, start > 0, text[start - 1] == lineFeed else { continue }
+      candidates.append(start)
+    }
+    var result = Marks()
+    var isPrefix = true
+    var line = ByteOrderMark.length(in: text)
+    while let candidate = candidates.first {
+      var ink = line
+      if candidate == line {
+        ink += 3
+        if isPrefix {
+          result.leading.append(line)
+        } else if isAboveDocumentStart(text[ink...]) {
+          result.parting.append(line)
+          isPrefix = true
+        }
+        candidates.removeFirst()
+      }
+      let end = text[ink...].firstIndex(of: lineFeed) ?? text.count
+      isPrefix = DocumentMarker(text[ink..<end]) == .end || (isPrefix && isCommentOrBlank(text[ink..<end]))
+      line = end + 1
+    }
+    return result
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Whether the first line that says something begins a document.
+  private static func isAboveDocumentStart(_ text: ArraySlice<UInt8>) -> Bool {
+    var line = text.prefix { $0 != lineFeed }
+    while isCommentOrBlank(line), line.endIndex < text.endIndex {
+      line = text[(line.endIndex + 1)...].prefix { $0 != lineFeed }
+    }
+    return DocumentMarker(line) == .start
+  }
+
+  private static func isCommentOrBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let ink = line.first(where: { !$0.isSpace }) else { return true }
+    return ink == UInt8(ascii: "#")
+  }
+}

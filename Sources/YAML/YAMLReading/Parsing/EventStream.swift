@@ -1,0 +1,135 @@
+internal import CLibYAML
+internal import DocumentModel
+
+/// The events of a prepared text that mean something, bare documents behind `...` included.
+@safe struct EventStream: ~Copyable {
+  private let prepared: PreparedInput
+  private let input: UnsafeBufferPointer<UInt8>
+  private var reader: EventReader?
+  private var start: Int
+  private var map: OffsetMap
+  private var mark = 0
+  private var lastDocumentHasEnd = true
+  /// libyaml's words for what it can't read.
+  private(set) var problem: String?
+
+  /// - Parameter input: that of the prepared text, which isn't refused; it must outlive the stream.
+  init(_ prepared: PreparedInput, _ input: UnsafeBufferPointer<UInt8>) {
+    self.prepared = prepared
+    unsafe self.input = input
+    start = ByteOrderMark.length(in: prepared.text)
+    map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
+    unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
+  }
+
+  /// The text with everything hidden that libyaml refuses and others don't. Reads it only where it may hold such things.
+  static func prepared(_ text: [UInt8], limits: Limits) -> PreparedInput {
+    var prepared = PreparedInput(text, limits: limits)
+    guard prepared.refusal == nil, prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else {
+      return prepared
+    }
+    while true {
+      let problem = unsafe prepared.input.withUnsafeBufferPointer { input in
+        var stream = unsafe EventStream(prepared, input)
+        while unsafe stream.next() != nil {}
+        return stream.problem
+      }
+      guard let refused = problem.flatMap(PreparedInput.Refused.init(problem:)),
+        prepared.hideWhatWasRefused([refused])
+      else { return prepared }
+    }
+  }
+
+  /// The next event, valid until the next call; nil at the end, and where libyaml can't read on.
+  mutating func next() -> UnsafePointer<yaml_event_t>? {
+    while true {
+      guard let event = unsafe reader?.next() else {
+        guard restart() else { return nil }
+        continue
+      }
+      switch unsafe event.pointee.type {
+      case YAML_STREAM_END_EVENT: return nil
+      case YAML_STREAM_START_EVENT, YAML_NO_EVENT: continue
+      case YAML_DOCUMENT_END_EVENT:
+        lastDocumentHasEnd = unsafe event.pointee.data.document_end.implicit == 0
+      default:
+        mark = unsafe Int(event.pointee.start_mark.index)
+        return unsafe event
+      }
+    }
+  }
+
+  /// Where the last event begins, in bytes.
+  var place: Int {
+    var map = map
+    return unsafe map.offset(of: mark, in: input.span)
+  }
+
+  func comparable(_ event: UnsafePointer<yaml_event_t>) -> ComparableEvent {
+    switch unsafe event.pointee.type {
+    case YAML_SEQUENCE_START_EVENT:
+      let data = unsafe event.pointee.data.sequence_start
+      return unsafe ComparableEvent(kind: .sequence, anchor: Self.bytes(data.anchor), tag: Self.bytes(data.tag))
+    case YAML_MAPPING_START_EVENT:
+      let data = unsafe event.pointee.data.mapping_start
+      return unsafe ComparableEvent(kind: .mapping, anchor: Self.bytes(data.anchor), tag: Self.bytes(data.tag))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return ComparableEvent(kind: .collectionEnd)
+    case YAML_ALIAS_EVENT:
+      return unsafe ComparableEvent(kind: .alias, anchor: Self.bytes(event.pointee.data.alias.anchor))
+    case YAML_SCALAR_EVENT:
+      let data = unsafe event.pointee.data.scalar
+      let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
+      return unsafe ComparableEvent(
+        kind: .scalar, anchor: Self.bytes(data.anchor), tag: Self.bytes(data.tag),
+        value: prepared.hidden.reveal(value) ?? Array(value),
+        isPlain: data.tag == nil && data.style == YAML_PLAIN_SCALAR_STYLE)
+    default: return ComparableEvent(kind: .document)
+    }
+  }
+
+  /// Whether two events are the same for certain, known without a copy: ends, documents, and collections and scalars
+  /// without anchor and tag of one value and one style.
+  static func areWrittenAlike(_ one: UnsafePointer<yaml_event_t>, _ other: UnsafePointer<yaml_event_t>) -> Bool {
+    guard unsafe one.pointee.type == other.pointee.type else { return false }
+    switch unsafe one.pointee.type {
+    case YAML_DOCUMENT_START_EVENT, YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return true
+    case YAML_SEQUENCE_START_EVENT:
+      let (first, second) = unsafe (one.pointee.data.sequence_start, other.pointee.data.sequence_start)
+      return unsafe first.anchor == nil && first.tag == nil && second.anchor == nil && second.tag == nil
+    case YAML_MAPPING_START_EVENT:
+      let (first, second) = unsafe (one.pointee.data.mapping_start, other.pointee.data.mapping_start)
+      return unsafe first.anchor == nil && first.tag == nil && second.anchor == nil && second.tag == nil
+    case YAML_SCALAR_EVENT:
+      let (first, second) = unsafe (one.pointee.data.scalar, other.pointee.data.scalar)
+      guard unsafe first.anchor == nil, unsafe first.tag == nil, unsafe second.anchor == nil, unsafe second.tag == nil,
+        unsafe first.length == second.length, unsafe first.style == second.style
+      else { return false }
+      let value = unsafe UnsafeBufferPointer(start: first.value, count: first.length)
+      return unsafe value.elementsEqual(UnsafeBufferPointer(start: second.value, count: second.length))
+    default: return false
+    }
+  }
+
+  /// Goes on at a document behind `...` without `---`, which libyaml refuses.
+  private mutating func restart() -> Bool {
+    guard let found = reader?.problem else { return false }
+    let fault = unsafe map.offset(of: found.index, in: input.span)
+    guard found.message == "did not find expected <document start>", lastDocumentHasEnd, fault > start,
+      fault < prepared.text.count
+    else {
+      problem = found.message
+      return false
+    }
+    start = fault
+    map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
+    unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
+    return true
+  }
+
+  private static func bytes(_ text: UnsafeMutablePointer<UInt8>?) -> [UInt8] {
+    guard let text = unsafe text else { return [] }
+    var count = 0
+    while unsafe text[count] != 0 { count += 1 }
+    return unsafe Array(UnsafeBufferPointer(start: text, count: count))
+  }
+}

@@ -1,0 +1,90 @@
+internal import CLibYAML
+package import DocumentModel
+
+/// Compares what two texts mean to readers of YAML 1.2: values, kinds, tags, anchors and documents. Numbers count by their
+/// amount; the order of a mapping's entries doesn't count, nor how anything is written.
+package enum MeaningComparison {
+  package static func isSame(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
+    guard let first = meaning(one, limits), let second = meaning(other, limits) else { return false }
+    return first == second
+  }
+
+  /// The documents as hashes; nil for a text that can't be read to its end.
+  private static func meaning(_ text: [UInt8], _ limits: Limits) -> [Int]? {
+    let prepared = EventStream.prepared(text, limits: limits)
+    guard prepared.refusal == nil else { return nil }
+    return unsafe prepared.input.withUnsafeBufferPointer { input in
+      var stream = unsafe EventStream(prepared, input)
+      var meaning = Meaning()
+      while let event = unsafe stream.next() { unsafe meaning.take(stream.comparable(event)) }
+      return stream.problem == nil ? meaning.documents : nil
+    }
+  }
+}
+
+/// Hashes of the documents of a stream of events.
+private struct Meaning {
+  private(set) var documents: [Int] = []
+  private var open: [Collection] = []
+
+  private struct Collection {
+    let start: ComparableEvent
+    /// The hashes of the items, or the sum of those of the entries.
+    var items: [Int] = []
+    var entries = 0
+    var key: Int?
+
+    var hash: Int {
+      var hasher = Hasher()
+      hasher.combine(start)
+      hasher.combine(items)
+      hasher.combine(entries)
+      return hasher.finalize()
+    }
+  }
+
+  mutating func take(_ event: ComparableEvent) {
+    switch event.kind {
+    case .document: documents.append(0)
+    case .sequence, .mapping: open.append(Collection(start: event))
+    case .collectionEnd: if let last = open.popLast() { add(last.hash) }
+    case .alias: add(event.hashValue)
+    case .scalar: add(Self.hash(event))
+    }
+  }
+
+  private mutating func add(_ hash: Int) {
+    guard !open.isEmpty else {
+      if !documents.isEmpty { documents[documents.count - 1] = hash }
+      return
+    }
+    let top = open.count - 1
+    guard open[top].start.kind == .mapping else { return open[top].items.append(hash) }
+    guard let key = open[top].key.take() else {
+      open[top].key = hash
+      return
+    }
+    var hasher = Hasher()
+    hasher.combine(key)
+    hasher.combine(hash)
+    open[top].entries &+= hasher.finalize()
+  }
+
+  /// A scalar by its value.
+  private static func hash(_ event: ComparableEvent) -> Int {
+    guard event.isPlain else { return event.hashValue }
+    var hasher = Hasher()
+    hasher.combine(event.anchor)
+    switch CoreSchema.resolve(event.value.span) {
+    case .null: hasher.combine(0)
+    case .boolean(let value): hasher.combine(value)
+    case .number(let number, _): hasher.combine(number)
+    case .string:
+      // The same text in quotes.
+      var quoted = event
+      quoted.isPlain = false
+      return quoted.hashValue
+    }
+    return hasher.finalize()
+  }
+}

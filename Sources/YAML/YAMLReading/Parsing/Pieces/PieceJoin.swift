@@ -1,0 +1,133 @@
+internal import DocumentModel
+internal import Synchronization
+
+/// Joins the pieces of a text in order, and proves each cut.
+///
+/// A piece that is read without an error ends outside of brackets and quotes. Where its last collections, those that
+/// nothing follows, include a block collection that begins in the column of the next line with content, then libyaml,
+/// reading on, closes what lies deeper and goes on with that one: a plain or block scalar at the end would have to go
+/// on in a column behind it. So the entries of the next piece, read as a collection of the same kind in the same
+/// column, belong to it.
+final class PieceJoin: Sendable {
+  private let state: Mutex<State>
+
+  fileprivate struct State: ~Copyable {
+    let text: [UInt8]
+    /// The most collections in each other.
+    let depth: Int
+    var builder: DocumentBuilder
+    /// The collections that nothing follows yet, the outermost first.
+    var edge: [Level] = []
+    /// The names of the mapping whose entries came last from several pieces.
+    var names = NameMarks()
+    var named: NodeID?
+    /// Entries that were gone through for their names once more.
+    var reread = 0
+    var count = 0
+    var hasEnd = false
+    var isCertain = true
+  }
+
+  fileprivate struct Level {
+    var node: NodeID
+    var kind: NodeKind
+    var column: Int
+  }
+
+  init(text: [UInt8], depth: Int) {
+    state = Mutex(State(text: text, depth: depth, builder: DocumentBuilder(text: text)))
+  }
+
+  /// - Returns: whether the next piece is of use.
+  func take(_ piece: Piece?) -> Bool {
+    state.withLock { state in
+      state.isCertain = state.isCertain && piece.map { state.join($0) } ?? false
+      return state.isCertain
+    }
+  }
+
+  /// The whole; nil where it isn't certain that one reading makes the same.
+  func finish() -> Document? {
+    state.withLock { state in
+      guard state.isCertain else { return nil }
+      let text = state.text
+      var builder = DocumentBuilder(text: text)
+      swap(&builder, &state.builder)
+      return builder.finish()
+    }
+  }
+}
+
+extension PieceJoin.State {
+  /// - Returns: whether the piece belongs where it was put, for certain.
+  mutating func join(_ piece: Piece) -> Bool {
+    let part = piece.document
+    guard let first = part.roots.first, let last = part.roots.last else { return false }
+    defer {
+      count += 1
+      hasEnd = piece.hasEnd
+    }
+    if count == 0 || piece.beginsDocument {
+      let shift = UInt32(builder.nodeCount)
+      builder.append(part)
+      edge = levels(from: last, of: part).map { $0.shifted(by: shift) }
+      return true
+    }
+    guard !hasEnd, let root = levels(from: first, of: part).first, let index = level(of: root),
+      index + piece.height <= depth
+    else { return false }
+    let collection = edge[index].node
+    if root.kind == .object, named != collection {
+      named = collection
+      names.begin()
+      reread += builder.writtenCount(of: collection)
+      // Pieces of two mappings in turn would have all names gone through for each.
+      guard reread <= 4 * builder.nodeCount, mark(builder.writtenItems(of: collection)) else { return false }
+    }
+    let added = NodeID(UInt32(builder.nodeCount))
+    builder.extend(collection, inside: edge[..<index].map(\.node), by: part)
+    // The root of the part isn't among the nodes.
+    let inside = levels(from: last, of: part).dropFirst(first == last ? 1 : 0).map { $0.shifted(by: added.index - 1) }
+    edge = edge[...(first == last ? index : -1)] + inside
+    return root.kind != .object || mark(builder.writtenItems(from: added, to: builder.subtreeEnd(collection)))
+  }
+
+  /// Which collection at the edge goes on with the entries of another that begins a line; nil where none does for certain.
+  private func level(of root: PieceJoin.Level) -> Int? {
+    guard let index = edge.lastIndex(where: { $0.column == root.column && $0.kind == root.kind }) else { return nil }
+    let deeper = edge[(index + 1)...]
+    // A list may be in the column of its key: the next key ends it.
+    let closed = root.kind == .object && deeper.first?.column == root.column ? deeper.dropFirst() : deeper
+    return closed.allSatisfy { $0.column > root.column } ? index : nil
+  }
+
+  /// Marks the names of entries, given as keys and values in turn.
+  ///
+  /// - Returns: whether none was marked before.
+  private mutating func mark(_ entries: WrittenItems) -> Bool {
+    for (place, node) in entries.enumerated() where place.isMultiple(of: 2) && builder[node].flags.contains(.isKey) {
+      guard names.mark(KeyID(builder[node].data)) else { return false }
+    }
+    return true
+  }
+
+  /// The block collections from a root inwards that nothing of a piece follows.
+  private func levels(from root: NodeID, of part: Document) -> [PieceJoin.Level] {
+    var levels: [PieceJoin.Level] = []
+    var node: NodeID? = root
+    while let current = node, part[current].kind.isCollection, part[current].flags.style == .block {
+      let start = Int(part[current].start)
+      let line = max(text.lineStart(before: start), ByteOrderMark.length(in: text))
+      levels.append(PieceJoin.Level(node: current, kind: part[current].kind, column: start - line))
+      node = nil
+      for child in part.writtenItems(of: current) { node = child }
+    }
+    return levels
+  }
+}
+
+extension PieceJoin.Level {
+  fileprivate func shifted(by count: UInt32) -> Self {
+    Self(node: NodeID(node.index &+ count), kind: kind, column: column)
+  }
+}

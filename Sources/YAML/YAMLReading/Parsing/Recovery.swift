@@ -1,0 +1,114 @@
+internal import DocumentModel
+
+/// Where reading can begin again after a syntax error: at a line that looks like an entry of a block collection that is open.
+package struct Recovery {
+  /// A block collection that is open.
+  package struct Level {
+    var isMapping: Bool
+    /// The column of its entries, in bytes.
+    var column: Int
+    var start: Int
+    /// How many collections are open around it, and itself.
+    var depth: Int
+
+    package init(isMapping: Bool, column: Int, start: Int, depth: Int) {
+      (self.isMapping, self.column, self.start, self.depth) = (isMapping, column, start, depth)
+    }
+  }
+
+  /// The collections that the next piece of the text may hold entries of.
+  package struct Open {
+    /// The outer ones first.
+    var levels: [Level]
+    /// Whether nothing was opened yet: a mapping or a list in column 0 will do.
+    var isAtStart: Bool
+
+    package init(levels: [Level] = [], isAtStart: Bool = false) {
+      (self.levels, self.isAtStart) = (levels, isAtStart)
+    }
+  }
+
+  let text: [UInt8]
+  let open: Open
+
+  /// A place to go on from: the start of a line.
+  package struct Restart {
+    package var offset: Int
+    /// How many collections stay open.
+    package var depth: Int
+    /// Whether a new document begins there.
+    package var isDocument: Bool
+  }
+
+  package init(text: [UInt8], open: Open) {
+    (self.text, self.open) = (text, open)
+  }
+
+  /// The first restart behind the line that holds a place; nil where there is none.
+  package func next(after place: Int) -> Restart? {
+    let limit = deepestColumn(after: place)
+    var line = text.lineStart(after: place)
+    while line < text.count {
+      if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
+      let column = column(of: line)
+      if column <= limit, let restart = restart(at: line, column) { return restart }
+      line = text.lineStart(after: line)
+    }
+    return nil
+  }
+
+  /// Where a line goes on with a collection around the one that was read; nil where it fits none.
+  ///
+  /// - Parameter place: the first byte of the line that isn't a space.
+  func dedent(to place: Int) -> Restart? {
+    let line = text.lineStart(before: place)
+    return place - line == column(of: line) ? restart(at: line, place - line) : nil
+  }
+
+  private func restart(at line: Int, _ column: Int) -> Restart? {
+    let content = line + column
+    if open.isAtStart {
+      let fits = column == 0 && (isEntry(content, ofMapping: true) || isEntry(content, ofMapping: false))
+      return fits ? Restart(offset: line, depth: 0, isDocument: false) : nil
+    }
+    let level = open.levels.last { $0.column == column && isEntry(content, ofMapping: $0.isMapping) }
+    return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
+  }
+
+  /// The deepest column that still belongs to the text before an error: a line that is indented deeper than the line
+  /// with the error, or than the collections that begin on it, is a part of what couldn't be read. The depth of a line
+  /// that a tab indents is unknown.
+  private func deepestColumn(after place: Int) -> Int {
+    let line = text.lineStart(before: place)
+    let column = column(of: line)
+    guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
+    return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
+  }
+
+  private func isEntry(_ content: Int, ofMapping: Bool) -> Bool {
+    guard content < text.count else { return false }
+    switch text[content] {
+    case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
+      UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):
+      return false
+    case _: return ofMapping && hasColon(content)
+    }
+  }
+
+  /// Whether the line holds a colon that can end a key.
+  private func hasColon(_ line: Int) -> Bool {
+    let end = text.lineStart(after: line)
+    return text[line..<end].indices.contains { text[$0] == UInt8(ascii: ":") && isBlank($0 + 1) }
+  }
+
+  private func isBlank(_ index: Int) -> Bool {
+    index >= text.count || text[index].isSpace
+  }
+
+  /// The spaces that a line begins with.
+  private func column(of line: Int) -> Int {
+    ByteScan.endOfSpaces(text.span, from: line) - line
+  }
+}

@@ -1,0 +1,282 @@
+internal import DocumentModel
+
+/// Looking at the text around a fault.
+extension SyntaxErrors {
+  func byte(_ index: Int) -> UInt8? {
+    text.indices.contains(index) ? text[index] : nil
+  }
+
+  /// Whether a blank, a line break or the end is at a place.
+  func isBlank(at index: Int) -> Bool {
+    byte(index)?.isSpace ?? true
+  }
+
+  /// Whether a list item begins there.
+  func isItem(at index: Int) -> Bool { byte(index) == UInt8(ascii: "-") && isBlank(at: index + 1) }
+
+  /// Whether `---` or `...` is at a place, between two documents.
+  func isMarker(at place: Int) -> Bool {
+    lineStart(place) == place && DocumentMarker(text[place...]) != nil
+  }
+
+  /// The start of the entry or the text on a line, behind the dashes of the lists that it opens.
+  func entry(_ line: Int) -> Int {
+    var place = firstInk(line)
+    while isItem(at: place), case let next = firstInk(place + 1), next > place + 1, next < inkEnd(place) {
+      place = next
+    }
+    return place
+  }
+
+  /// Whether `- name:` begins there, so that the dash may be one too many.
+  func opensEntry(behindDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
+
+  private func opensEntry(at name: Int) -> Bool {
+    let end = wordEnd(name)
+    return end - 1 > name && text[end - 1] == UInt8(ascii: ":")
+  }
+
+  /// The dash of the item that a mapping is, by the place where that begins: on its line, or alone on the line above.
+  func dash(ofItemAt mapping: Int) -> Int? {
+    let line = lineStart(mapping)
+    if let dash = text[line..<mapping].lastIndex(where: { $0 != UInt8(ascii: " ") }) {
+      return isItem(at: dash) ? dash : nil
+    }
+    guard let above = writtenLine(above: line), case let dash = firstInk(above), isItem(at: dash),
+      inkEnd(dash) == dash + 1, dash - above < mapping - line
+    else { return nil }
+    return dash
+  }
+
+  /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none behind it.
+  func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
+    let column = dash - lineStart(dash)
+    guard isItem(at: dash), opensEntry(behindDashAt: dash), column == place - lineStart(place),
+      text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
+      text[place..<wordEnd(place)].last == UInt8(ascii: ":")
+    else { return false }
+    var line = text.lineStart(after: dash)
+    for _ in 0..<Self.mostLines where line < text.count {
+      let ink = firstInk(line)
+      let isWritten = inkEnd(ink) > ink && byte(ink) != UInt8(ascii: "#")
+      if isWritten, ink - line < column { return true }
+      if ink - line == column, isItem(at: ink) { return false }
+      line = text.lineStart(after: line)
+    }
+    return true
+  }
+
+  /// The first entry of the lines right above an item that are indented deeper, where these begin below their key and without a
+  /// dash.
+  func entryWithoutDash(above line: Int, _ column: Int) -> Int? {
+    var (line, first): (Int, Int?) = (line, nil)
+    for _ in 0..<Self.mostLines {
+      guard let above = writtenLine(above: line) else { return nil }
+      let ink = firstInk(above)
+      guard ink - above > column else {
+        let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
+        return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
+      }
+      (line, first) = (above, ink)
+    }
+    return nil
+  }
+
+  /// The sign of `name = value` and `name=value`.
+  func equalsSign(behindNameAt start: Int, before end: Int) -> Int? {
+    var place = start
+    while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }
+    guard place > start else { return nil }
+    let sign = firstInk(place)
+    return sign < end && text[sign] == UInt8(ascii: "=") ? sign : nil
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    case _: byte.isDigit
+    }
+  }
+
+  /// How many lines are looked through for an item.
+  private static var mostLines: Int { 200 }
+
+  /// The dash of the nearest line above that begins with one.
+  func itemAbove(_ line: Int) -> Int? {
+    var line = line
+    for _ in 0..<Self.mostLines {
+      guard let above = writtenLine(above: line) else { return nil }
+      if isItem(at: firstInk(above)) { return firstInk(above) }
+      line = above
+    }
+    return nil
+  }
+
+  func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
+
+  /// The next line above that isn't blank; nil where all are.
+  func writtenLine(above line: Int) -> Int? {
+    var line = line
+    while line > 0 {
+      line = lineStart(line - 1)
+      if inkEnd(line) > line { return line }
+    }
+    return nil
+  }
+
+  /// One byte, or none at the text's end.
+  func range(_ place: Int) -> ByteRange {
+    ByteRange(min(place, text.count)..<min(place + 1, text.count))
+  }
+
+  /// The first byte of the line that isn't a space.
+  func firstInk(_ lineStart: Int) -> Int {
+    var index = lineStart
+    while byte(index) == UInt8(ascii: " ") { index += 1 }
+    return index
+  }
+
+  /// The end of what is written on the line from there on, blanks at its end left out.
+  func inkEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+    while end > index, isBlank(at: end - 1) { end -= 1 }
+    return end
+  }
+
+  /// The end of the word that begins there; at least one scalar, nothing at a line's end.
+  func wordEnd(_ index: Int) -> Int {
+    var end = min(index, text.count)
+    while end < text.count, !isBlank(at: end) { end += 1 }
+    return end
+  }
+
+  func scalarEnd(_ index: Int) -> Int {
+    var end = min(index + 1, text.count)
+    while end < text.count, UTF8Bytes.isContinuation(text[end]) { end += 1 }
+    return end
+  }
+
+  /// The indentation of the first line that is neither blank, comment, directive nor document marker.
+  var firstContent: Range<Int>? {
+    var line = ByteOrderMark.length(in: text)
+    while line < text.count {
+      let ink = firstInk(line)
+      switch byte(ink) {
+      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"): break
+      case .some:
+        if !text[ink...].starts(with: Array("---".utf8)) { return line..<ink }
+      }
+      line = text.lineStart(after: line)
+    }
+    return nil
+  }
+
+  /// The end of the text, or of its document.
+  func isEnd(of place: Int) -> Bool { place >= text.count || isMarker(at: place) }
+
+  /// The quoted text of several lines in which a fault is or that ends on the line of it; one in brackets that runs over an
+  /// entry wherever it ends.
+  func unclosedQuote(_ fault: Fault) -> Range<Int>? {
+    let start = fault.contextPlace
+    if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
+      return start..<start + 1
+    }
+    guard let quote = lastLongQuote, quote.upperBound <= fault.place else { return nil }
+    if lineStart(quote.upperBound) == lineStart(fault.place) { return quote }
+    let isInBrackets = fault.openBracket.map { $0 < quote.lowerBound } ?? false
+    return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
+  }
+
+  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
+  /// in brackets as a whole any can, and one whose line ends in a comma is in brackets, however it is indented.
+  func unclosedBracket(_ fault: Fault) -> Fault? {
+    guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
+      let first = firstContent?.upperBound, !"[{".utf8.contains(text[first]),
+      let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
+    else { return nil }
+    var unclosed = fault
+    (unclosed.contextPlace, unclosed.place) = (bracket, entry)
+    return unclosed
+  }
+
+  /// The first line below a quote or a bracket that begins an entry and is indented no deeper than the line of that: what is
+  /// in quotes or brackets behind a name has to be (YAML 1.2.2, 7.3 and 7.4).
+  private func entryBelow(_ start: Int, before place: Int) -> Int? {
+    let own = lineStart(start)
+    let column = firstInk(own) - own
+    guard start > firstInk(own) else { return nil }
+    var line = text.lineStart(after: start)
+    while line < min(place, text.count) {
+      let ink = firstInk(line)
+      if ink - line <= column, ink <= place, opensEntry(at: entry(line)) { return ink }
+      line = text.lineStart(after: line)
+    }
+    return nil
+  }
+
+  /// The line above on which a text begins that goes on to a line: all between them are indented deeper.
+  func textStart(above line: Int) -> Int? {
+    guard var start = writtenLine(above: line) else { return nil }
+    for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
+      guard let above = writtenLine(above: start), !isMarker(at: above) else { break }
+      start = above
+    }
+    return start
+  }
+
+  /// The closing quote right before the place, blanks between them allowed.
+  func quoteBefore(_ place: Int) -> Int? {
+    var index = place - 1
+    while index >= 0, text[index] == UInt8(ascii: " ") { index -= 1 }
+    guard index >= 0, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") else { return nil }
+    return index
+  }
+
+  func spaces(_ count: Int) -> String {
+    count == 0 ? "no space" : count.counted("space")
+  }
+
+  func beginning(_ fault: Fault) -> [RelatedPlace] {
+    guard fault.contextPlace < text.count, fault.contextPlace != fault.place else { return [] }
+    let kinds = [
+      ("mapping", "the mapping"), ("collection", "the list"), ("sequence", "the list"), ("directive", "the directive"),
+      ("tag", "the tag"),
+    ]
+    guard let (_, kind) = kinds.first(where: { fault.context.contains($0.0) }) else { return [] }
+    return [
+      RelatedPlace(
+        .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
+        "\(kind) begins here")
+    ]
+  }
+
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    related: [RelatedPlace] = [], help: String? = nil
+  ) -> Diagnostic {
+    let start = min(place, text.count)
+    let end = max(start, min(end ?? wordEnd(start), text.count))
+    return Diagnostic(
+      code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
+  }
+
+  /// Says which lines between an error and the place where reading goes on were not looked at; nil where there are
+  /// none.
+  func unread(after place: Int, before end: Int) -> String? {
+    let start = text.lineStart(after: place)
+    guard start < end else { return nil }
+    let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let written = lines.indices.filter { index in
+      let ink = lines[index].first { $0 > UInt8(ascii: " ") }
+      return ink != nil && ink != UInt8(ascii: "#")
+    }
+    guard let first = written.first, let last = written.last else { return nil }
+    let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+    return first == last
+      ? "line \(above + first) was not checked" : "lines \(above + first) to \(above + last) were not checked"
+  }
+}

@@ -1,0 +1,74 @@
+internal import DocumentModel
+
+/// Tags of the core schema and what others say of them (YAML 1.2.2, 10.3; the 1.1 type repository).
+enum Tags {
+  static let prefix = "tag:yaml.org,2002:"
+
+  /// Types of YAML 1.1 that readers know; their values are kept as they are written.
+  private static let otherTypes: Set<String> = [
+    "binary", "timestamp", "set", "omap", "pairs", "merge", "value", "yaml",
+  ]
+
+  /// The short name of a tag of YAML's own: `str`, `int`, …; nil for any other tag.
+  static func shortName(_ tag: String) -> Substring? {
+    tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : nil
+  }
+
+  static func isKnown(_ tag: String) -> Bool {
+    guard let name = shortName(tag) else { return tag == "!" }
+    return fits(name, .null) != nil || otherTypes.contains(String(name))
+  }
+
+  /// Whether a node of this kind may carry the tag; nil where the tag is not of the core schema.
+  static func fits(_ name: Substring, _ kind: NodeKind) -> Bool? {
+    switch name {
+    case "str": kind == .string
+    case "int", "float": kind == .number
+    case "bool": kind == .boolean
+    case "null": kind == .null
+    case "map": kind == .object
+    case "seq": kind == .array
+    default: nil
+    }
+  }
+
+  static func resolve(_ text: Span<UInt8>, _ tag: String) -> CoreSchema.Value {
+    guard let name = shortName(tag) else { return .string }
+    switch name {
+    case "bool", "null": return CoreSchema.resolve(text)
+    case "int":
+      // `!!int .5` is a mistake, not the number 0.5.
+      if case .number(_, isFloat: true) = CoreSchema.resolve(text) { return .string }
+      return CoreSchema.resolve(text)
+    case "float":
+      if case .number(let number, _) = CoreSchema.resolve(text) { return .number(number, isFloat: true) }
+      return .string
+    default: return .string
+    }
+  }
+}
+
+extension Assembler {
+  /// A tag as it is written in the text, for a person.
+  private func written(_ tag: String, _ range: Range<Int>) -> String {
+    range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
+  }
+
+  /// Notes a node's tag, and reports one that the node doesn't fit or that only some readers know.
+  mutating func checkTag(_ tag: String, of node: NodeID, _ kind: NodeKind, _ range: Range<Int>) {
+    if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind) {
+      if !fits {
+        report(.yamlTagMismatch, "this value is not what its tag \(written(tag, range)) says", at: range)
+      }
+      return
+    }
+    builder.setTag(node, tag)
+    if !Tags.isKnown(tag), seenTags.insert(tag).inserted {
+      report(
+        .yamlUnknownTag, "the tag \(written(tag, range)) means something only to readers that know it", at: range,
+        help: !kind.isCollection && builder[node].range.isEmpty
+          ? "put it in quotes if a text is meant; a tag that the application knows is declared by tags in .settle.yaml"
+          : "the value is taken as if it had no tag; tags in .settle.yaml declares those that the application knows")
+    }
+  }
+}

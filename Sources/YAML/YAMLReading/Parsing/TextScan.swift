@@ -1,0 +1,120 @@
+import DocumentModel
+
+/// The results of one pass over a text's bytes before libyaml sees them.
+struct TextScan {
+  /// A stretch of bytes that no YAML text may hold, or only at some places.
+  struct Finding {
+    enum Kind {
+      /// Not UTF-8.
+      case badByte
+      /// C0 other than tab, LF and CR; DEL; C1 other than NEL; surrogates and noncharacters can't occur in UTF-8.
+      case control(UInt32)
+      /// NEL, LS, PS or a lone CR: a line break to libyaml, none to an editor.
+      case lineBreak(UInt32)
+      case byteOrderMark
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+
+    /// Whether no YAML text may hold it anywhere.
+    var isAlwaysWrong: Bool {
+      switch kind {
+      case .badByte, .control: true
+      case .lineBreak, .byteOrderMark: false
+      }
+    }
+
+    /// Whether wrong bytes in a row are one finding: binary data would give thousands.
+    func isContinued(by other: Kind, at start: Int) -> Bool {
+      guard range.upperBound == start else { return false }
+      switch (kind, other) {
+      case (.badByte, .badByte), (.control, .control), (.badByte, .control), (.control, .badByte): return true
+      case (.badByte, _), (.control, _), (.lineBreak, _), (.byteOrderMark, _): return false
+      }
+    }
+  }
+
+  /// Whether offsets in bytes and in code points are the same.
+  var isASCII = true
+  /// Whether a percent sign occurs anywhere: without one there are no directives.
+  var hasPercentSign = false
+  var findings: [Finding] = []
+
+  init(_ bytes: [UInt8], from start: Int) {
+    var index = start
+    unsafe bytes.withUnsafeBytes { raw in
+      let text = unsafe raw.bindMemory(to: UInt8.self).span
+      while index < raw.count {
+        if index &+ Self.block <= raw.count, Self.isOrdinary(text, index) {
+          index &+= Self.block
+          continue
+        }
+        let end = min(index + 8, raw.count)
+        while index < end { unsafe step(raw, &index) }
+      }
+    }
+  }
+
+  /// Bytes that are looked at in one step.
+  private static let block = 32
+
+  /// Whether the bytes of a block are printable ASCII, tabs and line feeds only, and no percent sign.
+  ///
+  /// A loop without a branch and without checks: the compiler makes vector instructions of it.
+  @inline(__always)
+  private static func isOrdinary(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    var found: UInt8 = 0
+    var step = 0
+    while step < block {
+      let byte = unsafe text[unchecked: start &+ step]
+      found |= bit(byte &- 0x20 > 0x7E - 0x20) & bit(byte != 0x09) & bit(byte != 0x0A) | bit(byte == UInt8(ascii: "%"))
+      step &+= 1
+    }
+    return found == 0
+  }
+
+  @inline(__always)
+  private static func bit(_ isSet: Bool) -> UInt8 { isSet ? 1 : 0 }
+
+  private mutating func step(_ raw: UnsafeRawBufferPointer, _ index: inout Int) {
+    let byte = unsafe raw[index]
+    switch byte {
+    case UInt8(ascii: "%"):
+      hasPercentSign = true
+      index += 1
+    case 0x20...0x7E, 0x09, 0x0A: index += 1
+    case 0x0D:
+      let isLone = unsafe index + 1 >= raw.count || raw[index + 1] != 0x0A
+      if isLone { note(.lineBreak(0x0D), index, 1) }
+      index += 1
+    case 0x00...0x1F, 0x7F:
+      note(.control(UInt32(byte)), index, 1)
+      index += 1
+    case 0x80...0xFF:
+      isASCII = false
+      let (scalar, length) = unsafe UTF8Bytes.scalar(at: index, in: raw.bindMemory(to: UInt8.self).span)
+      if let scalar { classify(scalar.value, index, length) } else { note(.badByte, index, length) }
+      index += length
+    default: index += 1
+    }
+  }
+
+  private mutating func classify(_ scalar: UInt32, _ index: Int, _ length: Int) {
+    switch scalar {
+    case 0x85, 0x2028, 0x2029: note(.lineBreak(scalar), index, length)
+    case 0x80...0x9F: note(.control(scalar), index, length)
+    case 0xFEFF: note(.byteOrderMark, index, length)
+    case 0xFFFE, 0xFFFF: note(.control(scalar), index, length)
+    default: break
+    }
+  }
+
+  private mutating func note(_ kind: Finding.Kind, _ start: Int, _ length: Int) {
+    if let last = findings.indices.last, findings[last].isContinued(by: kind, at: start) {
+      findings[last].range = findings[last].range.lowerBound..<start + length
+    } else {
+      findings.append(Finding(kind: kind, range: start..<start + length))
+    }
+  }
+}

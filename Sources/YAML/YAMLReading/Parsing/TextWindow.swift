@@ -1,0 +1,94 @@
+internal import CLibYAML
+internal import DocumentModel
+
+/// A libyaml parser, and the text that it reads.
+///
+/// libyaml's own reader decodes, checks and copies one character after the other. The text of a ``PreparedInput`` was
+/// checked before, so whole stretches of it are copied into the parser's window of characters instead: without that,
+/// `check` of a 20 MB file takes 1.13 times as long. Only a token that is longer than what is left of the window is read on by libyaml itself.
+///
+/// The parser may not move in memory, so it lives on the heap.
+@safe struct TextWindow: ~Copyable {
+  let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  private let isASCII: Bool
+
+  /// The window is filled again where it holds fewer characters than this: enough for nearly every token, and for what
+  /// libyaml reads behind it to decide whether it is a key.
+  private static let enough = 8192
+
+  /// Nil where libyaml finds no memory.
+  ///
+  /// - Parameters:
+  ///   - input: UTF-8 without any character that libyaml refuses; it must outlive the window.
+  ///   - isASCII: whether each byte is a character.
+  init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    unsafe parser = .allocate(capacity: 1)
+    guard unsafe yaml_parser_initialize(parser) == 1 else {
+      unsafe parser.deallocate()
+      return nil
+    }
+    unsafe rest = .allocate(capacity: 1)
+    unsafe rest.initialize(to: input)
+    self.isASCII = isASCII
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    // The callback of libyaml for more input, once it has read the window to its end.
+    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, $1, $2, $3) }, rest)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe rest.deallocate()
+  }
+
+  /// Makes ready for the next event or token. Costs a comparison where the window holds enough.
+  @inline(__always)
+  func fill() {
+    if unsafe parser.pointee.unread < Self.enough { refill() }
+  }
+
+  private func refill() {
+    guard unsafe !rest.pointee.isEmpty, let window = unsafe parser.pointee.buffer.start else { return }
+    let unread = unsafe parser.pointee.buffer.last - parser.pointee.buffer.pointer
+    unsafe window.update(from: parser.pointee.buffer.pointer, count: unread)
+    let room = unsafe UnsafeMutableBufferPointer(
+      start: window + unread, count: parser.pointee.buffer.end - window - unread)
+    let stretch = unsafe Self.move(from: rest, into: room)
+    unsafe parser.pointee.buffer.pointer = window
+    unsafe parser.pointee.buffer.last = window + unread + stretch.count
+    unsafe parser.pointee.unread += isASCII ? stretch.count : Self.characters(of: stretch)
+  }
+
+  /// Hands the next bytes to libyaml's own reader: none at the end of the text.
+  private static func readOn(
+    _ rest: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int,
+    _ taken: UnsafeMutablePointer<Int>?
+  ) -> CInt {
+    guard let rest = unsafe rest?.assumingMemoryBound(to: UnsafeBufferPointer<UInt8>.self) else { return 0 }
+    unsafe taken?.pointee = move(from: rest, into: UnsafeMutableBufferPointer(start: buffer, count: size)).count
+    return 1
+  }
+
+  /// Copies the next bytes of a text into a buffer, as many as have room.
+  ///
+  /// - Returns: what was copied. It ends with a character, so that libyaml keeps no part of one.
+  private static func move(
+    from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let text = unsafe rest.pointee
+    var count = min(room.count, text.count)
+    while count < text.count, count > 0, unsafe UTF8Bytes.isContinuation(text[count]) { count -= 1 }
+    let stretch = unsafe UnsafeBufferPointer(rebasing: text[..<count])
+    _ = unsafe room.update(fromContentsOf: stretch)
+    unsafe rest.pointee = UnsafeBufferPointer(rebasing: text[count...])
+    return unsafe stretch
+  }
+
+  private static func characters(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = unsafe text.span
+    var count = 0
+    for index in text.indices where !UTF8Bytes.isContinuation(text[index]) { count &+= 1 }
+    return count
+  }
+}

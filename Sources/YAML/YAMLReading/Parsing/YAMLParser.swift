@@ -1,0 +1,178 @@
+internal import CLibYAML
+public import DocumentModel
+package import Workers
+
+/// Reads YAML through libyaml's events into an arena.
+public enum YAMLParser {
+  /// Parses a stream of documents.
+  ///
+  /// Every separate syntax error is reported: after one, reading goes on at the next line that begins an
+  /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
+  ///
+  /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
+  ///   UTF-8, the byte order mark of a UTF-8 file included.
+  public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText { parse(bytes, limits: limits, by: nil) }
+
+  /// The same; a large text is read in pieces.
+  ///
+  /// - Parameter sideBySide: nil where the text is to be read by this thread alone.
+  package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
+    ReadingLog.note(.values, bytes)
+    guard bytes.count <= limits.fileBytes else {
+      let finding = Diagnostic(
+        .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
+      return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
+    }
+    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits, sideBySide) }
+    let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
+    var result = parseUTF8(text, limits, sideBySide)
+    result.isRecoded = true
+    if let firstFault {
+      result.diagnostics.insert(
+        Diagnostic(.yamlEncoding, "half of a UTF-16 pair", at: ByteRange(firstFault..<firstFault + 3)), at: 0)
+    }
+    return result
+  }
+
+  private static func parseUTF8(_ text: [UInt8], _ limits: Limits, _ sideBySide: SideBySide?) -> ParsedText {
+    var stream = StreamParser(text: text, limits: limits)
+    return sideBySide.flatMap { stream.parse(by: $0) } ?? stream.parse()
+  }
+}
+
+/// Parses one text, starting libyaml again after each error.
+private struct StreamParser {
+  let text: [UInt8]
+  let limits: Limits
+  var prepared: PreparedInput
+
+  init(text: [UInt8], limits: Limits) {
+    self.text = text
+    self.limits = limits
+    prepared = PreparedInput(text, limits: limits)
+  }
+
+  mutating func parse() -> ParsedText {
+    if let refusal = prepared.refusal {
+      return ParsedText(document: DocumentBuilder(text: text).finish(), diagnostics: [refusal], isPartial: true)
+    }
+    var result = attempt()
+    if prepared.hideWhatWasRefused(result.refused) { result = attempt() }
+    return result.parsed
+  }
+
+  /// The result of reading a large text in pieces; nil for any other text, and where it isn't certain that ``parse()``
+  /// gives the same result.
+  func parse(by sideBySide: SideBySide) -> ParsedText? {
+    guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }
+    let cuts = TextCuts(text, size: PieceParser.size)
+    return PieceParser(prepared, limits: limits).parse(by: sideBySide, cuts: cuts)
+  }
+
+  private struct Attempt {
+    var parsed: ParsedText
+    /// The syntax of the text that libyaml refused.
+    var refused: Set<PreparedInput.Refused>
+  }
+
+  /// Reads the whole text once, from restart to restart.
+  private func attempt() -> Attempt {
+    let findings = prepared.scan.findings
+    var assembler = Assembler(
+      text: text, part: 0..<text.count, limits: limits, hidden: prepared.hidden, recordsQuotes: !findings.isEmpty)
+    var refused: Set<PreparedInput.Refused> = []
+    var start = ByteOrderMark.length(in: text)
+    var reread = 0
+    unsafe prepared.input.withUnsafeBufferPointer { input in
+      while start < input.count || start == 0 {
+        guard let fault = unsafe read(from: start, input, &assembler) else { break }
+        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input), fault.place > start {
+          start = fault.place
+          continue
+        }
+        if let restart = dedent(fault, assembler.openLevels) {
+          start = restart.offset
+          assembler.goOn(with: restart)
+          continue
+        }
+        if let reason = PreparedInput.Refused(problem: fault.problem) { refused.insert(reason) }
+        let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
+        var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
+        reread += max(0, fault.place - diagnostic.range.start.index)
+        // An unclosed quote is found long after its line; go on behind the line that it began on.
+        let isOfValue = diagnostic.code == .yamlReservedCharacter
+        let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
+        let from = max(start, min(fault.place, diagnostic.range.start.index))
+        let goesOn = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
+        let restart = goesOn ? recovery.next(after: from) : nil
+        diagnostic.note = errors.unread(after: from, before: restart?.offset ?? text.count)
+        assembler.diagnostics.append(diagnostic)
+        guard let restart else { break }
+        start = restart.offset
+        assembler.goOn(with: restart)
+      }
+    }
+    let (document, found, quotes, isPartial) = assembler.finish()
+    var diagnostics = prepared.diagnostics + found
+    // One where reading stopped was reported already.
+    let told = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
+    diagnostics += CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes).filter {
+      !told.contains($0.range)
+    }
+    diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    return Attempt(
+      parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
+  }
+
+  /// Where a piece that goes on with an inner collection meets a line of an outer one: libyaml takes it for the end of the
+  /// document, or for an item that lacks its dash.
+  private func dedent(_ fault: SyntaxErrors.Fault, _ open: Recovery.Open) -> Recovery.Restart? {
+    guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
+    return Recovery(text: text, open: open).dedent(to: fault.place)
+  }
+
+  private static let ends: Set<String> = [
+    "did not find expected <document start>", "did not find expected '-' indicator",
+  ]
+
+  /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
+      && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
+  }
+
+  /// Reads events from a place to the end, or to the first fault.
+  private func read(
+    from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
+  ) -> SyntaxErrors.Fault? {
+    let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
+    guard var events = unsafe EventReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
+    var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
+    while let event = unsafe events.next() {
+      if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
+      unsafe assembler.take(event, input, &map)
+      if assembler.hasStopped { return nil }
+    }
+    let problem = events.problem
+    let bytes = unsafe input.span
+    return SyntaxErrors.Fault(
+      problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
+      context: problem.context,
+      place: map.offset(of: problem.index, in: bytes),
+      contextPlace: map.offset(of: problem.contextIndex, in: bytes),
+      openBracket: problem.bracketIndex.map { map.offset(of: $0, in: bytes) })
+  }
+}
+
+extension SyntaxErrors.Fault {
+  /// The fault as libyaml would report it, had it read the collections as well that the piece of text is inside of.
+  fileprivate func inside(_ open: Recovery.Open) -> Self {
+    guard problem == "did not find expected <document start>", let inner = open.levels.last else { return self }
+    var fault = self
+    fault.problem = inner.isMapping ? "did not find expected key" : "did not find expected '-' indicator"
+    fault.context = inner.isMapping ? "while parsing a block mapping" : "while parsing a block collection"
+    fault.contextPlace = inner.start
+    return fault
+  }
+}

@@ -1,0 +1,156 @@
+internal import CLibYAML
+package import DocumentModel
+
+/// Reads a text's tokens through libyaml: what a lossless tree is made of.
+///
+/// One pass is linear in the text. A second or third is needed where the text holds what libyaml refuses for no good reason:
+/// each hides one kind of it. Behind what can't be read another pass goes on.
+package struct YAMLScanner {
+  /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
+  package private(set) var values: [UInt8] = []
+  /// Whether the last pass went to the end of the text; else it ended at the first place that libyaml can't read.
+  package private(set) var isComplete = false
+  /// Whether libyaml reads the text as it is, and no character in it is wrong or doubtful.
+  package var isUntouched: Bool { prepared.refusal == nil && prepared.scan.findings.isEmpty && hidden.isEmpty }
+
+  private let limits: Limits
+  private var prepared: PreparedInput
+  private var problem = ""
+  private var hidden: Set<PreparedInput.Refused> = []
+  /// Brackets and block collections that are open.
+  private var depth = 0
+
+  /// - Parameter text: in UTF-8, with its byte order mark if it has one: the text of a parsed document.
+  package init(_ text: [UInt8], limits: Limits) {
+    self.limits = limits
+    prepared = PreparedInput(text, limits: limits)
+  }
+
+  /// Hides what libyaml refused in the last pass.
+  ///
+  /// - Returns: whether the text gives more, read again from its start.
+  package mutating func hidesMore() -> Bool {
+    guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
+      return false
+    }
+    values.removeAll()
+    return prepared.hideWhatWasRefused([refused])
+  }
+
+  /// Reads the text from a place, which begins a line, to its end or to what can't be read.
+  ///
+  /// - Parameter take: gets each token, and the values so far; false where the token fits nowhere, which ends the pass.
+  /// - Returns: from where what can't be read begins to where reading broke off; nil where the pass went to the end of the
+  ///   text, and where nothing more may be read.
+  package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
+    (isComplete, depth, problem) = (false, 0, "")
+    guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return nil }
+    var map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
+    let input = prepared.input
+    return unsafe input.withUnsafeBufferPointer { input in
+      let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
+      guard var reader = unsafe TokenReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
+      while let token = unsafe reader.next() {
+        if unsafe token.pointee.type == YAML_STREAM_END_TOKEN {
+          isComplete = true
+          return nil
+        }
+        guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
+        let taken = unsafe taken(kind, token, input, &map)
+        guard take(taken, values) else { return taken.range }
+        // Nesting in brackets costs libyaml its depth at every token.
+        guard depth <= limits.depth else { return nil }
+      }
+      let found = reader.problem
+      problem = found.message
+      let end = unsafe map.offset(of: found.index, in: input.span)
+      guard !found.context.isEmpty else { return end..<end }
+      return unsafe min(end, map.offset(of: found.contextIndex, in: input.span))..<end
+    }
+  }
+
+  private mutating func taken(
+    _ kind: YAMLToken.Kind, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>,
+    _ map: inout OffsetMap
+  ) -> YAMLToken {
+    switch kind {
+    case .blockSequenceStart, .blockMappingStart, .flowSequenceStart, .flowMappingStart: depth += 1
+    case .blockEnd, .flowSequenceEnd, .flowMappingEnd: depth -= 1
+    case .directive, .documentStart, .documentEnd, .blockEntry, .flowEntry, .key, .value, .alias, .anchor, .tag,
+      .scalar:
+      break
+    }
+    let start = unsafe map.offset(of: Int(token.pointee.start_mark.index), in: input.span)
+    let end = unsafe max(start, map.offset(of: Int(token.pointee.end_mark.index), in: input.span))
+    var taken = YAMLToken(kind: kind, start: UInt32(clamping: start), end: UInt32(clamping: end))
+    if kind == .scalar {
+      taken.style = unsafe ScalarStyle.of(token.pointee.data.scalar.style)
+      unsafe takeValue(of: &taken, token, input)
+    }
+    return taken
+  }
+
+  private mutating func takeValue(
+    of taken: inout YAMLToken, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>
+  ) {
+    let data = unsafe token.pointee.data.scalar
+    let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
+    let inset: Int? =
+      switch taken.style {
+      case .plain: 0
+      case .singleQuoted, .doubleQuoted: 1
+      case .literal, .folded, .block, .flow: nil
+      }
+    if let inset, taken.range.count - 2 * inset == value.count {
+      let start = taken.range.lowerBound + inset
+      let written = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(input)[start..<start + value.count])
+      if unsafe Self.areEqual(UnsafeRawBufferPointer(value), written) { return }
+    }
+    let first = UInt32(clamping: values.count)
+    if let revealed = unsafe prepared.hidden.reveal(value) {
+      values.append(contentsOf: revealed)
+    } else {
+      unsafe values.append(contentsOf: value)
+    }
+    taken.value = first..<UInt32(clamping: values.count)
+  }
+
+  /// Compares stretches of one length, eight bytes at a time.
+  private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= one.count {
+      let first = unsafe one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard unsafe first == other.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+      index += 8
+    }
+    while index < one.count {
+      guard unsafe one[index] == other[index] else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private static func kind(_ type: yaml_token_type_t) -> YAMLToken.Kind? {
+    switch type {
+    case YAML_VERSION_DIRECTIVE_TOKEN, YAML_TAG_DIRECTIVE_TOKEN: .directive
+    case YAML_DOCUMENT_START_TOKEN: .documentStart
+    case YAML_DOCUMENT_END_TOKEN: .documentEnd
+    case YAML_BLOCK_SEQUENCE_START_TOKEN: .blockSequenceStart
+    case YAML_BLOCK_MAPPING_START_TOKEN: .blockMappingStart
+    case YAML_BLOCK_END_TOKEN: .blockEnd
+    case YAML_FLOW_SEQUENCE_START_TOKEN: .flowSequenceStart
+    case YAML_FLOW_SEQUENCE_END_TOKEN: .flowSequenceEnd
+    case YAML_FLOW_MAPPING_START_TOKEN: .flowMappingStart
+    case YAML_FLOW_MAPPING_END_TOKEN: .flowMappingEnd
+    case YAML_BLOCK_ENTRY_TOKEN: .blockEntry
+    case YAML_FLOW_ENTRY_TOKEN: .flowEntry
+    case YAML_KEY_TOKEN: .key
+    case YAML_VALUE_TOKEN: .value
+    case YAML_ALIAS_TOKEN: .alias
+    case YAML_ANCHOR_TOKEN: .anchor
+    case YAML_TAG_TOKEN: .tag
+    case YAML_SCALAR_TOKEN: .scalar
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import DocumentModel
+
+/// Writes values as block YAML that every reader takes for the same values, two columns a level. Without recursion: aliases may
+/// nest deeper than a text does.
+package struct BlockWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  private let keepsNumbers: Bool
+
+  /// - Parameter keepsNumbers: whether numbers stay as they are written, whatever other readers take them for.
+  package init(keepsNumbers: Bool = false) {
+    self.keepsNumbers = keepsNumbers
+  }
+
+  /// A document's value, with a line break at the end.
+  package static func text(_ document: Document, _ node: NodeID, keepsNumbers: Bool = false) -> [UInt8] {
+    var writer = BlockWriter(keepsNumbers: keepsNumbers)
+    writer.value(document, node)
+    return writer.bytes
+  }
+
+  private enum Open {
+    case array(ArrayItems)
+    case object(ObjectEntries)
+  }
+
+  /// A collection whose content is still to come.
+  private struct Frame {
+    var open: Open
+    var column: Int
+    /// Whether the next entry goes on with a line that is begun.
+    var isInline: Bool
+  }
+
+  /// A document's value.
+  package mutating func value(_ document: Document, _ node: NodeID) {
+    var pending: [Frame] = []
+    begin(document, node, at: 0, isItem: true, &pending)
+    finish(document, &pending)
+    if bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+  }
+
+  /// The value of a key that is written already.
+  package mutating func nested(_ document: Document, _ node: NodeID, at column: Int) {
+    var pending: [Frame] = []
+    begin(document, node, at: column, isItem: false, &pending)
+    finish(document, &pending)
+  }
+
+  /// The entries of a mapping, all but one.
+  package mutating func members(_ document: Document, _ object: NodeID, at column: Int, but left: String? = nil) {
+    for entry in document.entries(object) {
+      guard let key = entry.keyID, document.keys.name(key) != left else { continue }
+      self.key(document.keys.name(key), at: column)
+      nested(document, entry.value, at: column + 2)
+    }
+  }
+
+  package mutating func key(_ name: String, at column: Int) {
+    indent(column)
+    key(name, margin: column)
+  }
+
+  /// Characters that a key without `?` may have (YAML 1.2.2, 7.4.2), quotes and escapes included.
+  package static let simpleKeyLimit = 1_000
+
+  /// - Parameter margin: columns before the key on its line.
+  private mutating func key(_ name: String, margin: Int) {
+    let text = ScalarText(.block).string(name)
+    let isSimple = text.unicodeScalars.count <= Self.simpleKeyLimit
+    bytes.append(contentsOf: (isSimple ? text : "? \(text)\n").utf8)
+    if !isSimple { indent(margin) }
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Ends the line at hand.
+  package mutating func line(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Lines of YAML, further right.
+  package mutating func lines(_ text: [UInt8], at column: Int) {
+    var lines = text.dropFirst(ByteOrderMark.length(in: text))
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines {
+      if !line.isEmpty, line.elementsEqual([UInt8(ascii: "\r")]) == false { indent(column) }
+      bytes.append(contentsOf: line)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private mutating func finish(_ document: Document, _ pending: inout [Frame]) {
+    while var frame = pending.popLast() {
+      let isInline = frame.isInline
+      frame.isInline = false
+      switch frame.open {
+      case .array(var items):
+        guard let item = items.next() else { continue }
+        frame.open = .array(items)
+        pending.append(frame)
+        if !isInline { indent(frame.column) }
+        bytes.append(UInt8(ascii: "-"))
+        begin(document, item, at: frame.column + 2, isItem: true, &pending)
+      case .object(var entries):
+        guard let entry = entries.next() else { continue }
+        frame.open = .object(entries)
+        guard let name = entry.keyID else {
+          frame.isInline = isInline
+          pending.append(frame)
+          continue
+        }
+        pending.append(frame)
+        if !isInline { indent(frame.column) }
+        key(document.keys.name(name), margin: frame.column)
+        begin(document, entry.value, at: frame.column + 2, isItem: false, &pending)
+      }
+    }
+  }
+
+  private mutating func begin(
+    _ document: Document, _ node: NodeID, at column: Int, isItem: Bool, _ pending: inout [Frame]
+  ) {
+    switch document.kind(node) {
+    case .string:
+      guard let literal = document.string(node).flatMap(LiteralText.init) else { fallthrough }
+      line(" " + literal.header)
+      for text in literal.lines {
+        if !text.isEmpty { indent(max(column, 2)) }
+        line(String(text))
+      }
+    case .null, .boolean, .number, .alias:
+      line(" " + ScalarText(.block, keepsNumbers: keepsNumbers).value(document, node))
+    case .array:
+      guard document.count(node) > 0 else { return line(" []") }
+      line(isItem, column, .array(document.items(node)), &pending)
+    case .object:
+      guard document.count(node) > 0 else { return line(" {}") }
+      line(isItem, column, .object(document.entries(node)), &pending)
+    }
+  }
+
+  /// The content of an item begins on the item's own line, that of a key on the next.
+  private mutating func line(_ isItem: Bool, _ column: Int, _ open: Open, _ pending: inout [Frame]) {
+    bytes.append(UInt8(ascii: isItem ? " " : "\n"))
+    pending.append(Frame(open: open, column: column, isInline: isItem))
+  }
+
+  private mutating func indent(_ column: Int) {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: column))
+  }
+}

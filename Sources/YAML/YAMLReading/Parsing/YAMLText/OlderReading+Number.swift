@@ -1,0 +1,44 @@
+internal import DocumentModel
+
+extension OlderReading {
+  /// The number that readers of YAML 1.1 see in a text which YAML 1.2 takes for a string, in digits: `1000` for `1_000`, `5` for
+  /// `0b101`, `685230` for `190:20:30`, which is to base 60. Nil where they see none, or differ.
+  package static func digits(_ text: ArraySlice<UInt8>) -> String? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+    guard let digits = digits(ofUnsigned: unsigned) else { return nil }
+    return isNegative ? "-\(digits)" : digits
+  }
+
+  private static func digits(ofUnsigned text: ArraySlice<UInt8>) -> String? {
+    let parts = text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard text.count <= 40, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let joined = String(decoding: parts.joined(), as: UTF8.self)
+    if joined.begins(with: "0b") { return Int(joined.dropFirst(2), radix: 2).map { "\($0)" } }
+    if joined.begins(with: "0x") { return parts.count > 1 ? Int(joined.dropFirst(2), radix: 16).map { "\($0)" } : nil }
+    let groups = joined.split(separator: ":", omittingEmptySubsequences: false).map { isDecimal($0) ? Int($0) : nil }
+    guard groups.count == 1 else { return sexagesimal(groups).map { "\($0)" } }
+    let halves = joined.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    // A zero in front makes the number one to base 8 for some readers.
+    guard parts.count > 1, halves.allSatisfy(isDecimal), halves[0].count == 1 || !halves[0].begins(with: "0") else {
+      return nil
+    }
+    return joined
+  }
+
+  private static func isDecimal(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
+  }
+
+  private static func sexagesimal(_ groups: [Int?]) -> Int? {
+    var value = 0
+    for (index, group) in groups.enumerated() {
+      guard let group, index == 0 || group < 60 else { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 60)
+      let (sum, isTooLargeNow) = product.addingReportingOverflow(group)
+      guard !isTooLarge, !isTooLargeNow else { return nil }
+      value = sum
+    }
+    return value
+  }
+}

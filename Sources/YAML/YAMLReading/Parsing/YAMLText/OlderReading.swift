@@ -1,0 +1,125 @@
+internal import DocumentModel
+
+/// How readers of YAML 1.1 take a plain scalar (the type repository of YAML 1.1, and what PyYAML, Ruby's Psych and go-yaml
+/// make of it): where they differ among themselves, the reading that is not text counts.
+package enum OlderReading: Sendable {
+  case null
+  case boolean(Bool)
+  case integer
+  case float
+  /// Digits in groups parted by colons: a number to base 60, or a time of day.
+  case sexagesimal
+  case timestamp
+  /// `<<`
+  case merge
+  /// `=`
+  case defaultValue
+  case text
+
+  package static func of(_ text: ArraySlice<UInt8>) -> OlderReading {
+    guard let first = text.first else { return .null }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      return number(text)
+    case UInt8(ascii: "~"): return text.count == 1 ? .null : .text
+    case UInt8(ascii: "="): return text.count == 1 ? .defaultValue : .text
+    case UInt8(ascii: "<"): return text.elementsEqual("<<".utf8) ? .merge : .text
+    case _:
+      guard text.count <= 5, "nNtTfFyYoO".utf8.contains(first) else { return .text }
+      return words[String(decoding: text, as: UTF8.self)] ?? .text
+    }
+  }
+
+  private static let words: [String: OlderReading] = {
+    let values: [(String, OlderReading)] = [
+      ("null", .null), ("true", .boolean(true)), ("yes", .boolean(true)), ("on", .boolean(true)), ("y", .boolean(true)),
+      ("false", .boolean(false)), ("no", .boolean(false)), ("off", .boolean(false)), ("n", .boolean(false)),
+    ]
+    var result: [String: OlderReading] = [:]
+    for (word, value) in values {
+      let title = word.prefix(1).uppercased() + word.dropFirst()
+      for spelling in [word, title, word.uppercased()] { result[spelling] = value }
+    }
+    return result
+  }()
+
+  private static func number(_ text: ArraySlice<UInt8>) -> OlderReading {
+    var digits = text
+    if digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    guard let first = digits.first else { return .text }
+    switch digits.count > 1 ? String(decoding: digits.prefix(2), as: UTF8.self) : "" {
+    case "0x", "0X":
+      return digits.dropFirst(2).contains(where: isHexDigit) && digits.dropFirst(2).allSatisfy(isHexDigit)
+        ? .integer : .text
+    case "0b", "0o": return digits.count > 2 && digits.dropFirst(2).allSatisfy(isDigit) ? .integer : .text
+    case _: break
+    }
+    if first == UInt8(ascii: ".") {
+      let word = String(decoding: digits.dropFirst(), as: UTF8.self).lowercased()
+      if word == "inf" || word == "nan" { return .float }
+    }
+    // Some readers see a number in a sign with underscores behind it.
+    if digits.allSatisfy(isDigit) { return .integer }
+    if isTimestamp(digits) { return .timestamp }
+    if isSexagesimal(digits) { return .sexagesimal }
+    return isFloat(digits) ? .float : .text
+  }
+
+  /// Digits, one dot or none, an exponent or none. By the grammar of YAML 1.1 a dot alone is a number as well.
+  private static func isFloat(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    let whole = rest.prefix(while: isDigit).count
+    rest.removeFirst(whole)
+    let hasDot = rest.first == UInt8(ascii: ".")
+    if hasDot { rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") } }
+    guard whole > 0 || hasDot else { return false }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard !rest.isEmpty else { return false }
+    }
+    return rest.allSatisfy(\.isDigit)
+  }
+
+  private static func isSexagesimal(_ text: ArraySlice<UInt8>) -> Bool {
+    let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard groups.count > 1 else { return false }
+    return groups.allSatisfy { group in
+      group.contains(where: \.isDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+    }
+  }
+
+  /// `2001-12-14`, and with a time of day behind it.
+  private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),
+      parts[1].allSatisfy(\.isDigit), let day = parts[2].first, day.isDigit
+    else { return false }
+    let behind = parts[2].drop(while: \.isDigit)
+    guard parts[2].count - behind.count <= 2 else { return false }
+    switch behind.first {
+    case nil: return true
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "), UInt8(ascii: "\t"):
+      return behind.contains(UInt8(ascii: ":"))
+    case _: return false
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == UInt8(ascii: "_")
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+}
+
+extension OlderReading: Equatable {}
+
+/// A version of YAML, which decides on the value of a plain scalar.
+package enum YAMLVersion: String, Sendable, CaseIterable {
+  /// The type repository of YAML 1.1: `no` is false, `10:30` a number.
+  case older = "1.1"
+  /// The core schema of YAML 1.2.
+  case newer = "1.2"
+}

@@ -1,0 +1,82 @@
+internal import DocumentModel
+
+/// Which texts may be written without quotes.
+package enum PlainScalars {
+  package enum Context: Sendable {
+    case block
+    /// A place inside brackets, where `,[]{}` end a plain scalar.
+    case flow
+  }
+
+  /// Whether YAML 1.1 and 1.2 both read a text, written plain on one line, back as the same text.
+  package static func isText(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
+    isWritable(text, in: context) && readsAsText(text)
+  }
+
+  package static func isText(_ text: String, in context: Context) -> Bool {
+    isText(Array(text.utf8)[...], in: context)
+  }
+
+  /// Whether both versions take a plain scalar for text.
+  package static func readsAsText(_ text: ArraySlice<UInt8>) -> Bool {
+    guard OlderReading.of(text) == .text else { return false }
+    if case .string = resolved(text) { return true }
+    return false
+  }
+
+  /// Whether two plain scalars are the same value to both versions.
+  package static func isSameValue(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    if one.elementsEqual(other) { return true }
+    guard OlderReading.of(one) == OlderReading.of(other) else { return false }
+    switch (resolved(one), resolved(other)) {
+    case (.null, .null): return true
+    case (.boolean(let one), .boolean(let other)): return one == other
+    case (_, _): return false
+    }
+  }
+
+  private static func resolved(_ text: ArraySlice<UInt8>) -> CoreSchema.Value {
+    let span = text.span
+    return CoreSchema.resolve(span)
+  }
+
+  /// Whether the syntax allows the text as a plain scalar on one line (YAML 1.2.2, 7.3.3).
+  package static func isWritable(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
+    guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !first.isBlank, !last.isBlank,
+      !startsWithIndicator(text, context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)
+    else { return false }
+    var previous = first
+    for byte in text.dropFirst() {
+      if previous == UInt8(ascii: ":"), byte.isBlank || context == .flow && byte.isFlowIndicator { return false }
+      if byte == UInt8(ascii: "#"), previous.isBlank { return false }
+      // A question mark ends a plain scalar in brackets for some readers.
+      if context == .flow, byte.isFlowIndicator || byte == UInt8(ascii: "?") { return false }
+      previous = byte
+    }
+    return text.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && !EscapedCharacters.areNeeded(for: text)
+      && !(first >= 0x80 && beginsWithSpace(text)) && !(last >= 0x80 && endsWithSpace(text))
+  }
+
+  /// A space of another kind at an edge, which is invisible and which some readers drop: quotes show it.
+  private static func beginsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.generalCategory == .spaceSeparator
+  }
+
+  private static func endsWithSpace(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last?.properties.generalCategory == .spaceSeparator
+  }
+
+  private static func startsWithIndicator(_ text: ArraySlice<UInt8>, _ context: Context) -> Bool {
+    switch text.first {
+    case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
+      guard let second = text.dropFirst().first else { return true }
+      // In brackets readers differ on these.
+      return second.isBlank || context == .flow && text.first != UInt8(ascii: "-")
+        || second.isFlowIndicator && context == .flow
+    case .some(let first): return indicators.contains(first)
+    case nil: return true
+    }
+  }
+
+  private static let indicators = Set(",[]{}#&*!|>'\"%@`".utf8)
+}

@@ -1,0 +1,43 @@
+internal import DocumentModel
+
+/// The parts of a block scalar's token (YAML 1.2.2, 8.1): header, comment, lines.
+struct BlockScalarParts {
+  /// `|` or `>` with indicators.
+  var header: Range<Int>
+  /// The bytes from the start of the first line to the end of the last that is part of the value, line break left out.
+  var content: Range<Int>
+
+  init(_ token: Range<Int>, in text: [UInt8], value: ArraySlice<UInt8>) {
+    let headerEnd =
+      text[token].firstIndex { $0.isSpace || $0 == UInt8(ascii: "#") } ?? token.upperBound
+    header = token.lowerBound..<headerEnd
+    var start = text[headerEnd..<token.upperBound].firstIndex(where: \.isBreak) ?? token.upperBound
+    if start + 1 < token.upperBound, text[start] == 0x0D, text[start + 1] == 0x0A { start += 1 }
+    start = min(start + 1, token.upperBound)
+    var end = token.upperBound
+    if text[header].contains(UInt8(ascii: "+")) || Self.endsInBlankLine(value) {
+      end = Self.withoutBreak(text, start..<end)
+    } else {
+      while end > start, text[end - 1].isSpace { end -= 1 }
+      // Blanks at the end of the last line are its own.
+      while end < token.upperBound, text[end].isBlank { end += 1 }
+    }
+    content = min(start, end)..<end
+    if content.isEmpty { content = headerEnd..<headerEnd }
+  }
+
+  /// Whether the value's last line, its break aside, holds nothing but blanks.
+  private static func endsInBlankLine(_ value: ArraySlice<UInt8>) -> Bool {
+    let line = value.last == 0x0A ? value.dropLast() : value
+    guard let last = line.last else { return false }
+    guard last.isBlank || last == 0x0A else { return false }
+    return line.reversed().prefix { $0 != 0x0A }.allSatisfy(\.isBlank)
+  }
+
+  private static func withoutBreak(_ text: [UInt8], _ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    if end > range.lowerBound, text[end - 1] == 0x0A { end -= 1 }
+    if end > range.lowerBound, text[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,42 @@
+internal import DocumentModel
+
+/// Comments of several lines that begin behind an entry.
+extension CommentAttachment {
+  /// A comment behind something on its line.
+  struct TrailingComment {
+    let comment: Comment
+    /// Unicode scalars before it on its line.
+    let width: Int
+
+    init(_ comment: Comment, width: Int) {
+      (self.comment, self.width) = (comment, width)
+    }
+  }
+
+  /// Whether a comment on the line below goes on with one behind an entry: in its column, deeper, or in that of the entry's value.
+  ///
+  /// ```yaml
+  /// search: null # the plugin
+  ///              # that searches
+  /// version:
+  ///   null # the one that is shown
+  ///   # first
+  /// ```
+  func goesOn(_ below: GapComment, with above: TrailingComment, _ run: Run, _ attached: [Comment]) -> Bool {
+    guard below.breaksAbove == 1 else { return false }
+    if below.column == above.width { return true }
+    // Below nothing are most often lines of a value that were commented out.
+    guard above.comment.placement == .trailing, emptyEntry(below, run) == nil else { return false }
+    return below.column > above.width || isBelowValue(of: above.comment.owner, below, attached)
+  }
+
+  private func isBelowValue(of entry: SyntaxNodeID, _ comment: GapComment, _ attached: [Comment]) -> Bool {
+    guard self[entry].kind.isEntry, !readsAsEntry(comment),
+      let start = self[SyntaxTree.value(of: entry, nodes)].tokens.first.map({ Int(tokens[$0].start) }),
+      SyntaxTree.width(before: start, text) == comment.column,
+      case let list = self[entry].parent,
+      SyntaxTree.width(before: Int(tokens[Int(self[entry].firstToken)].start), text) < comment.column
+    else { return false }
+    return self[list].kind != .blockSequence || !isHeadedDeeper(list, at: comment.column, attached)
+  }
+}

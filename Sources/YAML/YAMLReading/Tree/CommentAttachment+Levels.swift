@@ -1,0 +1,137 @@
+internal import DocumentModel
+
+/// Between which entries a comment on its own line is, by its column.
+extension CommentAttachment {
+  /// A comment of a gap, on its way to its owner.
+  struct GapComment {
+    var range: Range<Int>
+    var column: Int
+    /// Whether a token is before it on its line.
+    var isBehindToken: Bool
+    /// Line breaks between it and what is above.
+    var breaksAbove: Int
+    /// Whether a blank line is above and below the lines of comments that it is among.
+    var isParted = (above: false, below: false)
+    /// The first comment of these lines.
+    var first = 0
+  }
+
+  func comments(in gap: Range<Int>, before token: Int) -> [GapComment] {
+    var found: [GapComment] = []
+    var isLineStart = token == 0
+    var lineStart = gap.lowerBound
+    var breaks = token == 0 ? 1 : 0
+    for piece in TriviaPieces(text: text, place: gap.lowerBound, end: gap.upperBound) {
+      switch piece.kind {
+      case .lineBreak:
+        isLineStart = true
+        lineStart = piece.range.upperBound
+        breaks += 1
+      case .byteOrderMark: lineStart = piece.range.upperBound
+      case .blanks, .unknownDirective, .unread: continue
+      case .comment:
+        found.append(
+          GapComment(
+            range: piece.range, column: piece.range.lowerBound - lineStart, isBehindToken: !isLineStart,
+            breaksAbove: breaks))
+        breaks = 0
+      }
+    }
+    // Lines of comments that a blank line parts from others.
+    for index in found.indices {
+      let isFirst = index == 0 || found[index].breaksAbove > 1
+      found[index].first = isFirst ? index : found[index - 1].first
+      found[index].isParted.above = isFirst ? found[index].breaksAbove > 1 : found[index - 1].isParted.above
+    }
+    for index in found.indices.reversed() {
+      let isLast = index + 1 == found.count || found[index + 1].breaksAbove > 1
+      let below = index + 1 == found.count ? breaks : found[index + 1].breaksAbove
+      found[index].isParted.below = isLast ? below > 1 : found[index + 1].isParted.below
+    }
+    return found
+  }
+
+  /// The level of each comment of a gap where a collection goes on: a comment in the column of one that ends there is at the end
+  /// of that, and one in no such column goes with the comment below it. Linear in the comments and collections.
+  ///
+  /// - Parameter ended: the collections that end there, innermost first.
+  func levels(
+    among comments: [GapComment], _ ended: ArraySlice<SyntaxNodeID>, _ continuing: SyntaxNodeID, _ attached: [Comment]
+  ) -> [SyntaxNodeID] {
+    let columns = ended.map { ($0, columnOfCollection($0)) }
+    let limit = columnOfCollection(continuing)
+    var level = continuing
+    return comments.reversed().map { comment in
+      if let own = columns.first(where: { $0.1 == comment.column })?.0 {
+        level =
+          isOfNextItem(comment, behind: own, in: continuing, among: comments, attached)
+          ? continuing : outOfList(own, comment)
+      } else if comment.column <= limit {
+        level = continuing
+      } else if isCommentedItem(comment),
+        let list = columns.filter({ self[$0.0].kind == .blockSequence })
+          .min(by: { abs($0.1 - comment.column) < abs($1.1 - comment.column) }),
+        abs(list.1 - comment.column) <= comment.column - limit
+      {
+        // `# - x` in a column close to that of the items that it was taken from.
+        level = list.0
+      }
+      return level
+    }.reversed()
+  }
+
+  /// The level of a comment after which nothing goes on: the nearest, of two that are as near the inner one.
+  ///
+  /// - Parameter open: innermost first.
+  func nearest(_ open: [SyntaxNodeID], _ comment: GapComment) -> SyntaxNodeID {
+    let outer = open.firstIndex { columnOfCollection($0) <= comment.column } ?? open.count - 1
+    guard outer > 0, case let distance = comment.column - columnOfCollection(open[outer]), distance > 0,
+      columnOfCollection(open[outer - 1]) - comment.column <= distance
+    else { return outOfList(open[outer], comment) }
+    return open[outer - 1]
+  }
+
+  /// Whether a comment in the column of an item's own entries is about the next item all the same: where a comment above the first
+  /// item is in that column too, deeper than its dash, or where a blank line parts it from this item and none from the next.
+  ///
+  /// ```yaml
+  /// jobs:
+  ///     # the first
+  ///   - name: a
+  ///     # the second
+  ///   - name: b
+  /// ```
+  private func isOfNextItem(
+    _ comment: GapComment, behind level: SyntaxNodeID, in list: SyntaxNodeID, among comments: [GapComment],
+    _ attached: [Comment]
+  ) -> Bool {
+    let item = self[level].parent
+    guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
+    guard comment.isParted.above || !comment.isParted.below else { return false }
+    if comment.isParted.above, !comment.isParted.below, !readsAsEntry(comments[comment.first]) { return true }
+    return isHeadedDeeper(list, at: comment.column, attached)
+  }
+
+  /// Whether the comment above the first item of a list is in a column, deeper than its dash.
+  func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, _ attached: [Comment]) -> Bool {
+    let first = SyntaxNodeID(Int(list.index) + 1)
+    let end = attached.partitioningIndex { $0.nextToken > Int(self[first].firstToken) }
+    guard end > 0, case let head = attached[end - 1], head.owner == first, head.placement == .head else { return false }
+    return head.column == column && column > columnOfCollection(list)
+  }
+
+  /// The mapping around a sequence in its column, for a comment that is in that column too and reads not like an item; else
+  /// the collection itself.
+  private func outOfList(_ sequence: SyntaxNodeID, _ comment: GapComment) -> SyntaxNodeID {
+    guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return sequence }
+    let mapping = self[self[sequence].parent].parent
+    let column = columnOfCollection(sequence)
+    let isShared = comment.column == column && columnOfCollection(mapping) == column
+    return isShared && !isCommentedItem(comment) ? mapping : sequence
+  }
+
+  /// Whether the comment reads `# - …`: an item that was taken out.
+  private func isCommentedItem(_ comment: GapComment) -> Bool { text[comment.range].readsAsItem }
+
+  func readsAsEntry(_ comment: GapComment) -> Bool { text[comment.range].readsAsEntry }
+}

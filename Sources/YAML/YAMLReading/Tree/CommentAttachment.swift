@@ -1,0 +1,267 @@
+internal import DocumentModel
+
+/// Gives each comment its owner: the one pass that knows what a comment belongs to.
+///
+/// A comment after something on its line belongs to that. A comment on its own line belongs to the next entry, unless it is in
+/// the column of a block collection that ends before that entry: then it is at that collection's end. Within a run of comments
+/// the level never gets deeper.
+struct CommentAttachment {
+  let text: [UInt8]
+  let tokens: [SyntaxToken]
+  let nodes: [SyntaxNode]
+
+  func comments() -> [Comment] {
+    var result: [Comment] = []
+    for token in 0...tokens.count {
+      let gap = SyntaxTree.gap(before: token, tokens, text)
+      guard !gap.isEmpty, text[gap].contains(UInt8(ascii: "#")) else { continue }
+      attach(gap, before: token, to: &result)
+    }
+    return result
+  }
+
+  /// Whether a comment follows a token without a space, which libyaml lets pass and YAML doesn't (1.2.2, 6.6).
+  func isAnyTouchingToken(_ comments: [Comment]) -> Bool {
+    comments.contains { $0.nextToken > 0 && Int(tokens[$0.nextToken - 1].end) == $0.range.start.index }
+  }
+
+  /// The state that the comments of one gap share.
+  struct Run {
+    var token: Int
+    var previous: Int?
+    /// The comment above that is behind a token of its line, while other comments go on with it.
+    var trailing: TrailingComment?
+    /// The level that comments may no more be deeper than.
+    var floor: SyntaxNodeID?
+    var comments: [GapComment] = []
+    /// What ``levels(among:_:_:)`` says of each comment; made for the first that asks.
+    var levels: [SyntaxNodeID]?
+  }
+
+  private func attach(_ gap: Range<Int>, before token: Int, to result: inout [Comment]) {
+    var run = Run(token: token, previous: token > 0 ? token - 1 : nil)
+    run.comments = comments(in: gap, before: token)
+    for (index, found) in run.comments.enumerated() {
+      var comment = Comment(
+        range: ByteRange(found.range), column: found.column, placement: .head, isContinuation: false,
+        owner: SyntaxNodeID(0), nextToken: token)
+      if found.isBehindToken {
+        comment.column = column(of: found.range.lowerBound)
+        (comment.owner, comment.placement) = ownerOnLine(run)
+        run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text))
+      } else if let trailing = run.trailing, goesOn(found, with: trailing, run, result) {
+        (comment.owner, comment.placement) = (trailing.comment.owner, trailing.comment.placement)
+        comment.isContinuation = true
+      } else {
+        run.trailing = nil
+        (comment.owner, comment.placement) = ownerBelow(index, &run, result)
+      }
+      result.append(comment)
+    }
+  }
+
+  // MARK: On the line
+
+  private func ownerOnLine(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .prologue) }
+    let owner = nodes.owner(ofToken: previous)
+    switch tokens[previous].kind {
+    case .directive: return (owner, .prologue)
+    case .documentEnd: return (owner, .epilogue)
+    case .documentStart: return (owner, .header)
+    case .comma:
+      if let entry = child(of: owner, holding: previous - 1) { return (outermost(entry), .trailing) }
+    case .dash, .question, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .alias, .anchor, .tag, .scalar,
+      .blockHeader, .blockContent:
+      break
+    }
+    for id in chain(from: owner) {
+      switch self[id].kind {
+      case .pair where self[self[id].parent].kind == .flowPair: continue
+      case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
+      case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run) ? .trailing : .header)
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: continue
+      }
+    }
+    return (owner, .trailing)
+  }
+
+  /// Whether the document's root ends before the token.
+  private func isRootDone(_ document: SyntaxNodeID, _ run: Run) -> Bool {
+    Int(self[SyntaxNodeID(Int(document.index) + 1)].endToken) <= run.token
+  }
+
+  // MARK: On lines of their own
+
+  /// - Parameters:
+  ///   - index: of the comment among those of its gap.
+  ///   - attached: the comments that are attached already.
+  private func ownerBelow(
+    _ index: Int, _ run: inout Run, _ attached: [Comment]
+  ) -> (SyntaxNodeID, Comment.Placement) {
+    let comment = run.comments[index]
+    guard let previous = run.previous else { return ownerAhead(run) }
+    guard let common = commonAncestor(run) else {
+      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(index, &run)
+    }
+    switch self[common].kind {
+    case .blockMapping, .blockSequence:
+      if let entry = emptyEntry(comment, run) { return (entry, .inside) }
+      return ownerAmongBlocks(index, continuing: common, &run, attached)
+    case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run)
+    case .pair, .item: return ownerInEntry(index, common, &run)
+    case .document:
+      if tokens[previous].kind == .directive { return (common, .prologue) }
+      return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(index, &run)
+    case .scalar, .alias, .empty: return (entryAround(common), .head)
+    }
+  }
+
+  /// The owner of a comment before the first token of a document, or behind the last of the stream.
+  private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard run.token < tokens.count, let document = chain(fromToken: run.token).last else {
+      guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+      return (chain(fromToken: previous).last ?? SyntaxNodeID(0), .epilogue)
+    }
+    return startsRoot(of: document, run) ? ownerBeforeRoot(of: document) : (document, .prologue)
+  }
+
+  private func startsRoot(of document: SyntaxNodeID, _ run: Run) -> Bool {
+    let root = self[SyntaxNodeID(Int(document.index) + 1)]
+    return root.tokens.first == run.token
+  }
+
+  private func ownerBeforeRoot(of document: SyntaxNodeID) -> (SyntaxNodeID, Comment.Placement) {
+    let root = SyntaxNodeID(Int(document.index) + 1)
+    return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
+  }
+
+  /// The owner of a comment behind the content of a document, before `...`, the next `---` or the end.
+  private func ownerAtEnd(_ index: Int, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+    if let entry = emptyEntry(run.comments[index], run) { return (entry, .inside) }
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+    let chain = chain(fromToken: previous)
+    if chain.contains(where: { self[$0].kind.isBlock }) {
+      return ownerAmongBlocks(index, continuing: nil, &run, [])
+    }
+    return (chain.last ?? SyntaxNodeID(0), .foot)
+  }
+
+  /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
+  func emptyEntry(_ comment: GapComment, _ run: Run) -> SyntaxNodeID? {
+    guard let previous = run.previous, run.floor == nil else { return nil }
+    let entry: SyntaxNodeID
+    switch tokens[previous].kind {
+    case .colon, .dash: entry = nodes.owner(ofToken: previous)
+    case .closeBrace, .closeBracket:
+      guard [.openBrace, .openBracket].contains(tokens[previous - 1].kind) else { return nil }
+      entry = self[nodes.owner(ofToken: previous)].parent
+    case _: return nil
+    }
+    guard self[entry].kind == .pair || self[entry].kind == .item, Int(self[entry].endToken) == run.token,
+      self[self[entry].parent].kind.isBlock, comment.column > columnOfCollection(self[entry].parent)
+    else { return nil }
+    return entry
+  }
+
+  /// The owner of a comment among the block collections that are open behind the token before, down to the one that
+  /// goes on.
+  private func ownerAmongBlocks(
+    _ index: Int, continuing: SyntaxNodeID?, _ run: inout Run, _ attached: [Comment]
+  ) -> (SyntaxNodeID, Comment.Placement) {
+    guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
+    let levels: [SyntaxNodeID]
+    if let known = run.levels {
+      levels = known
+    } else {
+      let open = chain(fromToken: previous).filter { self[$0].kind.isBlock }
+      levels =
+        continuing.map { self.levels(among: run.comments, open.prefix { id in id != continuing }, $0, attached) }
+        ?? run.comments.map { nearest(open, $0) }
+      run.levels = levels
+    }
+    let level = min(levels[index], run.floor ?? levels[index])
+    run.floor = level
+    if level == continuing, let next = child(of: level, startingAt: run.token) { return (next, .head) }
+    return (level, .foot)
+  }
+
+  private func ownerInFlow(_ collection: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+    guard run.token < tokens.count else { return (collection, .foot) }
+    let isComma = tokens[run.token].kind == .comma
+    if let next = child(of: collection, startingAt: isComma ? run.token + 1 : run.token) {
+      return (outermost(next), .head)
+    }
+    return self[collection].kind == .flowPair ? (entryAround(collection), .head) : (collection, .foot)
+  }
+
+  /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
+  /// key, else above itself.
+  private func ownerInEntry(
+    _ index: Int, _ entry: SyntaxNodeID, _ run: inout Run
+  ) -> (SyntaxNodeID, Comment.Placement) {
+    if let part = child(of: entry, startingAt: run.token), self[part].kind.isBlock {
+      return (SyntaxNodeID(Int(part.index) + 1), .head)
+    }
+    let key = SyntaxNodeID(Int(entry.index) + 1)
+    if self[key].kind.isBlock, Int(self[key].endToken) == run.token,
+      columnOfCollection(key) <= run.comments[index].column
+    {
+      return ownerAtEnd(index, &run)
+    }
+    return (outermost(entry), .head)
+  }
+
+  // MARK: Ways through the tree
+
+  subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+
+  /// The node and all around it, innermost first.
+  private func chain(from id: SyntaxNodeID) -> [SyntaxNodeID] {
+    var result = [id]
+    var current = id
+    while self[current].parent != current {
+      current = self[current].parent
+      result.append(current)
+    }
+    return result
+  }
+
+  private func chain(fromToken token: Int) -> [SyntaxNodeID] { chain(from: nodes.owner(ofToken: token)) }
+
+  /// The innermost node that holds the tokens on both sides of the gap.
+  private func commonAncestor(_ run: Run) -> SyntaxNodeID? {
+    guard let previous = run.previous, run.token < tokens.count else { return nil }
+    return chain(fromToken: previous).first { self[$0].tokens.contains(run.token) }
+  }
+
+  /// The child that begins at a token.
+  private func child(of parent: SyntaxNodeID, startingAt token: Int) -> SyntaxNodeID? {
+    guard token < tokens.count, let child = child(of: parent, holding: token) else { return nil }
+    return Int(self[child].firstToken) == token ? child : nil
+  }
+
+  private func child(of parent: SyntaxNodeID, holding token: Int) -> SyntaxNodeID? {
+    chain(fromToken: token).first { self[$0].parent == parent && $0 != parent }
+  }
+
+  /// The item around a pair without braces; any other entry is returned unchanged.
+  private func outermost(_ entry: SyntaxNodeID) -> SyntaxNodeID {
+    let around = self[entry].parent
+    return self[around].kind == .flowPair ? self[around].parent : entry
+  }
+
+  /// The entry or document that a node is a part of.
+  private func entryAround(_ id: SyntaxNodeID) -> SyntaxNodeID {
+    chain(from: id).first { self[$0].kind == .document || (self[$0].kind.isEntry && outermost($0) == $0) }
+      ?? SyntaxNodeID(0)
+  }
+
+  /// Bytes before a block collection's first entry on its line.
+  func columnOfCollection(_ id: SyntaxNodeID) -> Int {
+    let first = SyntaxNodeID(Int(id.index) + 1)
+    return column(of: Int(tokens[Int(self[first].firstToken)].start))
+  }
+
+  private func column(of offset: Int) -> Int { SyntaxTree.column(of: offset, text) }
+}

@@ -1,0 +1,46 @@
+public import DocumentModel
+
+/// A YAML text as values and as bytes, side by side: what the parser and the tree made of it, node for node.
+public struct SyntaxDocument: Sendable {
+  public let parsed: ParsedText
+  public let tree: SyntaxTree
+  /// The tree's node for each node of the arena; not to be used where the two don't agree.
+  private let syntax: [SyntaxNodeID]
+  /// Whether the two readings have the same nodes.
+  public let isConsistent: Bool
+
+  /// Reads a text, once as values and once as tokens. Linear.
+  public init(_ text: [UInt8], limits: Limits) {
+    self.init(YAMLParser.parse(text, limits: limits), limits: limits)
+  }
+
+  /// The document of a text that was parsed already, with its tokens.
+  public init(_ parsed: ParsedText, limits: Limits) {
+    self.init(parsed, tree: SyntaxTree(parsed.document.text, limits: limits))
+  }
+
+  /// The document of a text that was parsed and scanned already.
+  ///
+  /// - Parameter tree: of the same text.
+  public init(_ parsed: ParsedText, tree: SyntaxTree) {
+    (self.parsed, self.tree) = (parsed, tree)
+    syntax = tree.valueNodes()
+    let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
+    isConsistent = tree.isComplete && (syntax.count == parsed.document.nodeCount || isNothing)
+  }
+
+  /// Whether both read the text to its end, and as the same nodes.
+  public var isWellFormed: Bool { isConsistent && !parsed.isPartial }
+
+  public var document: Document { parsed.document }
+  public var text: [UInt8] { tree.text }
+
+  public subscript(_ id: SyntaxNodeID) -> SyntaxNode { tree[id] }
+
+  public func syntax(_ id: NodeID) -> SyntaxNodeID { syntax[Int(id.index)] }
+
+  /// Where a node of the tree is in the arena. Logarithmic.
+  public func arenaIndex(of id: SyntaxNodeID) -> Int {
+    syntax.partitioningIndex { $0 >= id }
+  }
+}

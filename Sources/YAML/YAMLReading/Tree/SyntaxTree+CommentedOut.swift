@@ -1,0 +1,53 @@
+internal import DocumentModel
+
+extension SyntaxTree {
+  /// Whether a comment, by its place among all, begins lines that were commented out right below the line of an entry and deeper
+  /// than it: what the entry might be given. They aren't moved.
+  ///
+  /// ```yaml
+  /// extra: null
+  ///   # - name: a
+  /// ```
+  ///
+  /// - Parameter step: the columns of a level.
+  public func isCommentedOutValue(_ index: Int, step: Int) -> Bool {
+    let comment = comments[index]
+    let collection = comment.placement == .head ? self[comment.owner].parent : comment.owner
+    let token = comment.nextToken - 1
+    guard token >= 0, [.head, .foot].contains(comment.placement), self[collection].kind.isBlock,
+      tokens[token].kind != .blockContent, block(around: token) == collection,
+      comment.column >= column(ofEntries: collection) + step,
+      text.lineStart(after: Int(tokens[token].end) - 1) == text.lineStart(before: comment.range.start.index)
+    else { return false }
+    var index = index
+    while !text[comments[index].range.indices].readsAsEntry {
+      guard index + 1 < comments.count, case let next = comments[index + 1].range.start.index,
+        text.lineStart(after: comments[index].range.end.index) == text.lineStart(before: next)
+      else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The innermost block collection that a token is in; nil for none.
+  public func block(around token: Int) -> SyntaxNodeID? {
+    var node = owner(ofToken: token)
+    while !self[node].kind.isBlock {
+      guard self[node].parent != node else { return nil }
+      node = self[node].parent
+    }
+    return node
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a comment reads `# - …`: an item that was taken out.
+  var readsAsItem: Bool {
+    words.first == UInt8(ascii: "-") && (words.count == 1 || words.dropFirst().first == 0x20)
+  }
+
+  /// Whether a comment reads `# name: …` or `# - …`: what was taken out of a mapping or a list.
+  var readsAsEntry: Bool { readsAsItem || words.prefix { !$0.isBlank }.last == UInt8(ascii: ":") }
+
+  private var words: Self { drop { $0 == UInt8(ascii: "#") || $0 == 0x20 } }
+}

@@ -1,0 +1,207 @@
+public import DocumentModel
+
+/// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
+///
+/// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner. Behind what can't be
+/// read the tree goes on at the next line that begins an entry of an open collection; what lies between is trivia.
+public final class SyntaxTree: Sendable {
+  public let text: [UInt8]
+  public let tokens: [SyntaxToken]
+  public let comments: [Comment]
+  /// Whether every part of the text could be read.
+  public let isComplete: Bool
+  /// How many of the tokens come before the first part of the text that couldn't be read.
+  public let soundTokenCount: Int
+  /// Whether the parser would find no error in the text, known without parsing it: false also where that takes more than
+  /// the grammar of tokens, as with anchors, tags and directives.
+  public let isPlainlySound: Bool
+  let nodes: [SyntaxNode]
+  let values: [UInt8]
+  /// Where the values of scalars are that lie beside the text.
+  let copies: [Range<UInt32>]
+  /// The comments' indices, by owner and then in the order of the text.
+  private let commentsByOwner: [Int]
+
+  /// Reads a text in UTF-8. Linear in the text.
+  public init(_ text: [UInt8], limits: Limits) {
+    ReadingLog.note(.tokens, text)
+    var scanner = YAMLScanner(text, limits: limits)
+    var builder = TreeBuilder(text, limits: limits)
+    let first = ByteOrderMark.length(in: text)
+    var start: Int? = first
+    while let place = start {
+      let fault = scanner.pass(from: place) { builder.take($0, $1) }
+      if scanner.hidesMore() {
+        builder = TreeBuilder(text, limits: limits)
+        start = first
+      } else {
+        start = builder.restart(behind: fault)
+      }
+    }
+    builder.finish(isComplete: scanner.isComplete)
+    self.text = text
+    tokens = builder.tokens
+    values = scanner.values
+    copies = builder.copies
+    isComplete = builder.isComplete
+    soundTokenCount = builder.soundTokenCount ?? tokens.count
+    var nodes = builder.takeNodes()
+    (comments, isPlainlySound) = Self.attach(
+      text, tokens, nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
+    for comment in comments { nodes[Int(comment.owner.index)].flags.insert(.hasComments) }
+    self.nodes = nodes
+    let comments = comments
+    commentsByOwner = comments.indices.sorted { (comments[$0].owner, $0) < (comments[$1].owner, $1) }
+  }
+
+  private static func attach(
+    _ text: [UInt8], _ tokens: [SyntaxToken], _ nodes: [SyntaxNode], mayBeSound: Bool
+  ) -> ([Comment], Bool) {
+    let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
+    let comments = attachment.comments()
+    return (comments, mayBeSound && !attachment.isAnyTouchingToken(comments))
+  }
+
+  public subscript(_ id: SyntaxNodeID) -> SyntaxNode { nodes[Int(id.index)] }
+
+  public var nodeCount: Int { nodes.count }
+
+  /// Keys, values and roots, in the order that a parsed document's arena has them: all nodes but those that only hold others.
+  /// Linear in the nodes. Nothing at all is one empty root here, and none in an arena.
+  public func valueNodes() -> [SyntaxNodeID] {
+    var values: [SyntaxNodeID] = []
+    values.reserveCapacity(nodes.count)
+    for index in nodes.indices {
+      switch nodes[index].kind {
+      case .document, .pair, .item: continue
+      case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty:
+        values.append(SyntaxNodeID(index))
+      }
+    }
+    return values
+  }
+
+  /// The documents of the stream; at least one.
+  public var documents: SyntaxChildren {
+    SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
+  }
+
+  /// The index behind a node and all its descendants.
+  public func after(_ id: SyntaxNodeID) -> UInt32 { self[id].after(id) }
+
+  /// The nodes directly inside a node, in order.
+  public func children(_ id: SyntaxNodeID) -> SyntaxChildren {
+    SyntaxChildren(nodes: nodes, first: id.index + 1, end: after(id))
+  }
+
+  /// The root of a document, the value of an item, the key of a pair.
+  public func child(_ id: SyntaxNodeID) -> SyntaxNodeID {
+    SyntaxNodeID(Int(id.index) + 1)
+  }
+
+  /// The value of a pair or item.
+  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID { Self.value(of: entry, nodes) }
+
+  static func value(of entry: SyntaxNodeID, _ nodes: [SyntaxNode]) -> SyntaxNodeID {
+    let first = SyntaxNodeID(Int(entry.index) + 1)
+    return nodes[Int(entry.index)].kind == .pair ? SyntaxNodeID(Int(nodes[Int(first.index)].after(first))) : first
+  }
+
+  /// The `:` of a pair; nil where it has none.
+  public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
+    let node = self[pair]
+    guard node.kind == .pair else { return nil }
+    let behindKey = Int(self[child(pair)].endToken)
+    return behindKey < Int(node.endToken) && tokens[behindKey].kind == .colon ? tokens[behindKey] : nil
+  }
+
+  /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.
+  public func owner(ofToken token: Int) -> SyntaxNodeID { nodes.owner(ofToken: token) }
+
+  /// The bytes from the node's first, anchor and tag included, to behind its last. An empty node's place is behind the
+  /// token before it.
+  public func range(_ id: SyntaxNodeID) -> ByteRange {
+    let span = self[id].tokens
+    guard let first = span.first, let last = span.last else {
+      let place = span.lowerBound > 0 ? tokens[span.lowerBound - 1].end : UInt32(ByteOrderMark.length(in: text))
+      return ByteRange(ByteOffset(place), ByteOffset(place))
+    }
+    return ByteRange(ByteOffset(tokens[first].start), ByteOffset(tokens[last].end))
+  }
+
+  /// The first token of the node that is neither anchor nor tag; nil for an empty node.
+  public func contentToken(_ id: SyntaxNodeID) -> Int? {
+    self[id].tokens.first { tokens[$0].kind != .anchor && tokens[$0].kind != .tag }
+  }
+
+  /// The first token of a block collection's entries: its anchor and tag come before.
+  public func firstToken(ofEntries collection: SyntaxNodeID) -> Int { Int(self[child(collection)].firstToken) }
+
+  /// Bytes before a block collection's first entry on its line.
+  public func column(ofEntries collection: SyntaxNodeID) -> Int {
+    column(of: tokens[firstToken(ofEntries: collection)].indices.lowerBound)
+  }
+
+  /// Bytes before a place on its line.
+  public func column(of place: Int) -> Int { SyntaxTree.column(of: place, text) }
+
+  static func column(of place: Int, _ text: [UInt8]) -> Int {
+    var start = place
+    while start > 0, !text[start - 1].isBreak { start -= 1 }
+    return place - (start == 0 ? min(place, ByteOrderMark.length(in: text)) : start)
+  }
+
+  /// The node's anchor or tag as it is written.
+  public func property(_ kind: SyntaxToken.Kind, of id: SyntaxNodeID) -> SyntaxToken? {
+    for index in self[id].tokens.prefix(2) where tokens[index].kind == kind && owner(ofToken: index) == id {
+      return tokens[index]
+    }
+    return nil
+  }
+
+  /// A scalar's value in UTF-8; empty for any other node.
+  public func value(ofScalar id: SyntaxNodeID) -> ArraySlice<UInt8> {
+    let node = self[id]
+    if let copy = node.copy { return values[Int(copies[copy].lowerBound)..<Int(copies[copy].upperBound)] }
+    guard node.kind == .scalar, let token = node.tokens.last.map({ tokens[$0] }) else { return [] }
+    let quote = node.style == .singleQuoted || node.style == .doubleQuoted ? 1 : 0
+    return text[token.indices].dropFirst(quote).dropLast(quote)
+  }
+
+  /// The bytes of a token.
+  public func bytes(_ token: SyntaxToken) -> ArraySlice<UInt8> {
+    text[token.indices]
+  }
+
+  /// The comments that an owner has in a place, in order. Logarithmic in the comments.
+  public func comments(of owner: SyntaxNodeID, _ placement: Comment.Placement) -> [Comment] {
+    guard self[owner].hasComments else { return [] }
+    let own = commentsByOwner[firstComment(from: owner)...].lazy.map { self.comments[$0] }
+    return own.prefix { $0.owner == owner }.filter { $0.placement == placement }
+  }
+
+  /// Whether a comment belongs to the node or to anything inside. Logarithmic in the comments.
+  public func hasComments(in id: SyntaxNodeID) -> Bool {
+    let first = firstComment(from: id)
+    return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < after(id)
+  }
+
+  /// Where the comments begin whose owner is the node or one behind it.
+  private func firstComment(from id: SyntaxNodeID) -> Int {
+    commentsByOwner.partitioningIndex { comments[$0].owner >= id }
+  }
+}
+
+/// The nodes directly inside a node. Constant time a step.
+public struct SyntaxChildren: Sequence, IteratorProtocol {
+  let nodes: [SyntaxNode]
+  var first: UInt32
+  let end: UInt32
+
+  public mutating func next() -> SyntaxNodeID? {
+    guard first < end else { return nil }
+    let id = SyntaxNodeID(Int(first))
+    first = nodes[Int(first)].after(id)
+    return id
+  }
+}

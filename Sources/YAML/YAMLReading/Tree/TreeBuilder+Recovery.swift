@@ -1,0 +1,71 @@
+internal import DocumentModel
+
+/// How the tree goes on behind what can't be read.
+extension TreeBuilder {
+  /// Closes what is open inside the collection that the tree goes on with.
+  ///
+  /// - Parameter fault: nil where the text was read to its end.
+  /// - Returns: where reading goes on; nil where it is done.
+  mutating func restart(behind fault: Range<Int>?) -> Int? {
+    let flow = open.firstIndex { self[$0.id].kind.isFlow }
+    let bracket = flow.map { Int(self[open[$0].id].firstToken) }
+    let start = bracket.map { Int(tokens[$0].start) }
+    guard let fault = fault ?? start.map({ $0..<text.count }) else { return nil }
+    isComplete = false
+    faults += 1
+    // Brackets that aren't closed hold the rest of the text.
+    let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
+    rereadCount += max(0, fault.upperBound - place)
+    let goesOn = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
+    guard goesOn, let restart = Recovery(text: text, open: levels).next(after: place) else {
+      soundTokenCount = soundTokenCount ?? tokens.count
+      return nil
+    }
+    soundTokenCount = soundTokenCount ?? bracket ?? tokens.count
+    if let flow { empty(flow, from: restart.offset) }
+    propertiesStart = nil
+    while open.count > max(restart.depth, restart.isDocument ? 0 : 1) { closeTop() }
+    return restart.offset
+  }
+
+  /// Leaves nothing in brackets that aren't closed, and takes back the tokens from a place on.
+  private mutating func empty(_ flow: Int, from place: Int) {
+    open.removeSubrange((flow + 1)...)
+    nodes.removeSubrange((Int(open[flow].id.index) + 1)...)
+    while let last = tokens.last, Int(last.end) > place { tokens.removeLast() }
+    isSlotOpen = false
+  }
+
+  /// The block collections that are open.
+  private var levels: Recovery.Open {
+    let levels = open.enumerated().compactMap { place, entry -> Recovery.Level? in
+      guard let start = start(of: entry.id) else { return nil }
+      let isMapping = self[entry.id].kind == .blockMapping
+      return Recovery.Level(isMapping: isMapping, column: text.column(of: start), start: start, depth: place + 1)
+    }
+    return Recovery.Open(levels: levels, isAtStart: open.isEmpty || open.count == 1 && isSlotOpen)
+  }
+
+  /// Where the first entry of a block collection begins; nil where it has none yet, and for any other node.
+  private func start(of id: SyntaxNodeID) -> Int? {
+    guard self[id].kind.isBlock, Int(id.index) + 1 < nodes.count else { return nil }
+    let first = Int(nodes[Int(id.index) + 1].firstToken)
+    return first < tokens.count ? Int(tokens[first].start) : nil
+  }
+
+  /// Whether a collection that begins is one that is open since before a fault: the scanner, which started again behind it,
+  /// knows of none.
+  mutating func goesOn(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
+    guard faults > 0 else { return false }
+    let column = text.column(of: Int(token.start))
+    for place in open.indices.reversed() {
+      guard let start = start(of: open[place].id) else { continue }
+      let own = text.column(of: start)
+      if own < column { return false }
+      guard own == column, self[open[place].id].kind == kind else { continue }
+      while open.count > place + 1 { closeTop() }
+      return true
+    }
+    return false
+  }
+}

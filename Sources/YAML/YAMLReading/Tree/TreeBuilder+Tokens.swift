@@ -1,0 +1,116 @@
+/// The effect of each token on the tree.
+extension TreeBuilder {
+  /// - Parameter values: where values lie that are not in the text.
+  /// - Returns: false for a token that fits nowhere.
+  mutating func take(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
+    switch token.kind {
+    case .scalar: return openSlot() && addScalar(token, values)
+    case .key: return takeKey(token)
+    case .value: return takeColon(token)
+    case .blockEntry: return takeDash(token)
+    case .flowEntry: return takeComma(token)
+    case .blockSequenceStart: return goesOn(with: .blockSequence, at: token) || openCollection(.blockSequence)
+    case .blockMappingStart: return goesOn(with: .blockMapping, at: token) || openCollection(.blockMapping)
+    case .blockEnd:
+      guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
+      closeTop()
+      return true
+    case .flowSequenceStart: return openBracket(.flowSequence, .openBracket, token)
+    case .flowMappingStart: return openBracket(.flowMapping, .openBrace, token)
+    case .flowSequenceEnd: return closeBracket(.flowSequence, .closeBracket, token)
+    case .flowMappingEnd: return closeBracket(.flowMapping, .closeBrace, token)
+    case .alias: return openSlot() && addAlias(token)
+    case .anchor: return takeProperty(.anchor, token)
+    case .tag: return takeProperty(.tag, token)
+    case .directive, .documentStart: return takeDocumentStart(token)
+    case .documentEnd: return takeDocumentEnd(token)
+    }
+  }
+
+  private mutating func takeDocumentStart(_ token: YAMLToken) -> Bool {
+    guard closeToCollection() == nil else { return false }
+    if !isPrologue { closeAll() }
+    if open.isEmpty { openDocument() }
+    isPrologue = token.kind == .directive
+    hasUncommon = hasUncommon || isPrologue
+    append(token.kind == .directive ? .directive : .documentStart, token)
+    return true
+  }
+
+  private mutating func takeDocumentEnd(_ token: YAMLToken) -> Bool {
+    guard closeToCollection() == nil else { return false }
+    // A second `...` belongs to the document that the first one ended.
+    let document = open.first?.id ?? lastDocument ?? openDocument()
+    hasUncommon = hasUncommon || tokens.isEmpty
+    if isSlotOpen { fillSlot() }
+    append(.documentEnd, token)
+    nodes[Int(document.index)].endToken = Int32(tokens.count)
+    closeAll()
+    lastDocument = document
+    return true
+  }
+
+  /// An anchor or a tag: one of each at most, before a node that is no alias.
+  private mutating func takeProperty(_ kind: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+    guard openSlot() else { return false }
+    hasUncommon = true
+    if let propertiesStart {
+      guard tokens.count == propertiesStart + 1, tokens[propertiesStart].kind != kind else { return false }
+    } else {
+      propertiesStart = tokens.count
+    }
+    append(kind, token)
+    return true
+  }
+
+  private mutating func takeDash(_ token: YAMLToken) -> Bool {
+    if isSlotOpen, let top = open.last, self[top.id].kind == .pair {
+      guard self[self[top.id].parent].kind == .blockMapping, openCollection(.blockSequence) else { return false }
+      open[open.count - 1].isIndentless = true
+      nodes[nodes.count - 1].flags.insert(.isIndentless)
+    }
+    if let top = open.last, self[top.id].kind == .item { closeTop() }
+    guard let top = open.last, self[top.id].kind == .blockSequence else { return false }
+    openNode(.item)
+    append(.dash, token)
+    isSlotOpen = true
+    return true
+  }
+
+  private mutating func takeComma(_ token: YAMLToken) -> Bool {
+    guard let collection = closeToCollection(), self[collection].kind.isFlow, open[open.count - 1].wantsComma else {
+      return false
+    }
+    open[open.count - 1].wantsComma = false
+    append(.comma, token)
+    return true
+  }
+
+  private mutating func takeKey(_ token: YAMLToken) -> Bool {
+    guard let collection = closeToCollection() else { return false }
+    let kind = self[collection].kind
+    guard kind == .blockMapping || kind.isFlow && beginsFlowEntry() else { return false }
+    if kind == .flowSequence {
+      openNode(.item)
+      openNode(.flowPair)
+    }
+    openNode(.pair)
+    open[open.count - 1].isTold = true
+    if token.start < token.end {
+      hasUncommon = true
+      append(.question, token)
+    }
+    isSlotOpen = true
+    return true
+  }
+
+  private mutating func takeColon(_ token: YAMLToken) -> Bool {
+    if isSlotOpen { fillSlot() }
+    while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
+    guard let top = open.last, top.isTold, !top.hasColon else { return false }
+    open[open.count - 1].hasColon = true
+    append(.colon, token)
+    isSlotOpen = true
+    return true
+  }
+}

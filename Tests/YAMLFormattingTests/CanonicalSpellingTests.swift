@@ -1,0 +1,69 @@
+import DocumentModel
+import Testing
+import YAMLFormatting
+import YAMLReading
+
+/// The one spelling of each value: where the schema types its place, where nothing does, and where it finds an error.
+struct CanonicalSpellingTests {
+  private static func format(_ value: String, isTyped: Bool = false, hasError: Bool = false) -> String {
+    var guide = FormatGuide()
+    guide.isTyped = { _ in isTyped }
+    guide.hasError = { _ in hasError }
+    let tree = SyntaxTree(Array("a: \(value)\n".utf8), limits: Limits())
+    return CanonicalFormTests.text(CanonicalForm { _ in guide }.format(tree))
+  }
+
+  /// Every reader takes these for the same value, so no schema is needed.
+  @Test(arguments: [
+    ("True", "true"), ("FALSE", "false"), ("~", "null"), ("", "null"), ("NULL", "null"), ("0x1F", "31"), ("16.0", "16"),
+    ("-0", "0"), ("+7", "7"), ("1.50", "1.5"), ("1.", "1"), (".INF", ".inf"), ("-.Inf", "-.inf"), (".NaN", ".nan"),
+    ("100000000000000000000", "100000000000000000000"), ("1000000000000000000000", "1.0e+21"),
+    ("123456789012345678901234", "123456789012345678901234"), ("0.000001", "0.000001"), ("0.0000001", "1.0e-7"),
+    ("1.5e+400", "1.5e+400"), ("1.25E+2", "125"), ("'a'", "a"), ("\"a b\"", "a b"), ("\"it's\"", "it's"),
+    ("'say \"so\"'", "say \"so\""), ("'no'", "\"no\""), ("\"22:00\"", "\"22:00\""), ("'a: \"b\"'", "'a: \"b\"'"),
+    ("\"\\u200Bx\"", "\"\\u200Bx\""), ("x\u{200B}y", "\"x\\u200By\""), ("\"\\x41\"", "A"),
+    ("!!str 'no'", "!!str \"no\""), ("\"\\u00a0\"", "\"\u{A0}\""), ("\"x\\u3000\"", "\"x\u{3000}\""),
+    ("x\u{A0}y", "x\u{A0}y"), ("b # c ", "b # c"), ("b # c\t\n# d  ", "b # c\n# d"),
+    ("!t 0x10", "!t 0x10"), ("[0x10, ~, 'b']", "[16, null, b]"), ("[a, 'b, c']", "[a, \"b, c\"]"), ("{}", "{}"),
+  ])
+  func aValueHasOneSpelling(_ value: String, _ expected: String) {
+    #expect(Self.format(value) == "a: \(expected)\n")
+    #expect(Self.format(expected) == "a: \(expected)\n")
+  }
+
+  /// Readers differ on these. YAML 1.2 decides where the schema types the place; else they stay.
+  @Test(arguments: [
+    ("22:00", "\"22:00\""), ("no", "\"no\""), ("y", "\"y\""), ("1_000", "\"1_000\""), ("0b11", "\"0b11\""),
+    ("=", "\"=\""),
+    ("2001-12-14", "\"2001-12-14\""), ("0o17", "15"), ("1e3", "1000"), (".5", "0.5"), ("-.5", "-0.5"),
+    ("1e21", "1.0e+21"),
+  ])
+  func whereReadersDifferTheSchemaDecides(_ value: String, _ expected: String) {
+    let isAlike = value == ".5"
+    #expect(Self.format(value, isTyped: true) == "a: \(expected)\n")
+    #expect(Self.format(value) == "a: \(isAlike ? expected : value)\n")
+    #expect(Self.format(expected, isTyped: true) == "a: \(expected)\n")
+  }
+
+  /// People mean these as octal numbers or as text.
+  @Test(arguments: ["0644", "007", "-01", "00", "08.5"])
+  func aNumberWithALeadingZeroStays(_ value: String) {
+    #expect(Self.format(value, isTyped: true) == "a: \(value)\n")
+    #expect(Self.format(value) == "a: \(value)\n")
+  }
+
+  @Test(arguments: ["'yes'", "0x10", "True", "1.50", "\"a\"", "22:00"])
+  func aValueWithAnErrorStays(_ value: String) {
+    #expect(Self.format(value, isTyped: true, hasError: true) == "a: \(value)\n")
+  }
+
+  /// A key is a name: a whole number names what it is, a fraction what it looks like.
+  @Test(arguments: [
+    ("0x10: 1", "16: 1"), ("1.50: 1", "1.50: 1"), ("'a': 1", "a: 1"), ("~: 1", "null: 1"), ("True: 1", "true: 1"),
+    ("0644: 1", "0644: 1"), ("<<: {}", "<<: {}"), ("\"<<\": 1", "\"<<\": 1"), ("\"no\": 1", "\"no\": 1"),
+  ])
+  func keysHaveOneSpelling(_ entry: String, _ expected: String) {
+    let tree = SyntaxTree(Array("\(entry)\n".utf8), limits: Limits())
+    #expect(CanonicalFormTests.text(CanonicalForm().format(tree)) == "\(expected)\n")
+  }
+}

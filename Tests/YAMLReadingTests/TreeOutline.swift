@@ -1,0 +1,37 @@
+import DocumentModel
+import YAMLReading
+
+/// A tree put into words for tests.
+enum TreeOutline {
+  static func tree(_ text: String) -> SyntaxTree {
+    SyntaxTree(Array(text.utf8), limits: Limits())
+  }
+
+  /// One line a comment: its place, its owner's path from the root, and its text.
+  static func comments(_ text: String) -> [String] {
+    let tree = tree(text)
+    return tree.comments.map { comment in
+      let words = String(decoding: tree.text[comment.range.indices], as: UTF8.self)
+      let goesOn = comment.isContinuation ? "+" : ""
+      return "\(comment.placement)\(goesOn) \(path(of: comment.owner, in: tree)): \(words)"
+    }
+  }
+
+  /// `a.b`, `a[0]`, with the document's number where there are several; `.` for a document.
+  static func path(of id: SyntaxNodeID, in tree: SyntaxTree) -> String {
+    var steps: [String] = []
+    var current = id
+    while tree[current].kind != .document {
+      let parent = tree[current].parent
+      switch tree[current].kind {
+      case .pair: steps.append(".\(String(decoding: tree.value(ofScalar: tree.child(current)), as: UTF8.self))")
+      case .item: steps.append("[\(Array(tree.children(parent)).firstIndex(of: current) ?? -1)]")
+      case .document, .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty:
+        if current == id { steps.append("/") }
+      }
+      current = parent
+    }
+    let number = Array(tree.documents).firstIndex(of: current) ?? -1
+    return (Array(tree.documents).count > 1 ? "\(number)" : "") + "." + steps.reversed().joined().drop { $0 == "." }
+  }
+}
