@@ -16,7 +16,7 @@ import Testing
     try #require(sections.first { $0.hasPrefix(start) }, "there is a section \(start)")
   }
 
-  @Test(arguments: ["The way of `settle check", "The way of `settle set", "The way of a hover"])
+  @Test(arguments: ["A file in `settle check`", "One finding", "One change", "One question"])
   func everyStepNamesTypesThatAreThere(_ start: String) throws {
     let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
     let section = try section(start)

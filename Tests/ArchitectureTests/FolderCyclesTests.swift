@@ -13,8 +13,6 @@ struct FolderCyclesTests {
       "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",
     "Analysis: Repair ↔ Snapshot": "findings tell what would mend them, and that is tried out on a snapshot",
     "CommandLineInterface: Baseline ↔ Check": "a baseline is an option of check, and reads others of its options",
-    "CommandLineInterface: Commands ↔ Convert": "the command line of convert stands with its work",
-    "CommandLineInterface: Commands ↔ Settings": "the run of an action names its command in messages",
   ]
 
   @Test func noTwoFoldersOfAModuleUseEachOther() throws {

@@ -6,23 +6,6 @@ internal import StoreFormats
 /// `settle convert FILE`
 enum ConvertCommand: CommandDeclaration {
   static let name = "convert"
-  static let to = Option(
-    "to", short: "t", .oneOf(ConversionForm.names),
-    help: "The form to write; else yaml for a file in JSON, and with --store what the store is")
-  static let from = Option(
-    "from", .oneOf(ConversionForm.names), help: "The form of FILE; by default that of its name")
-  static let store = Option(
-    "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
-  static let fromStore = Option(
-    "from-store", .text("ID"), help: "The way back: FILE is what this store of the schema holds")
-  static let rowID = Option(
-    "row-id", .text("VALUE"), help: "With --store, whose row it is, where the store's rows say that")
-  static let partial = Option(
-    "partial", help: "Write what is sound of a file that would be invalid, as of a store, and say what is left out")
-  static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
-  static let fromExport = Option(
-    "from-export", .text("ID"), help: "The way back: FILE is such an export, in JSON")
-  static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
 
   static var command: Command {
     var command = Command(name, summary: "Write a file, or what one store holds of it, in another form", run: run)
@@ -46,12 +29,7 @@ enum ConvertCommand: CommandDeclaration {
       "Exit codes: 0 written, 1 the file isn't well-formed, has an error where it must be valid, or can't be held by "
         + "the form, 2 wrong usage, a file with no usable value, or one that could not be read or written.",
     ]
-    command.options =
-      [
-        to, from, store, fromStore, rowID, partial, export, fromExport, SchemaInput.output, OutputFile.force,
-        includeSensitive,
-      ]
-      + SettingsOptions.all
+    command.options = ConvertOptions.all + SettingsOptions.all
     command.examples = [
       ("settle convert app.settings.yaml --to json", "Prints a file as JSON."),
       (
@@ -80,11 +58,12 @@ enum ConvertCommand: CommandDeclaration {
     let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
     let reader = try SettingsReader(arguments, environment)
     let from =
-      arguments.text(from).flatMap(ConversionForm.init(rawValue:))
+      arguments.text(ConvertOptions.from).flatMap(ConversionForm.init(rawValue:))
       ?? (reader.isJSON(arguments.operands[0]) ? .json : nil)
       ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
     let direction = try ConversionDirection(arguments, from, named?.description ?? "-")
-    let to = arguments.text(to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
+    let to =
+      arguments.text(ConvertOptions.to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     var input = ConvertReader(

@@ -5,7 +5,6 @@ internal import Settings
 /// `settle do FILE [ACTION]`
 enum DoCommand: CommandDeclaration {
   static let name = "do"
-  static let format = Option("format", .text("ID"), help: "With an action that exports: the export; else its first")
   private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
 
   static var command: Command {
@@ -32,7 +31,7 @@ enum DoCommand: CommandDeclaration {
     command.options =
       ActionOptions.all
       + [
-        format, SchemaInput.output, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
+        ActionExport.format, SchemaInput.output, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
         CheckOptions.config,
       ]
       + [SettingsOptions.layer, SettingsOptions.document]

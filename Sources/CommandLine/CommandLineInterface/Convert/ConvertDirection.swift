@@ -7,8 +7,8 @@ extension ConversionDirection {
   ///   - form: that of the file.
   ///   - shown: the file, as a person would name it.
   init(_ arguments: ParsedArguments, _ form: ConversionForm, _ shown: String) throws(UsageError) {
-    let (store, fromStore, export) = (ConvertCommand.store, ConvertCommand.fromStore, ConvertCommand.export)
-    let fromExport = ConvertCommand.fromExport
+    let (store, fromStore, export) = (ConvertOptions.store, ConvertOptions.fromStore, ConvertOptions.export)
+    let fromExport = ConvertOptions.fromExport
     if let id = arguments.text(fromExport) {
       try arguments.refuse([store, fromStore, export], with: fromExport)
       guard form == .json else {
@@ -18,7 +18,7 @@ extension ConversionDirection {
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
-      try arguments.refuse([ConvertCommand.to, ConvertCommand.from, store, fromStore], with: export)
+      try arguments.refuse([ConvertOptions.to, ConvertOptions.from, store, fromStore], with: export)
       guard form.isOfSettings else {
         throw UsageError("an export is made of settings in YAML or JSON, not \(form.rawValue)")
       }
@@ -27,7 +27,7 @@ extension ConversionDirection {
       try arguments.refuse([store], with: fromStore)
       self = .fromStore(id)
     } else if let id = arguments.text(store) {
-      guard form.isOfSettings, !arguments.isSet(ConvertCommand.from) else {
+      guard form.isOfSettings, !arguments.isSet(ConvertOptions.from) else {
         throw UsageError(
           "--store writes what a store is to hold of a file of settings in YAML or JSON; to read what the store holds, say "
             + "--from-store \(id), and --from for the form of \(shown) where its name doesn't tell")
@@ -46,7 +46,7 @@ extension ConversionDirection {
     case .whole where to == nil: throw Self.missingForm
     case .whole, .intoStore, .fromStore, .export, .fromExport: break
     }
-    guard !arguments.isSet(ConvertCommand.partial) || isImport(from: from, to: to) else {
+    guard !arguments.isSet(ConvertOptions.partial) || isImport(from: from, to: to) else {
       throw UsageError(
         "--partial is of use only where something becomes settings: from plist, csv or env, or from JSON as YAML")
     }

@@ -15,12 +15,12 @@ struct ConvertOutput {
     self.arguments = arguments
     self.environment = environment
     file = OutputFile(SchemaInput.output, arguments, environment)
-    if !arguments.isSet(ConvertCommand.export) || file?.isFolder != true { try file?.requireFree() }
-    let isBinary = arguments.text(ConvertCommand.to) == ConversionForm.binaryPlist.rawValue
+    if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
+    let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
       throw UsageError("a binary property list doesn't go with a terminal: name a file by --output")
     }
-    guard arguments.isSet(ConvertCommand.includeSensitive) else { return }
+    guard arguments.isSet(ConvertOptions.includeSensitive) else { return }
     if file?.isTerminal ?? environment.output.isTerminal {
       throw UsageError("--include-sensitive doesn't go with a terminal: name a file by --output")
     }
@@ -49,7 +49,7 @@ struct ConvertOutput {
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
     let isHidden = model?.holdsSensitive(isCollection ? SettingPath() : value.path) ?? false
     let beside = file.flatMap { $0.isStream ? nil : $0.path }
-    guard arguments.isSet(ConvertCommand.includeSensitive) && beside != nil || !isHidden else {
+    guard arguments.isSet(ConvertOptions.includeSensitive) && beside != nil || !isHidden else {
       environment.complain(
         "warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only, beside a file that --output names"
       )

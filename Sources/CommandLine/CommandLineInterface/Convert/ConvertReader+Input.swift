@@ -30,7 +30,7 @@ extension ConvertReader {
   ///   - export: the export that it is; nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
-    let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertCommand.from)
+    let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
     let notation = reader.jsonNotation(of: operand)
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
@@ -42,9 +42,9 @@ extension ConvertReader {
         try reader.snapshot(operand, isSettings: isNamedSettings, needsWholeSchema: true, parse: parse))
     else { return nil }
     let (shown, model) = (file.shown, file.model)
-    let keys: StoreKeys? = if let store { try declaredStore(ConvertCommand.fromStore, store, model) } else { nil }
+    let keys: StoreKeys? = if let store { try declaredStore(ConvertOptions.fromStore, store, model) } else { nil }
     let known: SettingsExport? =
-      if let export { try declaredExport(ConvertCommand.fromExport, export, model) } else { nil }
+      if let export { try declaredExport(ConvertOptions.fromExport, export, model) } else { nil }
     let reading = ConversionReading(from, keys, model, export: known)
     let errors = reading.errors(of: file)
     for error in errors { environment.complain(FindingLines.line(error, in: file)) }
@@ -53,7 +53,7 @@ extension ConvertReader {
     switch reading.document(of: file.reading.parsed) {
     case .success(let found):
       document = found.document
-      let isPartial = arguments.isSet(ConvertCommand.partial)
+      let isPartial = arguments.isSet(ConvertOptions.partial)
       for damage in found.damages.prefix(isPartial ? .max : 1) {
         environment.complain(
           "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "left out: " : "")\(damage.message)")
@@ -138,7 +138,7 @@ extension ConvertReader {
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
-    let isPartial = direction.isOfStored || arguments.isSet(ConvertCommand.partial)
+    let isPartial = direction.isOfStored || arguments.isSet(ConvertOptions.partial)
     let outcome = check.outcome(removal.document, root, model, input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.complain("\(remark)") }
     if outcome.isConditional, outcome.refusal == nil {

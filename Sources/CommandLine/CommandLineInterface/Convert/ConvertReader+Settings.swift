@@ -10,7 +10,7 @@ extension ConvertReader {
   /// The contents of a store for a file.
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
-    let keys = try declaredStore(ConvertCommand.store, id, file.effective.model)
+    let keys = try declaredStore(ConvertOptions.store, id, file.effective.model)
     guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
       throw ConversionDirection.missingForm
     }
@@ -38,7 +38,7 @@ extension ConvertReader {
 
   /// The identifier of a row's owner, in the format that the store wants.
   private func rowIdentifier(_ keys: StoreKeys) throws(UsageError) -> String? {
-    guard let identifier = arguments.text(ConvertCommand.rowID) else { return nil }
+    guard let identifier = arguments.text(ConvertOptions.rowID) else { return nil }
     if let wanted = keys.wanted(of: identifier) {
       throw UsageError("--row-id: the column \(keys.identifier ?? "") wants \(wanted), which this isn't: \(identifier)")
     }
@@ -49,7 +49,7 @@ extension ConvertReader {
   mutating func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
-    let export = try declaredExport(ConvertCommand.export, id, model)
+    let export = try declaredExport(ConvertOptions.export, id, model)
     guard let model, let settings = try sound(file, export.paths) else { return nil }
     let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model)
     note(omissions)

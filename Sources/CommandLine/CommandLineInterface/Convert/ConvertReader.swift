@@ -20,7 +20,7 @@ struct ConvertReader {
   private(set) var failure = ExitCode.findings
 
   var operand: [UInt8] { arguments.operands[0] }
-  private var includesSensitive: Bool { arguments.isSet(ConvertCommand.includeSensitive) }
+  private var includesSensitive: Bool { arguments.isSet(ConvertOptions.includeSensitive) }
 
   mutating func read() throws(UsageError) -> Conversion? {
     switch direction {

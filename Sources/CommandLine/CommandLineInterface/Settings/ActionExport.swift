@@ -14,7 +14,8 @@ struct ActionExport {
   private let environment: CommandEnvironment
   private let privacy: Privacy
 
-  static let options = [DoCommand.format, SchemaInput.output, OutputFile.force]
+  static let format = Option("format", .text("ID"), help: "With an action that exports: the export; else its first")
+  static let options = [format, SchemaInput.output, OutputFile.force]
 
   /// The export of an action that ended well.
   ///
@@ -28,7 +29,7 @@ struct ActionExport {
       guard let option = options.first(where: arguments.isSet) else { return nil }
       throw UsageError("the action \(action.name.value) exports nothing, so --\(option.name) doesn't go with it")
     }
-    let chosen = arguments.text(DoCommand.format) ?? usual
+    let chosen = arguments.text(format) ?? usual
     guard known.contains(chosen) else {
       throw UsageError(
         "the action \(action.name.value) has no export \(chosen): it has \(known.joined(separator: ", "))",
