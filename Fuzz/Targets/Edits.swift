@@ -17,12 +17,12 @@ func fuzzEdit(_ bytes: [UInt8]) {
   let outcome: EditOutcome =
     switch choice % 7 {
     case 0: editor.set(path, to: NewValue(value, root))
-    case 1: editor.set(path + [.name("new"), .name("key")], to: NewValue(value, root))
+    case 1: editor.set(path.appending("new").appending("key"), to: NewValue(value, root))
     case 2: editor.remove(path)
     case 3: editor.rename(path, to: value.string(root) ?? "new")
     case 4: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)))
-    case 5: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)) + [.name("new")])
-    case _: editor.insert(path + [.end], NewValue(value, root))
+    case 5: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)).appending("new"))
+    case _: editor.insert(path.appending(.end), NewValue(value, root))
     }
   guard case .edited(let edit) = outcome else { return }
   let after = YAMLParser.parse(edit.text, limits: Limits())
@@ -40,8 +40,8 @@ func fuzzEdit(_ bytes: [UInt8]) {
 }
 
 /// A path that some bytes choose, a step for each.
-private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlice<UInt8>) -> [EditStep] {
-  var path: [EditStep] = []
+private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlice<UInt8>) -> Path {
+  var path = Path()
   var current = root
   for choice in choices.prefix(3) {
     let count = document.count(current)
@@ -50,12 +50,12 @@ private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlic
     switch document.kind(current) {
     case .array:
       guard let item = document.item(current, at: index) else { return path }
-      path.append(.index(index))
+      path = path.appending(index)
       current = item
     case .object:
       let entries = Array(document.entries(current))
       guard let name = entries[index].keyID else { return path }
-      path.append(.name(document.keys.name(name)))
+      path = path.appending(document.keys.name(name))
       current = entries[index].value
     case .null, .boolean, .number, .string, .alias: return path
     }
@@ -63,12 +63,12 @@ private func wayDown(_ document: Document, from root: NodeID, choices: ArraySlic
   return path
 }
 
-private func place(_ document: Document, _ root: NodeID, _ path: [EditStep]) -> NodeID? {
-  path.reduce(root) { node, step in
+private func place(_ document: Document, _ root: NodeID, _ path: Path) -> NodeID? {
+  path.segments.reduce(root) { node, step in
     switch step {
     case .name(let name): node.flatMap { document.value($0, named: name) }
     case .index(let index): node.flatMap { document.item($0, at: index) }
-    case .end: nil
+    case .end, .each, .input: nil
     }
   }
 }

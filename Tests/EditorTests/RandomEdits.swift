@@ -37,12 +37,12 @@ struct RandomEdits: RandomNumberGenerator {
 
   mutating func change() -> SettingOperation {
     let (name, choices) = Self.values[Int(next() % UInt64(Self.values.count))]
-    let path = SettingPath(name) ?? SettingPath()
+    let path = Path(name) ?? Path()
     switch next() % 6 {
     case 0: return .unset(path)
     case 1: return .reset(path)
     case 2:
-      let list = SettingPath("dietary.cuisines") ?? SettingPath()
+      let list = Path("dietary.cuisines") ?? Path()
       let item = InputValue(text: ["Thai", "Georgian", "#1", "yes"][Int(next() % 4)])
       return .append(list, item)
     case _:

@@ -30,7 +30,7 @@ package enum Model: Equatable {
   }
 
   /// Nil where the path leads nowhere.
-  func value(at path: ArraySlice<EditStep>) -> Model? {
+  func value(at path: ArraySlice<Path.Segment>) -> Model? {
     guard let step = path.first else { return self }
     switch (step, self) {
     case (.index(let index), .array(let items)):
@@ -41,7 +41,7 @@ package enum Model: Equatable {
   }
 
   /// With what is at a path taken for something else; nil takes it out.
-  func replacing(_ path: ArraySlice<EditStep>, _ change: (Model) -> Model?) -> Model? {
+  func replacing(_ path: ArraySlice<Path.Segment>, _ change: (Model) -> Model?) -> Model? {
     guard let step = path.first else { return change(self) }
     switch (step, self) {
     case (.index(let index), .array(var items)) where items.indices.contains(index):
@@ -60,7 +60,7 @@ package enum Model: Equatable {
   }
 
   /// With one entry more, at the last step of a path.
-  func adding(_ new: Model, at path: ArraySlice<EditStep>) -> Model? {
+  func adding(_ new: Model, at path: ArraySlice<Path.Segment>) -> Model? {
     guard let last = path.last else { return nil }
     return replacing(path.dropLast()) { container in
       switch (last, container) {

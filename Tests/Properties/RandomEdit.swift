@@ -10,11 +10,11 @@ package struct RandomEdit: CustomStringConvertible {
     case insert(Model)
     case remove
     case rename(String)
-    case move(to: [EditStep])
+    case move(to: [Path.Segment])
   }
 
   /// The path of the changed value; for a new one its place.
-  package let path: [EditStep]
+  package let path: [Path.Segment]
   /// The changed value, else the collection that gets a new one.
   package let node: NodeID
   package let key: NodeID?
@@ -31,7 +31,7 @@ package struct RandomEdit: CustomStringConvertible {
 
   /// A node that an edit can be made at.
   private struct Place {
-    var path: [EditStep]
+    var path: [Path.Segment]
     var node: NodeID
     var key: NodeID?
   }
@@ -88,7 +88,7 @@ package struct RandomEdit: CustomStringConvertible {
   /// A place in another collection, or in the same, by its path once the entry is removed.
   private static func destination(
     _ document: Document, _ source: Place, _ target: Place, _ random: inout Random
-  ) -> [EditStep]? {
+  ) -> [Path.Segment]? {
     guard !target.path.starts(with: source.path) else { return nil }
     var path = target.path
     let depth = source.path.count - 1
@@ -107,14 +107,8 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  private static func shown(_ path: [EditStep]) -> String {
-    path.map { step in
-      switch step {
-      case .name(let name): name
-      case .index(let index): String(index)
-      case .end: "-"
-      }
-    }.joined(separator: "/")
+  private static func shown(_ path: [Path.Segment]) -> String {
+    path.map(\.token).joined(separator: "/")
   }
 
   private static func collect(_ document: Document, _ place: Place, _ places: inout [Place]) {
@@ -138,13 +132,14 @@ package struct RandomEdit: CustomStringConvertible {
   // MARK: The edit and its model
 
   package func run(_ editor: Editor) -> EditOutcome {
-    switch kind {
-    case .set: editor.set(path, to: value)
-    case .add(_, let order): editor.set(path, to: value) { _ in { _ in order } }
-    case .insert: editor.insert(path, value)
-    case .remove: editor.remove(path)
-    case .rename(let name): editor.rename(path, to: name)
-    case .move(let destination): editor.move(path, to: destination)
+    let place = Path(segments: path)
+    return switch kind {
+    case .set: editor.set(place, to: value)
+    case .add(_, let order): editor.set(place, to: value) { _ in { _ in order } }
+    case .insert: editor.insert(place, value)
+    case .remove: editor.remove(place)
+    case .rename(let name): editor.rename(place, to: name)
+    case .move(let destination): editor.move(place, to: Path(segments: destination))
     }
   }
 

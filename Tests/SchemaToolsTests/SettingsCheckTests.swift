@@ -391,8 +391,8 @@ struct SettingsCheckTests {
     ("/a/b", ["a", "b"], "a.b"), (#"a."b.c""#, ["a", "b.c"], #"a."b.c""#), (#""x\"y".z"#, ["x\"y", "z"], #""x\"y".z"#),
   ])
   func paths(_ text: String, _ names: [String], _ shown: String) {
-    let path = SettingPath(text)
-    #expect(path == SettingPath(segments: names.map { .name($0) }))
+    let path = Path(text)
+    #expect(path == Path(segments: names.map { .name($0) }))
     #expect(path?.description == shown)
   }
 
@@ -401,8 +401,8 @@ struct SettingsCheckTests {
     "a\nb", "a\tb.c", "\u{1}", "\\n", "\"\\", "\u{1F600}\n", "/a", "a/b", "\r\n", "a\u{301}.b", "{a}", "[0]", " ", "é",
   ])
   func aPrintedPathIsReadBack(_ name: String) {
-    let path = SettingPath(segments: [.name("x"), .name(name), .index(0), .name(name)])
-    #expect(SettingPath(path.description) == path, "\(path.description)")
+    let path = Path(segments: [.name("x"), .name(name), .index(0), .name(name)])
+    #expect(Path(path.description) == path, "\(path.description)")
     #expect(!path.description.utf8.contains { $0 < 0x20 })
   }
 
@@ -410,12 +410,12 @@ struct SettingsCheckTests {
     (#""\u0041\/\ud83d\ude00""#, "A/\u{1F600}"), (#""\n\r\t\b\f""#, "\n\r\t\u{8}\u{C}"), (#""\x""#, "x"),
   ])
   func escapesOfPaths(_ text: String, _ name: String) {
-    #expect(SettingPath(text) == SettingPath(segments: [.name(name)]))
+    #expect(Path(text) == Path(segments: [.name(name)]))
   }
 
   @Test func pathsIntoLists() {
-    #expect(SettingPath("a[0].b")?.segments == [.name("a"), .index(0), .name("b")])
-    #expect(SettingPath("[12][3]")?.description == "[12][3]")
+    #expect(Path("a[0].b")?.segments == [.name("a"), .index(0), .name("b")])
+    #expect(Path("[12][3]")?.description == "[12][3]")
   }
 
   @Test(arguments: [
@@ -423,7 +423,7 @@ struct SettingsCheckTests {
     #""\udc00""#,
   ])
   func textsThatAreNoPaths(_ text: String) {
-    #expect(SettingPath(text) == nil)
+    #expect(Path(text) == nil)
   }
 
   /// Every bundled schema, with the meta-schemas of JSON Schema.

@@ -29,7 +29,7 @@ import Testing
 
   /// The configured values without each setting that equals its default.
   private static func withoutDefaults(_ settings: EffectiveSettings) -> String {
-    func text(_ path: SettingPath, _ node: NodeID) -> String? {
+    func text(_ path: Path, _ node: NodeID) -> String? {
       let document = settings.configured
       let entry = settings.entry(at: path)
       if let stated = entry?.facts.defaultValue, document.isEqual(node, stated.value, in: stated.source.document) {
@@ -45,6 +45,6 @@ import Testing
       }
       return members.isEmpty ? nil : "{" + members.joined(separator: ", ") + "}"
     }
-    return settings.configured.roots.first.flatMap { text(SettingPath(), $0) } ?? "{}"
+    return settings.configured.roots.first.flatMap { text(Path(), $0) } ?? "{}"
   }
 }

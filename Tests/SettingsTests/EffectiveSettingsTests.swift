@@ -35,7 +35,7 @@ import Testing
     ]
     let whole = EffectiveSettings(layers, model: model)
     for text in ["r1500.a", "r1500.b", "list[1500].a", "list[1500].b", "on", "r1999", "list[3]"] {
-      guard let path = SettingPath(text) else { return #expect(Bool(false), "\(text)") }
+      guard let path = Path(text) else { return #expect(Bool(false), "\(text)") }
       let one = EffectiveSettings(layers, model: model, about: path)
       let values = [whole, one].map { settings in
         settings.node(at: path).map { EffectiveDocuments.json(settings.document, $0) }
@@ -51,7 +51,7 @@ import Testing
       "{properties: {p: {additionalProperties: {properties: {on: {default: false}}}}, x: {default: 1, x-setting: {requires: [{setting: p.r1500.on, is: true}]}}}}"
     )
     let records = (0..<2_000).map { "  r\($0): {on: true}\n" }.joined()
-    let path = SettingPath(segments: [.name("x")])
+    let path = Path(segments: [.name("x")])
     for (text, isMet) in [(records, true), (records.replacing("r1500: {on: true}", with: "r1500: {}"), false)] {
       let settings = EffectiveSettings(
         [EffectiveDocuments.layer("p:\n" + text + "x: 2\n")], model: model, about: path)
@@ -275,7 +275,7 @@ import Testing
     ]
     let settings = EffectiveSettings(layers, model: model)
     func value(_ path: String) -> String? {
-      SettingPath(path).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }
+      Path(path).flatMap { settings.node(at: $0) }.flatMap { settings.document.string($0) }
     }
     #expect(value("appearance.mode") == "system" && value("appearance.text_size") == "large")
     #expect(settings.misplaced.map(\.path.description) == ["appearance.mode", "about.build"])

@@ -137,7 +137,7 @@ import Testing
     #expect(!look.isClear)
     #expect(look.findings.count == 1)
     let settings = EffectiveDocuments.effective(unmet, model)
-    let entry = SettingPath("[1].notifications.types.likes").flatMap { settings.entry(at: $0) }
+    let entry = Path("[1].notifications.types.likes").flatMap { settings.entry(at: $0) }
     #expect(entry?.unmet?.cause.description == "[1].notifications.enabled")
   }
 }

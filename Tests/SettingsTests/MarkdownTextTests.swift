@@ -1,3 +1,4 @@
+import DocumentModel
 import Settings
 import Testing
 
@@ -33,6 +34,6 @@ import Testing
 
   @Test(arguments: [("/\u{301}x", ["\u{301}x"]), ("a.\u{301}b", ["a", "\u{301}b"]), ("\u{600}.b", ["\u{600}", "b"])])
   func signsOfPathsAreFound(_ text: String, _ names: [String]) {
-    #expect(SettingPath(text)?.segments == names.map { .name($0) })
+    #expect(Path(text)?.segments == names.map { .name($0) })
   }
 }

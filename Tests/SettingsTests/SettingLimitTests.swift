@@ -9,7 +9,7 @@ struct SettingLimitTests {
     let settings = EffectiveDocuments.effective(
       "b: 1\n", EffectiveDocuments.model("{properties: {a: {default: [\(items)]}}}"))
     #expect(settings.exceedsLimit == isTooMuch)
-    #expect((settings.node(at: SettingPath(segments: [.name("a")])) == nil) == isTooMuch)
+    #expect((settings.node(at: Path(segments: [.name("a")])) == nil) == isTooMuch)
   }
 
   @Test(arguments: [(200, false), (300, true)]) func defaultsInsideOfDefaultsGoSoDeep(_ depth: Int, _ isTooMuch: Bool) {
@@ -17,7 +17,7 @@ struct SettingLimitTests {
     let schema = "{$ref: '#/$defs/d0', $defs: {\(groups.joined(separator: ", ")), d\(depth): {default: 7}}}"
     let settings = EffectiveDocuments.effective("{}", EffectiveDocuments.model(schema))
     #expect(settings.exceedsLimit == isTooMuch)
-    let last = SettingPath(segments: Array(repeating: .name("g"), count: depth))
+    let last = Path(segments: Array(repeating: .name("g"), count: depth))
     #expect((settings.node(at: last) == nil) == isTooMuch)
   }
 

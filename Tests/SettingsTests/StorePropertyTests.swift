@@ -98,7 +98,7 @@ import Testing
     #expect(keys.keys.isEmpty || held > 20 && stored > 0)
   }
 
-  private static func value(_ document: Document, _ path: SettingPath) -> (Document, NodeID)? {
+  private static func value(_ document: Document, _ path: Path) -> (Document, NodeID)? {
     document.roots.first.flatMap { document.node(at: path.pointer, from: $0) }.map { (document, $0) }
   }
 

@@ -5,15 +5,16 @@ import YAMLReading
 /// Edits in words for tests.
 enum Edits {
   /// `a.b[0].c`, `[-]` for the end; names hold no dots.
-  static func path(_ text: String) -> [EditStep] {
-    text.split(separator: ".").flatMap { part -> [EditStep] in
+  static func path(_ text: String) -> Path {
+    let segments = text.split(separator: ".").flatMap { part -> [Path.Segment] in
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-      let name = pieces[0].isEmpty ? [] : [EditStep.name(String(pieces[0]))]
+      let name = pieces[0].isEmpty ? [] : [Path.Segment.name(String(pieces[0]))]
       return name
         + pieces.dropFirst().map { piece in
           Int(piece.dropLast()).map { .index($0) } ?? .end
         }
     }
+    return Path(segments: segments)
   }
 
   static func value(_ text: String) -> NewValue? {

@@ -1,3 +1,4 @@
+import DocumentModel
 import Testing
 import YAMLEditing
 
@@ -25,7 +26,7 @@ struct InsertionTests {
   func belowTheHeading(_ text: String, _ name: String, _ expected: String) throws {
     let value = try #require(Edits.value("{k: 2}"))
     let result = Edits.run(text) { editor in
-      let requests = [EditRequest.set([.name(name)], value)]
+      let requests = [EditRequest.set(Path().appending(name), value)]
       return editor.carryOut(requests, heading: { "# --- \($0.uppercased()) ---" }) { _ in { _ in ["a", "b", "c"] } }
         .outcome
     }

@@ -26,7 +26,7 @@ struct LayerText: Sendable {
   /// - Parameter isNamed: whether its name says which scopes it may hold.
   func layer(isNamed: Bool) -> SettingsLayer { text.layer(isNamed ? name : nil) }
 
-  func states(_ path: SettingPath) -> Bool {
+  func states(_ path: Path) -> Bool {
     text.root.flatMap { text.values.node(at: path.pointer, from: $0) } != nil
   }
 }
@@ -51,7 +51,7 @@ struct LayerTexts {
     case .text(let text): add(Array(text.utf8), layer)
     case .values(let values):
       for (path, value) in values.sorted(by: { $0.key < $1.key }) {
-        guard let setting = SettingPath(literal: path) else { throw .unknownSetting(path) }
+        guard let setting = Path(literal: path) else { throw .unknownSetting(path) }
         guard let value = SettingsFile.value(value) else { throw .unwritableValue(path) }
         add(Array(InputValue.mapping([(setting, value)]).json.utf8), layer, shown: path)
       }
@@ -95,7 +95,7 @@ struct LayerTexts {
 
   /// Adds a value that was given as a text, read as the schema wants it.
   private mutating func addValue(
-    _ shown: String, _ path: SettingPath, _ value: String, _ layer: SettingsFile.Layer
+    _ shown: String, _ path: Path, _ value: String, _ layer: SettingsFile.Layer
   ) {
     let applied = schema?.model.info(of: path)?.applied ?? []
     let graph = schema?.model.graph
@@ -116,7 +116,7 @@ struct LayerTexts {
       let parts = argument.unicodeScalars.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let word = parts.first.map { String($0) } ?? ""
-      guard let given = SettingPath(literal: word),
+      guard let given = Path(literal: word),
         let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
       else { continue }
       var value = parts.count > 1 ? String(parts[1]) : nil
@@ -133,10 +133,10 @@ struct LayerTexts {
   }
 }
 
-extension SettingPath {
+extension Path {
   /// `quiet_hours` for `quiet-hours`: dashes are how arguments are mostly written.
-  fileprivate var withUnderscores: SettingPath {
-    SettingPath(
+  fileprivate var withUnderscores: Path {
+    Path(
       segments: segments.map { segment in
         guard case .name(let name) = segment else { return segment }
         return .name(String(name.map { $0 == "-" ? "_" : $0 }))

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import DocumentModel
 internal import FileAccess
 public import Settings
 
@@ -72,7 +73,7 @@ extension SettingsFile {
   }
 
   /// The change that the action makes which turns a switch to a value; nil for a setting that no action turns.
-  func switched(_ path: SettingPath, to value: InputValue) throws(SettingsError) -> ChangeOutcome? {
+  func switched(_ path: Path, to value: InputValue) throws(SettingsError) -> ChangeOutcome? {
     guard let action = content.model?.switchAction(path, to: value, from: content.effective) else { return nil }
     return try performed(action.name.value, outcome: nil, inputs: [:], isConfirmed: false).outcome
   }

@@ -40,5 +40,5 @@ extension SettingsSchema {
   public var settings: [SettingInfo] { model.settings }
 
   /// The schema's information on a setting or a group; nil where the schema has none of the path.
-  public func setting(_ path: String) -> SettingInfo? { SettingPath(literal: path).flatMap(model.info) }
+  public func setting(_ path: String) -> SettingInfo? { Path(literal: path).flatMap(model.info) }
 }

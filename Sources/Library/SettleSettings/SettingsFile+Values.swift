@@ -1,4 +1,5 @@
 internal import Analysis
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 internal import YAMLReading
@@ -32,7 +33,7 @@ extension SettingsFile {
   }
 
   /// The settings that a value is taken from: by ``policy`` those without what the schema refuses.
-  private func values(allowedAt path: SettingPath) throws(SettingsError) -> EffectiveSettings {
+  private func values(allowedAt path: Path) throws(SettingsError) -> EffectiveSettings {
     guard let refusal = whole.refusal(of: path) else { return effective }
     guard policy == .reject, let fault = refusal.faults.first else { return whole.allowedSettings }
     throw .valueNotAllowed(path.description, problem(of: fault), instead: refusal.substitute?.inline)
@@ -46,7 +47,7 @@ extension SettingsFile {
 
   /// Whether no output may show a value, or part of it.
   public func isSensitive(_ path: String) -> Bool {
-    guard let path = SettingPath(literal: path), let node = effective.node(at: path) else { return false }
+    guard let path = Path(literal: path), let node = effective.node(at: path) else { return false }
     return effective.isSensitive(node)
   }
 
@@ -73,8 +74,8 @@ extension SettingsFile {
   }
 
   /// The path of a setting that the schema or the file knows.
-  func setting(_ text: String) throws(SettingsError) -> SettingPath {
-    guard let path = SettingPath(literal: text), whole.knows(path) else { throw .unknownSetting(text) }
+  func setting(_ text: String) throws(SettingsError) -> Path {
+    guard let path = Path(literal: text), whole.knows(path) else { throw .unknownSetting(text) }
     return path
   }
 

@@ -83,7 +83,7 @@ extension SettingsFile {
   }
 
   /// The layer that a setting is changed in; nil for the file itself.
-  private func target(of path: SettingPath) throws(SettingsError) -> Int? {
+  private func target(of path: Path) throws(SettingsError) -> Int? {
     if let holder = (lower + overrides).last(where: { $0.isManaged && $0.states(path) }) {
       throw .managed(path.description, by: holder.name)
     }
@@ -99,7 +99,7 @@ extension SettingsFile {
   }
 
   func operation(_ path: String, _ value: some SettingValue) throws(SettingsError) -> SettingOperation {
-    guard let known = SettingPath(literal: path) else { throw .unknownSetting(path) }
+    guard let known = Path(literal: path) else { throw .unknownSetting(path) }
     guard let new = Self.value(value) else { throw .unwritableValue(path) }
     return .set(known, new)
   }

@@ -110,10 +110,10 @@ struct ActionRows {
 
   // MARK: Lists
 
-  func add(to list: SettingPath) -> SettingRow.ListAction? { listAction(list, isAppending: true) }
-  func remove(from list: SettingPath) -> SettingRow.ListAction? { listAction(list, isAppending: false) }
+  func add(to list: Path) -> SettingRow.ListAction? { listAction(list, isAppending: true) }
+  func remove(from list: Path) -> SettingRow.ListAction? { listAction(list, isAppending: false) }
 
-  private func listAction(_ list: SettingPath, isAppending: Bool) -> SettingRow.ListAction? {
+  private func listAction(_ list: Path, isAppending: Bool) -> SettingRow.ListAction? {
     for action in all {
       guard let change = action.itemChange, change.list == list, change.isAppending == isAppending,
         let declared = change.input(in: model).flatMap({ action.inputs.named($0) })
@@ -148,7 +148,7 @@ struct ActionRows {
 
 /// The one change of an action that puts an input into a list, or takes it out.
 private struct ItemChange {
-  var list: SettingPath
+  var list: Path
   var isAppending: Bool
   var value: NodeID
 

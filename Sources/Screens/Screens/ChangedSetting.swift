@@ -33,7 +33,7 @@ package struct ChangedSetting: Sendable {
 
   /// The labels of the setting and of what is needed around it to know it: of a list and its item, of a pair of times.
   private static func label(
-    _ path: SettingPath, _ file: Snapshot, _ translation: Translation?, _ words: PageWords
+    _ path: Path, _ file: Snapshot, _ translation: Translation?, _ words: PageWords
   ) -> String? {
     var labels: [String] = []
     for count in 1...max(1, path.segments.count) {

@@ -15,7 +15,7 @@ package struct FaultWords {
 
   package func message(_ finding: Diagnostic) -> String {
     guard !words.isEnglish, let place = finding.instanceLocation else { return finding.message }
-    let path = place.isRoot ? SettingPath() : SettingPath(place.description) ?? SettingPath()
+    let path = place.isRoot ? Path() : Path(place.description) ?? Path()
     if let translation {
       // The findings of conditions are the schema's messages without a full stop.
       for message in [finding.message, finding.message + "."] {
@@ -26,7 +26,7 @@ package struct FaultWords {
     return rule(finding, path) ?? finding.message
   }
 
-  private func rule(_ finding: Diagnostic, _ path: SettingPath) -> String? {
+  private func rule(_ finding: Diagnostic, _ path: Path) -> String? {
     guard finding.code.family == .schema, let info = model?.info(of: path)?.translated(by: translation) else {
       return nil
     }

@@ -51,8 +51,8 @@ struct RowFindings {
       line: lines.line(of: finding.range.start), path: path, place: finding.instanceLocation)
   }
 
-  func exactly(at path: SettingPath) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }
-  func inside(_ path: SettingPath) -> [Screen.Finding] { (whole[path.pointer] ?? []).map { all[$0] } }
+  func exactly(at path: Path) -> [Screen.Finding] { (exact[path.pointer] ?? []).map { all[$0] } }
+  func inside(_ path: Path) -> [Screen.Finding] { (whole[path.pointer] ?? []).map { all[$0] } }
 }
 
 extension Screen {

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
@@ -21,7 +22,7 @@ package struct RowWords: Sendable {
     }
   }
 
-  private var known: [SettingPath: Known] = [:]
+  private var known: [Path: Known] = [:]
   private var model: SettingsModel?
   private var language: String?
 
@@ -42,7 +43,7 @@ package struct RowWords: Sendable {
     return one
   }
 
-  mutating func add(_ kinds: RowKinds, of path: SettingPath) -> Known {
+  mutating func add(_ kinds: RowKinds, of path: Path) -> Known {
     let one = Known(kinds)
     known[path] = one
     return one

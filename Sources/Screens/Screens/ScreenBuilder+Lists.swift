@@ -4,9 +4,9 @@ internal import Settings
 
 /// The records of lists, and the fields of new ones.
 extension ScreenBuilder {
-  mutating func itemInfo(_ path: SettingPath) -> SettingInfo? { info(at: path.appending(0)) }
+  mutating func itemInfo(_ path: Path) -> SettingInfo? { info(at: path.appending(0)) }
 
-  private mutating func info(at path: SettingPath) -> SettingInfo? {
+  private mutating func info(at path: Path) -> SettingInfo? {
     tree.flatMap { model?.info(of: path, $0) }?.translated(by: translation)
   }
 

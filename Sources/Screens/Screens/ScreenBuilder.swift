@@ -40,14 +40,14 @@ struct ScreenBuilder {
   let declaration: SettingsDeclaration?
   let translation: Translation?
   let words: PageWords
-  private var states: [SettingPath: EffectiveSetting] = [:]
+  private var states: [Path: EffectiveSetting] = [:]
   /// The entries directly inside each.
   private var inside: [Int: [Int]] = [:]
   /// The same of lists, of their items, and of what is inside these.
   var parts: [Int: [Int]] = [:]
   /// The entries of settings by their section, and those of the groups around them.
   private var named: [String: Set<Int>] = [:]
-  private var indices: [SettingPath: Int] = [:]
+  private var indices: [Path: Int] = [:]
   /// The facts of the schema about settings that were drawn before.
   var kept = RowWords()
   /// The tree of every branch; made when a list needs the declaration of its items.
@@ -83,7 +83,7 @@ struct ScreenBuilder {
   }
 
   mutating func screen() -> Screen {
-    let root = indices[SettingPath()].map { settings.entries[$0].facts }
+    let root = indices[Path()].map { settings.entries[$0].facts }
     let translated = translation?["schema"]
     let name = declaration?.name?.value
     var screen = Screen(
@@ -186,7 +186,7 @@ struct ScreenBuilder {
 
   /// The reason why a setting has no effect, in the screen's language.
   private func reason(_ state: EffectiveSetting?) -> String? {
-    state?.reason.map { reason in translation?.message(reason, at: state?.path ?? SettingPath()) ?? reason }
+    state?.reason.map { reason in translation?.message(reason, at: state?.path ?? Path()) ?? reason }
   }
 
   /// The findings that say something else than why a setting has no effect: that is said once. They end without a full stop.
@@ -347,7 +347,7 @@ struct ScreenBuilder {
     switch status.words {
     case .question(let name): text = actions.answer(name)
     case .text(let template):
-      text = WordTemplate(template.value).filled { name in SettingPath(name).flatMap { shown(at: $0) } }
+      text = WordTemplate(template.value).filled { name in Path(name).flatMap { shown(at: $0) } }
     case nil: return nil
     }
     let holds = actions.hold(status.conditions)
@@ -357,7 +357,7 @@ struct ScreenBuilder {
   }
 
   /// A setting's value as in its row; nil for none.
-  private mutating func shown(at path: SettingPath) -> String? {
+  private mutating func shown(at path: Path) -> String? {
     guard let index = indices[path], let row = setting(index).setting, row.isSet, !row.isSensitive,
       row.refused == nil || row.value != nil
     else { return nil }

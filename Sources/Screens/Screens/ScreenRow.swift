@@ -1,3 +1,4 @@
+package import DocumentModel
 public import Settings
 
 /// One line of a screen, or a group of them.
@@ -103,7 +104,7 @@ package struct SettingRow: Sendable {
     package var input: String
   }
 
-  package var path: SettingPath
+  package var path: Path
   /// The value that holds; nil where there is none, and where it must be hidden.
   package var value: InputValue?
   /// The value that would take effect, and that the schema doesn't allow; nil for none.

@@ -20,13 +20,13 @@ struct UnspokenRows {
     guard let root = file.effective.root else { return [] }
     var (sections, loose): ([Screen.Section], [ScreenRow]) = ([], [])
     for (name, node) in document.named(root) {
-      let row = row(SettingPath(segments: [.name(name)]), node, depth: 0)
+      let row = row(Path(segments: [.name(name)]), node, depth: 0)
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
     return Screen.Section.loose(loose, beside: sections, .english) + sections
   }
 
-  private func row(_ path: SettingPath, _ node: NodeID, depth: Int) -> ScreenRow {
+  private func row(_ path: Path, _ node: NodeID, depth: Int) -> ScreenRow {
     var setting = SettingRow(path: path)
     let value = InputValue(document, document.resolve(node))
     let kind = kind(value, depth)

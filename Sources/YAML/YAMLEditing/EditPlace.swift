@@ -5,25 +5,26 @@ struct EditPlace {
   enum Target {
     /// An existing value, as written; nil if the document has no value at all.
     case value(NodeID?)
-    /// A collection or null in which the first of the remaining steps leads nowhere; ``EditStep/end`` is the first in a list.
-    case missing(NodeID, ArraySlice<EditStep>)
+    /// A collection or null in which the first of the remaining steps leads nowhere; ``Path/Segment/end`` is the first in a list.
+    case missing(NodeID, ArraySlice<Path.Segment>)
   }
 
   var target: Target
   /// The collection that holds the value, aliases resolved; nil at the root.
   var container: NodeID?
   /// The last step, into the value.
-  var step: EditStep?
+  var step: Path.Segment?
   /// The aliases and merge keys on the way. An edit changes the value that they refer to.
   var shared: [NodeID] = []
   /// The collections on the way that have an anchor, each with the step into it. Aliases show the changes in them.
-  var anchored: [(collection: NodeID, step: EditStep)] = []
+  var anchored: [(collection: NodeID, step: Path.Segment)] = []
   /// The `<<` that the last step's value comes from.
   var mergeKey: NodeID?
 
   /// Follows the steps as far as there are values.
-  static func find(_ steps: [EditStep], from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
+  static func find(_ path: Path, from root: NodeID?, in document: Document) -> Result<Self, EditRefusal> {
     guard let root else { return .success(Self(target: .value(nil))) }
+    let steps = path.segments
     var place = Self(target: .value(root))
     var current = root
     for (index, step) in steps.enumerated() {
@@ -34,7 +35,7 @@ struct EditPlace {
       if node == current, document[node].flags.contains(.hasAnchor) { place.anchored.append((node, step)) }
       place.container = node
       place.step = step
-      switch place.next(step, in: node, document, shown: { EditStep.shown(steps[..<$0]) }, at: index) {
+      switch place.next(step, in: node, document, shown: { path.prefix($0).description }, at: index) {
       case .failure(let refusal): return .failure(refusal)
       case .success(nil):
         let isList = document[node].kind == .array
@@ -50,16 +51,16 @@ struct EditPlace {
 
   /// The value of one step; nil where there is none yet.
   private mutating func next(
-    _ step: EditStep, in node: NodeID, _ document: Document, shown: (Int) -> String, at index: Int
+    _ step: Path.Segment, in node: NodeID, _ document: Document, shown: (Int) -> String, at index: Int
   ) -> Result<NodeID?, EditRefusal> {
     switch document[node].kind {
     case .null: return .success(nil)
     case .object:
-      let name: String
       switch step {
-      case .name(let given): name = given
+      case .name, .each, .input: break
       case .index, .end: return .failure(.notAList(shown(index), node, document))
       }
+      let name = step.token
       guard let key = document.keys.find(name) else { return .success(nil) }
       let own = document.writtenEntries(node, named: key)
       if own.count > 1 { return .failure(.duplicate(name, own.map { document.range($0.key) })) }
@@ -73,6 +74,7 @@ struct EditPlace {
       case .index(let given): wanted = given
       case .end, .name("-"): wanted = count
       case .name(let name): wanted = JSONPointer.arrayIndex(name)
+      case .each, .input: wanted = nil
       }
       guard let wanted else { return .failure(.notAMapping(shown(index), node, document)) }
       guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, node, document)) }

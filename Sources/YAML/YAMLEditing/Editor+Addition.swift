@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// Plans for values that are new at their place.
 extension Editor {
-  func plans(setting path: [EditStep], to value: NewValue, _ places: InsertionPlaces) -> Planning {
+  func plans(setting path: Path, to value: NewValue, _ places: InsertionPlaces) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
       case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
@@ -14,7 +14,7 @@ extension Editor {
     }
   }
 
-  func plans(inserting value: NewValue, at path: [EditStep]) -> Planning {
+  func plans(inserting value: NewValue, at path: Path) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
       case .missing(let container, let rest):
@@ -27,28 +27,28 @@ extension Editor {
 
   /// Plans of both ``plans(setting:to:_:)`` and ``plans(inserting:at:)``: a new entry of a mapping, or an item before
   /// another.
-  func plans(placing value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
+  func plans(placing value: NewValue, _ path: Path, _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
     switch place.target {
     case .missing(let container, let rest): adding(value, rest, to: container, place, places)
     case .value(.some) where place.mergeKey != nil: overriding(value, path, place, places)
     case .value(let node?):
       place.container.map { document[$0].kind } == .object
-        ? .failure(.taken(EditStep.shown(path), document.range(node))) : inserting(value, before: node, path, place)
+        ? .failure(.taken("\(path)", document.range(node))) : inserting(value, before: node, path, place)
     case .value(nil): beginning(value, path, places)
     }
   }
 
-  private func placing(_ value: NewValue, at path: [EditStep], _ plan: (EditPlace) -> Planning) -> Planning {
+  private func placing(_ value: NewValue, at path: Path, _ plan: (EditPlace) -> Planning) -> Planning {
     value.isWritable ? EditPlace.find(path, from: root, in: document).flatMap(plan) : .failure(.unwritable)
   }
 
   /// The first value of a document without any.
-  private func beginning(_ inner: NewValue, _ path: [EditStep], _ places: InsertionPlaces? = nil) -> Planning {
-    if let refusal = EditRefusal.gap(in: path) { return .failure(refusal) }
-    let value = inner.wrapped(in: path[...])
+  private func beginning(_ inner: NewValue, _ path: Path, _ places: InsertionPlaces? = nil) -> Planning {
+    if let refusal = EditRefusal.gap(in: path.segments) { return .failure(refusal) }
+    let value = inner.wrapped(in: path.segments[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
     let style = style(near: nil)
-    let revived = reviving(inner, path[...], in: SyntaxNodeID(0), places) { _ in change }
+    let revived = reviving(inner, path.segments[...], in: SyntaxNodeID(0), places) { _ in change }
     return .success(
       EditPlans(
         plans: revived
@@ -80,15 +80,16 @@ extension Editor {
 
   /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
   private func overriding(
-    _ value: NewValue, _ path: [EditStep], _ place: EditPlace, _ places: InsertionPlaces
+    _ value: NewValue, _ path: Path, _ place: EditPlace, _ places: InsertionPlaces
   ) -> Planning {
-    guard let container = place.container, let last = path.last else { return .failure(.nothingNamed) }
+    guard let container = place.container, let last = path.segments.last else { return .failure(.nothingNamed) }
     return adding(value, [last], to: container, place, places)
   }
 
   /// Adds a setting with the missing collections around it.
   private func adding(
-    _ value: NewValue, _ rest: ArraySlice<EditStep>, to container: NodeID, _ place: EditPlace, _ places: InsertionPlaces
+    _ value: NewValue, _ rest: ArraySlice<Path.Segment>, to container: NodeID, _ place: EditPlace,
+    _ places: InsertionPlaces
   ) -> Planning {
     if let refusal = EditRefusal.gap(in: rest) { return .failure(refusal) }
     let inside = value.wrapped(in: rest.dropFirst())
@@ -122,14 +123,14 @@ extension Editor {
   }
 
   private func inserting(
-    _ value: NewValue, before node: NodeID, _ path: [EditStep], _ place: EditPlace
+    _ value: NewValue, before node: NodeID, _ path: Path, _ place: EditPlace
   ) -> Planning {
     guard let container = place.container, document[container].kind == .array,
       let index = document.items(container).enumerated().first(where: { $0.element == node })?.offset
     else {
       return .failure(
         EditRefusal(
-          .editIndex, "\(EditStep.shown(path)) is no item of a sequence", at: document.range(node)))
+          .editIndex, "\(path) is no item of a sequence", at: document.range(node)))
     }
     return inserting(value, named: nil, at: index, in: container, place)
   }
@@ -141,7 +142,7 @@ extension Editor {
   ///   - collection: a mapping, or a document that holds only comments.
   ///   - change: what comes of it, by the place of the entry among those that are written.
   private func reviving(
-    _ inner: NewValue, _ rest: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
+    _ inner: NewValue, _ rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
     _ change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
@@ -174,7 +175,7 @@ extension Editor {
 
   /// The same for a setting inside a group that is commented out whole.
   private func revivingGroup(
-    _ value: NewValue, _ path: ArraySlice<EditStep>, in collection: SyntaxNodeID, _ change: (Int) -> ValueChange
+    _ value: NewValue, _ path: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, _ change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     let names = path.compactMap { step -> String? in if case .name(let name) = step { name } else { nil } }
     guard names.count == path.count, let name = names.last,

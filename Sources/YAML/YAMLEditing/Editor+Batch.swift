@@ -3,12 +3,12 @@ internal import YAMLReading
 
 /// One of several changes of a text.
 package enum EditRequest: Sendable {
-  case set([EditStep], NewValue)
-  case remove([EditStep])
+  case set(Path, NewValue)
+  case remove(Path)
   /// One of several entries with the same key, by the place of its key.
   case removeEntry(at: ByteRange)
   /// A move isn't made together with other changes.
-  case move([EditStep], to: [EditStep])
+  case move(Path, to: Path)
 }
 
 /// The result of several requested changes.

@@ -10,23 +10,23 @@ extension Editor {
     var place: EditPlace
   }
 
-  func found(_ path: [EditStep]) -> Result<FoundValue, EditRefusal> {
+  func found(_ path: Path) -> Result<FoundValue, EditRefusal> {
     EditPlace.find(path, from: root, in: document).flatMap { place in
       guard case .value(let node?) = place.target else {
-        return .failure(EditRefusal(.editNoSetting, "\(EditStep.shown(path)) is not set", at: .init(0..<0)))
+        return .failure(EditRefusal(.editNoSetting, "\(path) is not set", at: .init(0..<0)))
       }
       guard let container = place.container else { return .failure(.nothingNamed) }
       if let merge = place.mergeKey {
         return .failure(
           EditRefusal(
-            .editInherited, "\(EditStep.shown(path)) is not the mapping's own: it comes through <<",
+            .editInherited, "\(path) is not the mapping's own: it comes through <<",
             at: document.range(merge), help: "change it where it is written, or set it here to another value"))
       }
       return .success(FoundValue(node: node, container: container, place: place))
     }
   }
 
-  func plans(removing path: [EditStep]) -> Planning {
+  func plans(removing path: Path) -> Planning {
     found(path).flatMap { plans(removing: $0) }
   }
 
@@ -72,13 +72,13 @@ extension Editor {
     }
   }
 
-  func plans(renaming path: [EditStep], to name: String) -> Planning {
+  func plans(renaming path: Path, to name: String) -> Planning {
     found(path).flatMap { found in
       let (node, container) = (found.node, found.container)
       guard document[container].kind == .object else {
         return .failure(
           EditRefusal(
-            .editNoSetting, "\(EditStep.shown(path)) is an item, which has no name", at: document.range(node)))
+            .editNoSetting, "\(path) is an item, which has no name", at: document.range(node)))
       }
       let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
       if let other, other.mergeKey == nil {

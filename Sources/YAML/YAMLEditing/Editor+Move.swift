@@ -3,28 +3,28 @@ internal import YAMLReading
 
 /// Plans that move an entry: it is removed from the text, then inserted into the rest.
 extension Editor {
-  func moving(_ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder) -> EditOutcome {
+  func moving(_ path: Path, to destination: Path, _ order: PropertyOrder) -> EditOutcome {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
       if let name = newName(found, path, destination) { return rename(path, to: name) }
-      guard !destination.starts(with: path) else {
-        return .refused(EditRefusal.intoItself(EditStep.shown(path), document.range(found.node)).diagnostic)
+      guard !destination.isInside(path) else {
+        return .refused(EditRefusal.intoItself("\(path)", document.range(found.node)).diagnostic)
       }
       return moved(found, path, to: destination, order)
     }
   }
 
   /// The key that an entry gets where it stays in its mapping.
-  private func newName(_ found: FoundValue, _ path: [EditStep], _ destination: [EditStep]) -> String? {
-    guard document[found.container].kind == .object, path.dropLast() == destination.dropLast(),
-      case .name(let name)? = destination.last
+  private func newName(_ found: FoundValue, _ path: Path, _ destination: Path) -> String? {
+    guard document[found.container].kind == .object, path.parent == destination.parent,
+      case .name(let name)? = destination.segments.last
     else { return nil }
     return name
   }
 
   private func moved(
-    _ found: FoundValue, _ path: [EditStep], to destination: [EditStep], _ order: PropertyOrder
+    _ found: FoundValue, _ path: Path, to destination: Path, _ order: PropertyOrder
   ) -> EditOutcome {
     let holder = source.holder(of: source.syntax(found.node))
     var written = WrittenEntry(holder, in: source)
@@ -65,13 +65,15 @@ extension Editor {
     let nodes = entry(of: found)
     let refusal =
       neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
-      ?? brackets.map { .commentsInBrackets(EditStep.shown(path), document.range($0)) }
+      ?? brackets.map { .commentsInBrackets("\(path)", document.range($0)) }
     return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 
   /// Whether the entry keeps its key.
-  private func keepsKey(_ found: FoundValue, _ destination: [EditStep]) -> Bool {
-    guard document[found.container].kind == .object, case .name(let name)? = destination.last else { return false }
+  private func keepsKey(_ found: FoundValue, _ destination: Path) -> Bool {
+    guard document[found.container].kind == .object, case .name(let name)? = destination.segments.last else {
+      return false
+    }
     return document.keyID(key(of: found)).map(document.keys.name) == name
   }
 
@@ -138,7 +140,7 @@ private struct RemovedNodes {
       for (index, step) in new.wrappers.enumerated() {
         let place = index == 0 ? before(node) : nil
         switch step {
-        case .name(let name): pieces += [.collection(.object, of: place), .key(name, of: nil)]
+        case .name, .each, .input: pieces += [.collection(.object, of: place), .key(step.token, of: nil)]
         case .index, .end: pieces.append(.collection(.array, of: place))
         }
       }

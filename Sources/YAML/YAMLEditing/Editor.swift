@@ -73,22 +73,22 @@ package struct Editor {
   ///
   /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
   ///   key that should follow it, else last.
-  package func set(_ path: [EditStep], to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
+  package func set(_ path: Path, to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
     prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
   }
 
   /// Inserts an item into a sequence, before the item at the path.
-  package func insert(_ path: [EditStep], _ value: NewValue) -> EditOutcome {
+  package func insert(_ path: Path, _ value: NewValue) -> EditOutcome {
     prove(plans(inserting: value, at: path))
   }
 
   /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.
-  package func remove(_ path: [EditStep]) -> EditOutcome {
+  package func remove(_ path: Path) -> EditOutcome {
     prove(plans(removing: path))
   }
 
   /// Renames a key. The entry stays where it is.
-  package func rename(_ path: [EditStep], to name: String) -> EditOutcome {
+  package func rename(_ path: Path, to name: String) -> EditOutcome {
     prove(plans(renaming: path, to: name))
   }
 
@@ -96,7 +96,7 @@ package struct Editor {
   ///
   /// Within the same mapping the entry is only renamed. Missing collections on the way are made.
   package func move(
-    _ path: [EditStep], to destination: [EditStep], order: PropertyOrder = { _ in { _ in [] } }
+    _ path: Path, to destination: Path, order: PropertyOrder = { _ in { _ in [] } }
   ) -> EditOutcome {
     moving(path, to: destination, order)
   }

@@ -4,7 +4,7 @@ internal import YAMLReading
 /// A value to write, perhaps inside collections that have to be made.
 package struct NewValue: Sendable {
   /// Collections of one entry around the value, outermost first.
-  var wrappers: ArraySlice<EditStep> = []
+  var wrappers: ArraySlice<Path.Segment> = []
   let document: Document
   let node: NodeID
   /// The text of an entry that is moved; nil where the value has to be written again.
@@ -19,7 +19,7 @@ package struct NewValue: Sendable {
     self.isTyped = isTyped
   }
 
-  func wrapped(in steps: ArraySlice<EditStep>) -> Self {
+  func wrapped(in steps: ArraySlice<Path.Segment>) -> Self {
     var copy = self
     copy.wrappers = steps + wrappers
     return copy
@@ -28,7 +28,7 @@ package struct NewValue: Sendable {
   /// The kind, wrappers counted; never an alias.
   var kind: NodeKind {
     switch wrappers.first {
-    case .name: .object
+    case .name, .each, .input: .object
     case .index, .end: .array
     case nil: document.kind(node)
     }
@@ -129,8 +129,9 @@ package struct NewValue: Sendable {
     var current = value
     for wrapper in wrappers {
       switch wrapper {
-      case .name(let name):
-        guard other.kind(current) == .object, other.count(current) == 1, let next = other.value(current, named: name)
+      case .name, .each, .input:
+        guard other.kind(current) == .object, other.count(current) == 1,
+          let next = other.value(current, named: wrapper.token)
         else { return false }
         current = next
       case .index, .end:

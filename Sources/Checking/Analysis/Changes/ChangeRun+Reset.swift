@@ -4,7 +4,7 @@ package import Settings
 
 extension ChangeRun {
   /// Takes settings and groups out, so that defaults take effect. What the schema requires gets its default written out.
-  mutating func reset(_ paths: [SettingPath]) {
+  mutating func reset(_ paths: [Path]) {
     let settings = original.effective
     var pending = Array(paths.reversed())
     // A value under an old name would take effect in the place of the default.

@@ -1,9 +1,10 @@
-package import Settings
+package import DocumentModel
+internal import Settings
 
 /// The move of a value to the setting that replaces another.
 package struct SettingMove: Sendable {
-  package var old: SettingPath
-  package var new: SettingPath
+  package var old: Path
+  package var new: Path
 }
 
 extension ChangeRun {
@@ -12,7 +13,7 @@ extension ChangeRun {
   /// - Returns: the moves that were made.
   mutating func moveToSuccessors() -> [SettingMove] {
     var moves: [SettingMove] = []
-    var seen: Set<SettingPath> = []
+    var seen: Set<Path> = []
     while let move = text.successions.first(where: { !seen.contains($0.old) && !seen.contains($0.new) }) {
       seen.insert(move.old)
       var attempt = self
@@ -28,7 +29,7 @@ extension ChangeRun {
 
 extension ChangeRun {
   /// Gives a value under an old name the name of the setting that replaces it, unless that has a value of its own.
-  mutating func moveOldName(to path: SettingPath) {
+  mutating func moveOldName(to path: Path) {
     guard text.node(at: path) == nil, let old = text.statedOldNames(of: path).first else { return }
     var attempt = self
     attempt.carryOut([.move(old, to: path)])
@@ -38,7 +39,7 @@ extension ChangeRun {
 
 extension Snapshot {
   /// The old names of a setting under which the text states a value, the nearest first.
-  package func statedOldNames(of path: SettingPath) -> [SettingPath] {
+  package func statedOldNames(of path: Path) -> [Path] {
     guard model?.hasOldNames(in: values) == true else { return [] }
     return effective.oldNames(of: path).filter { node(at: $0) != nil }
   }

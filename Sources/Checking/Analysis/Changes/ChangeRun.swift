@@ -12,7 +12,7 @@ struct ChangeRun {
   /// The edits of each step, in the text that the steps before it made.
   private var steps: [[TextEdit]] = []
   private var notes: [ChangeNote] = []
-  private var moved: [SettingPath] = []
+  private var moved: [Path] = []
   /// The reason why an edit couldn't be made; nothing may be written then.
   private(set) var refusal: ChangeNote?
 
@@ -109,24 +109,24 @@ struct ChangeRun {
     }
   }
 
-  private mutating func set(_ path: SettingPath, to value: InputValue, _ manner: SettingOperation.Manner) {
+  private mutating func set(_ path: Path, to value: InputValue, _ manner: SettingOperation.Manner) {
     moveOldName(to: path)
     let old = manner == .whole ? nil : node(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 
   /// A list that only the schema's default has is written out first.
-  private mutating func append(_ value: InputValue, to path: SettingPath) {
+  private mutating func append(_ value: InputValue, to path: Path) {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
     if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
     guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
     edit { editor, text in
-      editor.set(text.steps(to: path) + [.end], to: NewValue(value), order: text.order)
+      editor.set(text.steps(to: path).appending(.end), to: NewValue(value), order: text.order)
     }
   }
 
-  private func isUnique(_ path: SettingPath) -> Bool {
+  private func isUnique(_ path: Path) -> Bool {
     if let entry = original.effective.entry(at: path) { return entry.facts.wantsUniqueItems }
     guard let model = original.model, let applied = model.tree.applied(at: path) else { return false }
     return model.graph.wantsUniqueItems(applied)
@@ -136,7 +136,7 @@ struct ChangeRun {
   ///
   /// - Parameter compare: an item with the value.
   private func isSame(
-    as value: InputValue, at path: SettingPath, _ compare: @escaping (InputValue, InputValue) -> Bool
+    as value: InputValue, at path: Path, _ compare: @escaping (InputValue, InputValue) -> Bool
   ) -> (InputValue) -> Bool {
     guard let model = original.model, let list = model.tree.applied(at: path) else { return { compare($0, value) } }
     let items = model.graph.applied(model.graph.items(list))
@@ -144,7 +144,7 @@ struct ChangeRun {
     return { compare(model.graph.normal($0, items), normal) }
   }
 
-  private mutating func removeItems(_ path: SettingPath, equalTo value: InputValue) {
+  private mutating func removeItems(_ path: Path, equalTo value: InputValue) {
     let isSame = isSame(as: value, at: path) { $0.matches($1) }
     guard let list = node(at: path) else {
       let items = defaultItems(path)
@@ -249,19 +249,19 @@ struct ChangeRun {
   // MARK: Values
 
   /// A value as the text states it.
-  func node(at path: SettingPath) -> InputValue? {
+  func node(at path: Path) -> InputValue? {
     text.node(at: path).map { InputValue(text.values, text.values.resolve($0)) }
   }
 
-  private func defaultItems(_ path: SettingPath) -> [InputValue] {
+  private func defaultItems(_ path: Path) -> [InputValue] {
     text.effective.configuredValue(at: path)?.items ?? []
   }
 }
 
 extension ArraySlice<SettingOperation> {
   /// Takes operations of one kind from the front: those that have a path.
-  fileprivate mutating func popPaths(_ path: (SettingOperation) -> SettingPath?) -> [SettingPath] {
-    var paths: [SettingPath] = []
+  fileprivate mutating func popPaths(_ path: (SettingOperation) -> Path?) -> [Path] {
+    var paths: [Path] = []
     while let next = first.flatMap(path) {
       paths.append(next)
       removeFirst()

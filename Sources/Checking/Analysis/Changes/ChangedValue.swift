@@ -6,7 +6,7 @@ internal import YAMLReading
 
 /// The value of a setting before and after a change, in a few words; nil where there is none.
 package struct ChangedValue: Sendable {
-  package let path: SettingPath
+  package let path: Path
   package let before: String?
   package let after: String?
 
@@ -25,7 +25,7 @@ package struct ChangedValue: Sendable {
     (before, after) = whole.0 == whole.1 ? words : whole
   }
 
-  fileprivate init(path: SettingPath, before: String?, after: String?) {
+  fileprivate init(path: Path, before: String?, after: String?) {
     (self.path, self.before, self.after) = (path, before, after)
   }
 
@@ -38,7 +38,7 @@ package struct ChangedValue: Sendable {
 
 extension Proposal {
   /// What the change does to a setting as the file states it, and to each setting inside it; none where its value stays.
-  package func written(at place: SettingPath) -> [ChangedValue] {
+  package func written(at place: Path) -> [ChangedValue] {
     let (old, new) = (before.stated(place), after.stated(place))
     guard before.mayList(old.node), after.mayList(new.node) else { return isAsWritten(place) ? [] : [kept(at: place)] }
     return SettingChange.all(
@@ -47,14 +47,14 @@ extension Proposal {
     ).map { change in
       let inside = change.path.segments.dropFirst(place.segments.count)
       let isHidden = [(before, old.path), (after, new.path)].contains { text, path in
-        text.hiddenValue(SettingPath(segments: path.segments + inside)) != nil
+        text.hiddenValue(Path(segments: path.segments + inside)) != nil
       }
       return isHidden ? ChangedValue(hidden: change) : ChangedValue(change, before.values, after.values)
     }
   }
 
   /// Whether the text of a setting's value stays as it is.
-  package func isAsWritten(_ place: SettingPath) -> Bool {
+  package func isAsWritten(_ place: Path) -> Bool {
     func text(_ snapshot: Snapshot) -> ArraySlice<UInt8>? {
       snapshot.stated(place).node.map { snapshot.text[snapshot.values.range($0).indices] }
     }
@@ -62,12 +62,12 @@ extension Proposal {
   }
 
   /// A setting whose value stays, in both texts: `0755` and `755` are one number.
-  package func kept(at place: SettingPath) -> ChangedValue {
+  package func kept(at place: Path) -> ChangedValue {
     ChangedValue(path: place, before: before.shownStated(place), after: after.shownStated(place))
   }
 
   /// The settings that take effect otherwise by the change, and that it isn't about; not those that it switches on or off.
-  package func sideEffects(of paths: [SettingPath]) -> [SettingChange] {
+  package func sideEffects(of paths: [Path]) -> [SettingChange] {
     // Elsewhere a value changes only by a condition, a default or an alias.
     guard after.resolution.settings != nil || !after.values.anchors.isEmpty else { return [] }
     let meant = paths.map(before.place)
@@ -82,7 +82,7 @@ extension Proposal {
 
 extension Snapshot {
   /// A setting's value as the text states it, under an old name where it does, and the path of that name.
-  fileprivate func stated(_ place: SettingPath) -> (path: SettingPath, node: NodeID?) {
+  fileprivate func stated(_ place: Path) -> (path: Path, node: NodeID?) {
     let path = node(at: place) == nil ? statedOldNames(of: place).first ?? place : place
     return (path, node(at: path).map(values.resolve))
   }
@@ -94,7 +94,7 @@ extension Snapshot {
   }
 
   /// The same value in a word or two, without what must be hidden.
-  fileprivate func shownStated(_ place: SettingPath) -> String? {
+  fileprivate func shownStated(_ place: Path) -> String? {
     let (path, node) = stated(place)
     return node.map { hiddenValue(path) != nil ? ValueDescription.redacted : InlineText.of(values, $0) }
   }

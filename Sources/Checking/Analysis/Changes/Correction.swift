@@ -9,7 +9,7 @@ package struct Correction: Sendable {
   package var words: String
   package var operations: [SettingOperation]
   /// The settings that get a value in whose place a person writes one.
-  package var asked: [SettingPath] = []
+  package var asked: [Path] = []
 }
 
 extension Snapshot {
@@ -25,7 +25,7 @@ extension Snapshot {
 
   private func ofSchema(_ error: Diagnostic) -> [Correction] {
     guard let model, let root, error.rule != nil, let pointer = error.instanceLocation else { return [] }
-    let path = SettingPath(segments: pointer.tokens.map { .name($0) })
+    let path = Path(segments: pointer.tokens.map { .name($0) })
     let applied = model.graph.applied(at: pointer, in: values, root)
     if !error.missing.isEmpty { return [additions(error.missing, to: path, model.graph, applied)].compactMap(\.self) }
     switch error.code {
@@ -44,13 +44,13 @@ extension Snapshot {
     }
   }
 
-  private func set(_ path: SettingPath, to value: InputValue) -> Correction {
+  private func set(_ path: Path, to value: InputValue) -> Correction {
     Correction(words: "set \(path) to \(value.inline)", operations: [.set(path, value)])
   }
 
   /// The members that a mapping lacks, each with a value in whose place a person writes another.
   private func additions(
-    _ names: [String], to mapping: SettingPath, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+    _ names: [String], to mapping: Path, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
   ) -> Correction? {
     let placeholders = PlaceholderValue(graph: graph)
     let members = names.compactMap { name in
@@ -63,7 +63,7 @@ extension Snapshot {
   }
 
   /// The places where the schema has a setting or group of the same name, and the text has none.
-  private func moves(of path: SettingPath, _ model: SettingsModel) -> [Correction] {
+  private func moves(of path: Path, _ model: SettingsModel) -> [Correction] {
     let places = model.tree.places.filter { place in
       !place.isRepeated && place.path.name == path.name && place.path != path && !place.path.isInside(path)
         && node(at: place.path) == nil

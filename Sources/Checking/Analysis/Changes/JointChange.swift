@@ -4,7 +4,7 @@ package import Settings
 
 /// One change of settings that makes another possible: what a condition calls an error is changed as well.
 package struct SettingRemedy: Sendable {
-  package var path: SettingPath
+  package var path: Path
   /// The name that a person knows.
   package var label: String
   /// Nil where the setting is taken out.
@@ -43,7 +43,7 @@ extension Snapshot {
         }
         guard next.count == errors.count, !next.isEmpty else { return nil }
         // Two conditions may ask for the same.
-        var seen: Set<SettingPath> = []
+        var seen: Set<Path> = []
         remedies += next.filter { seen.insert($0.path).inserted }
       }
     }
@@ -86,7 +86,7 @@ extension UnmetCondition {
   }
 }
 
-extension SettingPath {
+extension Path {
   /// Whether one is the other, or inside it.
-  func touches(_ other: SettingPath) -> Bool { isInside(other) || other.isInside(self) }
+  func touches(_ other: Path) -> Bool { isInside(other) || other.isInside(self) }
 }

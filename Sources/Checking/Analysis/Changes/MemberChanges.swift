@@ -4,9 +4,9 @@ internal import YAMLEditing
 
 /// A change of one value, as the editor makes it.
 enum PathChange {
-  case set(SettingPath, InputValue)
+  case set(Path, InputValue)
   /// The removal of a setting that isn't there is no error.
-  case remove(SettingPath)
+  case remove(Path)
 
   func request(in text: Snapshot) -> EditRequest {
     switch self {
@@ -29,9 +29,9 @@ struct MemberChanges {
   /// - Parameters:
   ///   - old: nil where there is none.
   ///   - keepsOthers: whether members stay that the new value doesn't have.
-  init(at path: SettingPath, from old: InputValue?, to new: InputValue, keepsOthers: Bool) {
+  init(at path: Path, from old: InputValue?, to new: InputValue, keepsOthers: Bool) {
     var pending = [(path: path, old: old, new: new)]
-    var surplus: [SettingPath] = []
+    var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
       if let old, NewValue(new).isThere(old.document, old.node) { continue }
       guard let old = old?.resolved, let new = Optional(new.resolved), old.isMapping, new.isMapping else {

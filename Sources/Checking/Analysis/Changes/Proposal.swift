@@ -12,7 +12,7 @@ package struct Proposal: Sendable {
   /// Notes on further effects of the change.
   package let notes: [ChangeNote]
   /// The settings that the change moves, by their places before.
-  let moved: [SettingPath]
+  let moved: [Path]
 
   /// Whether there is anything to write.
   package var isEmpty: Bool { before.bytes == after.bytes }

@@ -63,7 +63,7 @@ private struct ListChange {
   private(set) var others: [SettingOperation] = []
 
   /// Nil where nothing is kept, or one of the two is no list.
-  init?(_ path: SettingPath, from old: InputValue?, to new: InputValue) {
+  init?(_ path: Path, from old: InputValue?, to new: InputValue) {
     guard let now = old?.items, let wanted = new.items else { return nil }
     var kept = 0
     for (index, item) in now.enumerated() {
@@ -87,14 +87,14 @@ private struct ListChange {
 
 /// The settings that a text states: scalars, lists and empty groups by their paths, in the order of the text.
 private struct StatedValues {
-  private(set) var paths: [SettingPath] = []
-  private var values: [SettingPath: InputValue] = [:]
+  private(set) var paths: [Path] = []
+  private var values: [Path: InputValue] = [:]
   /// The paths of settings that have members too.
-  private var groups: Set<SettingPath> = []
+  private var groups: Set<Path> = []
 
   init(_ text: Snapshot) {
     guard let root = text.root else { return }
-    var groups: Set<SettingPath> = []
+    var groups: Set<Path> = []
     let leaves = text.values.leaves(root) { path, _ in
       groups.insert(path)
       return true
@@ -104,10 +104,10 @@ private struct StatedValues {
     self.groups = groups
   }
 
-  subscript(path: SettingPath) -> InputValue? { values[path] }
+  subscript(path: Path) -> InputValue? { values[path] }
 
   /// A group without members says no more than one that has some.
-  func isSame(_ path: SettingPath, as other: Self) -> Bool {
+  func isSame(_ path: Path, as other: Self) -> Bool {
     if groups.contains(path), other.groups.contains(path) { return true }
     guard let one = values[path], let second = other.values[path] else {
       return values[path] == nil && other.values[path] == nil
@@ -115,11 +115,11 @@ private struct StatedValues {
     return one.equals(second)
   }
 
-  func changes(from old: Self) -> [SettingPath] {
+  func changes(from old: Self) -> [Path] {
     (paths + old.paths.filter { values[$0] == nil }).filter { !isSame($0, as: old) }
   }
 
-  func shown(_ path: SettingPath, _ text: Snapshot) -> String? {
+  func shown(_ path: Path, _ text: Snapshot) -> String? {
     guard let value = values[path] else { return nil }
     return text.hiddenValue(path) == nil ? value.json : JSONText.string(ValueDescription.redacted)
   }

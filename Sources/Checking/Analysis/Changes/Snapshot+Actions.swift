@@ -29,7 +29,7 @@ package enum ActionObstacle: Error, Sendable {
   /// A person has to agree to these first.
   case unconfirmed([SettingsDeclaration.Confirmation])
   /// A weaker file states what the action takes out.
-  case stated(SettingPath, layer: String)
+  case stated(Path, layer: String)
   /// A setting that the question is about isn't as the schema allows.
   case invalid(InvalidSetting)
 

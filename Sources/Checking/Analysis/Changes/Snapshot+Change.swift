@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import YAMLEditing
@@ -38,7 +38,7 @@ extension Snapshot {
   }
 
   /// The outermost groups and settings that the text states, the schema mentions and the application keeps nothing of.
-  package var resettable: [SettingPath] {
+  package var resettable: [Path] {
     let settings = effective
     var holdsKept = settings.entries.map { entry in
       guard !entry.isPart, settings.isStated(entry) else { return false }

@@ -1,20 +1,20 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
-package import Settings
+internal import Settings
 internal import Workers
 internal import Workspace
 internal import YAMLEditing
 
 extension Snapshot {
   /// Whether the text, a layer or the schema has a setting.
-  package func knows(_ path: SettingPath) -> Bool {
+  package func knows(_ path: Path) -> Bool {
     effective.entry(at: path) != nil || effective.node(at: path) != nil || node(at: path) != nil
       || model?.tree.applied(at: path) != nil
   }
 
   /// The place that a path names: `-` is the index behind a list's last item, or a key where a mapping is or has to be.
-  package func place(_ path: SettingPath) -> SettingPath {
-    path.segments.reduce(into: SettingPath()) { place, segment in
+  package func place(_ path: Path) -> Path {
+    path.segments.reduce(into: Path()) { place, segment in
       if segment == .name("-"), let count = itemCount(place) {
         place = place.appending(count)
       } else {
@@ -34,18 +34,15 @@ extension Snapshot {
   }
 
   /// A path as the editor walks it.
-  func steps(to path: SettingPath) -> [EditStep] {
-    zip(path.segments, place(path).segments).map { named, found in
-      switch (named, found) {
-      case (.name, .index): .end
-      case (_, .name(let name)), (_, .input(let name)): .name(name)
-      case (_, .index(let index)): .index(index)
-      }
+  func steps(to path: Path) -> Path {
+    let segments = zip(path.segments, place(path).segments).map { named, found in
+      if case (.name, .index) = (named, found) { Path.Segment.end } else { found }
     }
+    return Path(segments: segments)
   }
 
   /// How many items a list has, 0 where it is still to be made; nil where something else is there, or only a mapping may be.
-  private func itemCount(_ path: SettingPath) -> Int? {
+  private func itemCount(_ path: Path) -> Int? {
     let node = node(at: path).map(values.resolve)
     guard let node, values.kind(node) != .null else {
       let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }

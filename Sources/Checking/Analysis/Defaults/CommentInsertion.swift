@@ -6,11 +6,11 @@ extension ChangeRun {
   /// them; elsewhere there is no place for them.
   ///
   /// - Parameter lines: for a path, and the column of its key.
-  mutating func comment(_ paths: [SettingPath], _ lines: (SettingPath, Int) -> [String]) {
+  mutating func comment(_ paths: [Path], _ lines: (Path, Int) -> [String]) {
     insert(paths.compactMap { comment($0, lines) })
   }
 
-  private func comment(_ path: SettingPath, _ lines: (SettingPath, Int) -> [String]) -> TextEdit? {
+  private func comment(_ path: Path, _ lines: (Path, Int) -> [String]) -> TextEdit? {
     let (document, root) = (text.values, text.root)
     let group = path.parent
     guard let root, let name = path.pointer.tokens.last,

@@ -1,15 +1,15 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
-package import Settings
+internal import Settings
 internal import YAMLReading
 
 /// Defaults written out or dropped: what takes effect stays as it is.
 package struct Normalization: Sendable {
   package var outcome: ChangeOutcome
   /// The settings that were written or dropped.
-  package var paths: [SettingPath] = []
+  package var paths: [Path] = []
   /// The settings that equal their default and stay for the comments that they have.
-  package var kept: [SettingPath] = []
+  package var kept: [Path] = []
   /// The settings that were moved to the ones that replace them.
   package var moves: [SettingMove] = []
 
@@ -66,8 +66,8 @@ package struct Normalization: Sendable {
 private struct DefaultRemoval {
   private var run: ChangeRun
   private let takesComments: Bool
-  private var paths: [SettingPath] = []
-  private var kept: [SettingPath] = []
+  private var paths: [Path] = []
+  private var kept: [Path] = []
 
   init(_ text: Snapshot, takesComments: Bool) {
     (run, self.takesComments) = (ChangeRun(text), takesComments)
@@ -112,7 +112,7 @@ private struct DefaultRemoval {
 extension ChangeRun {
   fileprivate var commentCount: Int { text.reading.tree.comments.count }
 
-  fileprivate func isEmptyGroup(_ path: SettingPath) -> Bool {
+  fileprivate func isEmptyGroup(_ path: Path) -> Bool {
     guard let node = text.node(at: path) else { return false }
     return text.values.kind(node) == .object && text.values.count(node) == 0
   }

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Settings
 
 /// An older file brought up to date: values under old names move to the new names, and missing settings are added.
@@ -27,8 +28,8 @@ package enum SettingsUpdate {
   }
 
   /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.
-  private static func newPlaces(_ paths: [SettingPath], _ text: Snapshot) -> [SettingPath] {
-    var seen: Set<SettingPath> = []
+  private static func newPlaces(_ paths: [Path], _ text: Snapshot) -> [Path] {
+    var seen: Set<Path> = []
     return paths.flatMap { path in (1...max(path.segments.count, 1)).map(path.prefix) }.filter {
       seen.insert($0).inserted && text.node(at: $0) == nil
     }

@@ -26,8 +26,8 @@ package enum TranslationSkeleton {
     return (run.outcome, new.count)
   }
 
-  private static func path(_ names: some Sequence<String>) -> SettingPath {
-    SettingPath(segments: names.map { .name($0) })
+  private static func path(_ names: some Sequence<String>) -> Path {
+    Path(segments: names.map { .name($0) })
   }
 
   /// The entries by the outermost mapping or text around them that isn't there.

@@ -1,9 +1,9 @@
 package import DocumentModel
-package import Settings
+internal import Settings
 
 /// A setting that a question is about, and that isn't as the schema allows.
 package struct InvalidSetting: Sendable {
-  package let path: SettingPath
+  package let path: Path
   /// The first error in it.
   package let fault: SchemaFault
   /// The value that would take effect without those that the schema refuses, on one line; nil for none.
@@ -19,7 +19,7 @@ package struct InvalidSetting: Sendable {
     return "\(path.segments.isEmpty ? "the file" : "\(path)") isn't allowed: \(fault.finding.message)"
   }
 
-  fileprivate init(_ path: SettingPath, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
+  fileprivate init(_ path: Path, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
     (self.path, self.fault, isRefused) = (path, fault, refusal != nil)
     substitute = refusal?.substitute?.inline
     (file, lines) = text.file(of: fault)
@@ -30,7 +30,7 @@ extension Snapshot {
   /// The first of the settings that conditions look at which isn't as the schema allows: its own value, or the group that it is in.
   func invalidSetting(in conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InvalidSetting? {
     let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
-    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(SettingPath(), fault, nil, in: self) }
+    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(Path(), fault, nil, in: self) }
     for path in paths {
       if let refusal = refusal(of: path), let fault = refusal.faults.first {
         return InvalidSetting(path, fault, refusal, in: self)
@@ -46,7 +46,7 @@ extension Snapshot {
   }
 
   /// An error in the relation of a setting to another one, such as `differsFrom`.
-  private func relationFault(at path: SettingPath) -> SchemaFault? {
+  private func relationFault(at path: Path) -> SchemaFault? {
     let wanted = path.pointer
     let found = SettingsFindings.all(effective, layer: context.layers.count).first { finding in
       finding.severity == .error && finding.code == .equalSettings && finding.instanceLocation == wanted

@@ -10,9 +10,9 @@ package struct RefusedValue: Sendable {
   package let substitute: InputValue?
 
   /// The words for a person about the setting's value.
-  package func message(_ path: SettingPath) -> String { Self.message(path, instead: substitute?.inline) }
+  package func message(_ path: Path) -> String { Self.message(path, instead: substitute?.inline) }
 
-  static func message(_ path: SettingPath, instead: String?) -> String {
+  static func message(_ path: Path, instead: String?) -> String {
     "the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
   }
 
@@ -26,7 +26,7 @@ extension Snapshot {
   /// The reason why the schema refuses the value of a setting that takes effect; nil where it doesn't.
   ///
   /// - Parameter settings: the settings that take effect, as far as they concern this one.
-  package func refusal(of path: SettingPath, in settings: EffectiveSettings) -> RefusedValue? {
+  package func refusal(of path: Path, in settings: EffectiveSettings) -> RefusedValue? {
     let faults = schemaFaults.at(path).filter { fault in
       fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
     }
@@ -40,7 +40,7 @@ extension Snapshot {
   }
 
   /// The same of a setting that everything is known of.
-  package func refusal(of path: SettingPath) -> RefusedValue? { refusal(of: path, in: effective) }
+  package func refusal(of path: Path) -> RefusedValue? { refusal(of: path, in: effective) }
 
   /// The file that a fault is in, as a person would name it, and its lines.
   package func file(of fault: SchemaFault) -> (path: String, lines: LineIndex) {
@@ -51,7 +51,7 @@ extension Snapshot {
   }
 
   /// Values of the schema's own that it refuses: a default, or the value in place of one whose condition isn't met.
-  private func ownFault(of path: SettingPath, in settings: EffectiveSettings) -> SchemaFault? {
+  private func ownFault(of path: Path, in settings: EffectiveSettings) -> SchemaFault? {
     guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
       return nil
     }
@@ -75,7 +75,7 @@ extension Snapshot {
 
 extension EffectiveSettings {
   /// The entries of a value and of all values inside it.
-  fileprivate func entries(atOrIn node: NodeID, _ path: SettingPath) -> [SettingEntry] {
+  fileprivate func entries(atOrIn node: NodeID, _ path: Path) -> [SettingEntry] {
     var found: [SettingEntry] = []
     var pending = [(path: path, node: document.resolve(node))]
     while let (path, node) = pending.popLast() {

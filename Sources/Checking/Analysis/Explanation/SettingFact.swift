@@ -1,5 +1,5 @@
-internal import DocumentModel
-package import Settings
+package import DocumentModel
+internal import Settings
 
 /// A fact for a person: `default`, and lines of words and code.
 package struct SettingFact: Sendable {
@@ -8,7 +8,7 @@ package struct SettingFact: Sendable {
     /// To the letter, as in a file or a schema.
     case code(String)
     /// The path of another setting.
-    case setting(SettingPath)
+    case setting(Path)
 
     package var plain: String {
       switch self {

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import YAMLReading
@@ -41,29 +41,29 @@ package struct SettingSays: Sendable {
   private let stated: [Document]
 
   /// - Parameter path: the only setting that is asked for; nil for any.
-  package init(_ file: Snapshot, about path: SettingPath? = nil) {
+  package init(_ file: Snapshot, about path: Path? = nil) {
     let settings = path.map(file.effective) ?? file.effective
     (self.settings, self.file) = (settings, file)
     stated = settings.layers.indices.map(settings.statedShown)
   }
 
-  package func of(_ path: SettingPath) -> [SettingSay] {
+  package func of(_ path: Path) -> [SettingSay] {
     let entry = settings.entry(at: path)
     return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
   }
 
   /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
   /// that would without it. Nil for none.
-  package func value(_ path: SettingPath) -> InputValue? {
+  package func value(_ path: Path) -> InputValue? {
     if let refusal = refusal(of: path) { return refusal.substitute }
     return settings.node(at: path).map { InputValue(settings.shown, $0) }
   }
 
   /// Whether the value is only kept: a condition isn't met, and nothing else takes effect.
-  package func isIdle(_ path: SettingPath) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
+  package func isIdle(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
   /// The reason why the schema refuses the value that takes effect; nil where it doesn't.
-  package func refusal(of path: SettingPath) -> RefusedValue? { file.refusal(of: path, in: settings) }
+  package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Say? {
     guard let entry, let unmet = entry.unmet else { return nil }
@@ -91,7 +91,7 @@ package struct SettingSays: Sendable {
   }
 
   /// The layers that state the setting, or one that it replaces, the strongest first.
-  private func layers(_ path: SettingPath, _ entry: SettingEntry?) -> [Say] {
+  private func layers(_ path: Path, _ entry: SettingEntry?) -> [Say] {
     let names = [path] + settings.oldNames(of: path)
     return settings.layers.indices.reversed().flatMap { layer in names.compactMap { say($0, of: path, layer, entry) } }
   }
@@ -99,7 +99,7 @@ package struct SettingSays: Sendable {
   /// - Parameters:
   ///   - name: the setting's own path, or that of one that it replaces.
   ///   - path: of the setting.
-  private func say(_ name: SettingPath, of path: SettingPath, _ index: Int, _ entry: SettingEntry?) -> Say? {
+  private func say(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Say? {
     let layer = settings.layers[index]
     guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
     let shown = stated[index]
@@ -121,7 +121,7 @@ package struct SettingSays: Sendable {
   }
 
   /// The result of reading a value under an old name.
-  private func oldName(_ name: SettingPath, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
+  private func oldName(_ name: Path, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
     if case .layer(index, node)? = entry?.origin { return "stated under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
     return

@@ -152,7 +152,7 @@ struct EntryFixes {
       let successor = settings.entry(at: old).flatMap(settings.successor),
       document.node(at: successor.pointer, from: root) == nil
     else { return nil }
-    let (from, to) = (old.tokens.map { EditStep.name($0) }, successor.pointer.tokens.map { EditStep.name($0) })
+    let (from, to) = (Path(old), Path(successor.pointer))
     return EntryChange(
       title: "move it to \(successor)", safety: .unproven, document: number, requests: [.move(from, to: to)])
   }

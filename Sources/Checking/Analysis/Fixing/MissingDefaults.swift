@@ -17,13 +17,11 @@ struct MissingDefaults {
   ///   first entry changes all of its text, so that entries put in one by one couldn't be made as one change.
   func requests(at place: JSONPointer, isEmpty: Bool) -> [EditRequest] {
     guard isEmpty, entries.count > 1 else {
-      return entries.map { .set(Self.path(place.appending($0.name)), NewValue($0.source.document, $0.value)) }
+      return entries.map { .set(Path(place.appending($0.name)), NewValue($0.source.document, $0.value)) }
     }
     let whole = TreeDocument(tree).document
-    return whole.roots.map { .set(Self.path(place), NewValue(whole, $0)) }
+    return whole.roots.map { .set(Path(place), NewValue(whole, $0)) }
   }
-
-  private static func path(_ place: JSONPointer) -> [EditStep] { place.tokens.map { .name($0) } }
 
   private var tree: ValueTree {
     var tree = ValueTree()

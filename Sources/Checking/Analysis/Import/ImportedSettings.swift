@@ -6,7 +6,7 @@ package import Settings
 package struct ImportedSettings: Sendable {
   /// An error, with the setting that it mentions by its place in what came.
   package struct Fault: Sendable {
-    package var path: SettingPath
+    package var path: Path
     package var finding: Diagnostic
     /// Whether the value itself isn't wrong, but a group sound only as a whole.
     package var isOfGroup = false
@@ -42,7 +42,7 @@ package struct ImportedSettings: Sendable {
   /// The errors that `settle check` would have of a file with the settings.
   package var faults: [Fault] {
     var steps = steps
-    return errors.map { Fault(path: steps.way(to: $0.pointer).last?.path ?? SettingPath(), finding: $0) }
+    return errors.map { Fault(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
   }
 
   private var steps: DocumentSteps { DocumentSteps(source, from: root, without: dropped) }

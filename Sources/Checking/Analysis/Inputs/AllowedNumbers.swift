@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 package import Settings
 
@@ -62,7 +62,7 @@ struct AllowedNumbers {
 
 extension Snapshot {
   /// The allowed number nearest to one that the schema refuses for a setting; nil where it allows the value, or none is known.
-  package func nearestNumber(to value: InputValue, at path: SettingPath) -> InputValue? {
+  package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
     guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
       !model.graph.canHave(value.document, value.node, applied)
     else { return nil }

@@ -64,7 +64,7 @@ package struct InputSchemas: Sendable {
 
   /// The facts of an input, as they would be for a setting; nil where its schema can't be used.
   package func info(of input: DeclaredMember) -> SettingInfo? {
-    schema(of: input).flatMap { SettingsModel($0).info(of: SettingPath()) }
+    schema(of: input).flatMap { SettingsModel($0).info(of: Path()) }
   }
 
   /// The label of an input that must be hidden.

@@ -11,9 +11,9 @@ package struct FileMigration: Sendable {
   package struct Change: Sendable {
     /// The word for its step: `move`.
     package var step: String
-    package var setting: SettingPath
+    package var setting: Path
     /// The place that it has then; nil where that is the same, or where it goes.
-    package var target: SettingPath?
+    package var target: Path?
     /// The value before and after; nil where it only moves, or it must be hidden.
     package var words: String?
     /// The line of the setting in the file as it was, from 1; nil for one that wasn't there.
@@ -22,7 +22,7 @@ package struct FileMigration: Sendable {
 
   /// A setting that no step names, and that takes effect otherwise all the same.
   package struct Effect: Sendable {
-    package var setting: SettingPath
+    package var setting: Path
     package var was: String
     package var now: String
   }
@@ -34,7 +34,7 @@ package struct FileMigration: Sendable {
   package private(set) var from: SchemaVersion?
   package let to: SchemaVersion
   package private(set) var changes: [Change] = []
-  package private(set) var dropped: [SettingPath] = []
+  package private(set) var dropped: [Path] = []
   package private(set) var effects: [Effect] = []
   /// Findings at places of the text as it was, without values that must be hidden.
   package private(set) var findings: [Diagnostic] = []

@@ -20,14 +20,14 @@ struct MigrationObstacle: Error {
   /// Without any value of the file.
   var message: String
   /// The setting that is concerned, by its place in the text as it was.
-  var path: SettingPath?
+  var path: Path?
   var help: String?
   /// Whether the schema is at fault, or one of its earlier versions.
   var isOfSchema = false
   /// Errors by which a text isn't valid.
   var errors: [Diagnostic] = []
 
-  init(_ code: DiagnosticCode, _ message: String, at path: SettingPath? = nil, help: String? = nil) {
+  init(_ code: DiagnosticCode, _ message: String, at path: Path? = nil, help: String? = nil) {
     (self.code, self.message, self.path, self.help) = (code, message, path, help)
   }
 }

@@ -10,9 +10,9 @@ struct MigrationRun {
   struct Change {
     /// The word for its step: `move`.
     var step: String
-    var setting: SettingPath
+    var setting: Path
     /// The place that it has then; nil where that is the same, or where it goes.
-    var target: SettingPath?
+    var target: Path?
     /// Nil for a value that is only moved, and for one that must be hidden.
     var words: String?
   }
@@ -22,9 +22,9 @@ struct MigrationRun {
   private let old: Snapshot?
   private(set) var run: ChangeRun
   private(set) var changes: [Change] = []
-  private(set) var dropped: [SettingPath] = []
+  private(set) var dropped: [Path] = []
   /// Every setting that a step names.
-  private(set) var named: [SettingPattern] = []
+  private(set) var named: [Path] = []
   private(set) var secrets: [Snapshot.HiddenValue]
 
   init(_ text: Snapshot, old: Snapshot?, _ history: SchemaHistory, work: Int) {
@@ -65,7 +65,7 @@ struct MigrationRun {
   /// States the version in the file.
   mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
     guard let key = history.versionKey else { return }
-    named.append(SettingPattern(key))
+    named.append(key)
     let old = text.node(at: key).map { InputValue(text.values, $0) }
     if let old, SchemaVersion(old.spelling) == version { return }
     run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
@@ -77,7 +77,7 @@ struct MigrationRun {
   // MARK: What is left
 
   /// Takes out mappings that moves have left empty.
-  private mutating func removeEmptied(_ sources: [SettingPath], _ before: Snapshot) {
+  private mutating func removeEmptied(_ sources: [Path], _ before: Snapshot) {
     for source in sources {
       var group = source.parent
       while case .name = group.segments.last, text.isEmptyMapping(group), !before.isEmptyMapping(group),
@@ -99,10 +99,10 @@ struct MigrationRun {
     let ends = plan.parts.map { part in
       before.node(at: part.setting).map { before.values.range($0).end } ?? ByteOffset(0)
     }
-    var lines: [SettingPath: [String]] = [:]
+    var lines: [Path: [String]] = [:]
     for comment in lost {
       let index = ends.firstIndex { $0 >= comment.range.start } ?? ends.count - 1
-      let target = plan.isRemoval ? SettingPath() : plan.parts[index].target
+      let target = plan.isRemoval ? Path() : plan.parts[index].target
       lines[target, default: []].append(String(decoding: before.text[comment.range.indices], as: UTF8.self))
     }
     run.insert(lines.sorted { "\($0.key)" < "\($1.key)" }.compactMap { text.lines($0.value, above: $0.key) })
@@ -143,7 +143,7 @@ struct MigrationRun {
 
   /// The value before and after, where it isn't the same.
   private func words(_ part: StepPlan.Part, _ plan: StepPlan, _ before: Snapshot) -> String? {
-    func shown(_ text: Snapshot, _ path: SettingPath) -> String? {
+    func shown(_ text: Snapshot, _ path: Path) -> String? {
       text.node(at: path).map { InlineText.of(text.values, $0) }
     }
     let (old, new) = (shown(before, part.setting), plan.isRemoval ? nil : shown(text, part.target))
@@ -154,13 +154,13 @@ struct MigrationRun {
     }
   }
 
-  private func isSecret(_ path: SettingPath, in before: Snapshot) -> Bool {
+  private func isSecret(_ path: Path, in before: Snapshot) -> Bool {
     if before.hiddenValue(path) != nil || old?.hiddenValue(origin(of: path)) != nil { return true }
     return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, node) } } ?? false
   }
 
   /// The place in the text as it was of a value that may have been moved.
-  func origin(of path: SettingPath) -> SettingPath {
+  func origin(of path: Path) -> Path {
     changes.reversed().reduce(path) { path, change in
       guard let target = change.target, path.isInside(target) else { return path }
       return change.setting.appending(path.below(target))
@@ -176,11 +176,11 @@ struct MigrationRun {
 
 /// Compares two texts but for some settings.
 private struct UnnamedValues {
-  private let named: Set<SettingPath>
+  private let named: Set<Path>
   /// Places around these.
-  private var groups: Set<SettingPath> = []
+  private var groups: Set<Path> = []
 
-  init(_ paths: [SettingPath]) {
+  init(_ paths: [Path]) {
     named = Set(paths)
     for path in named {
       for count in 0..<path.segments.count { groups.insert(path.prefix(count)) }
@@ -188,7 +188,7 @@ private struct UnnamedValues {
   }
 
   func areSame(_ one: Snapshot, _ other: Snapshot) -> Bool {
-    var pending = [(path: SettingPath(), one: one.root, other: other.root)]
+    var pending = [(path: Path(), one: one.root, other: other.root)]
     while let next = pending.popLast() {
       if named.contains(next.path) { continue }
       guard groups.contains(next.path) else {
@@ -201,20 +201,20 @@ private struct UnnamedValues {
       }
       let (first, second) = (Self.members(next.one, one.values), Self.members(next.other, other.values))
       // Items have other numbers once one of them is gone.
-      let isList = { (members: [(SettingPath.Segment, NodeID)]) in
+      let isList = { (members: [(Path.Segment, NodeID)]) in
         if case .index = members.first?.0 { true } else { false }
       }
       if isList(first), first.count != second.count { continue }
       let values = Dictionary(second) { first, _ in first }
       let known = Set(first.map(\.0))
-      func inside(_ step: SettingPath.Segment) -> SettingPath { SettingPath(segments: next.path.segments + [step]) }
+      func inside(_ step: Path.Segment) -> Path { Path(segments: next.path.segments + [step]) }
       pending += first.map { (inside($0.0), $0.1, values[$0.0]) }
       pending += second.filter { !known.contains($0.0) }.map { (inside($0.0), nil, $0.1) }
     }
     return true
   }
 
-  private static func members(_ node: NodeID?, _ document: Document) -> [(SettingPath.Segment, NodeID)] {
+  private static func members(_ node: NodeID?, _ document: Document) -> [(Path.Segment, NodeID)] {
     guard let node = node.map(document.resolve) else { return [] }
     switch document.kind(node) {
     case .object: return document.named(node).map { (.name($0.name), $0.value) }
@@ -225,7 +225,7 @@ private struct UnnamedValues {
 }
 
 extension Snapshot {
-  fileprivate func isEmptyMapping(_ path: SettingPath) -> Bool {
+  fileprivate func isEmptyMapping(_ path: Path) -> Bool {
     guard let node = node(at: path).map(values.resolve) else { return false }
     return values.kind(node) == .object && values.count(node) == 0
   }

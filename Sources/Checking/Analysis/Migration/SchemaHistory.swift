@@ -8,7 +8,7 @@ package struct SchemaHistory: Sendable {
   package let resolution: SchemaResolution
   package let version: SchemaVersion
   package let migrations: [SettingMigration]
-  let versionKey: SettingPath?
+  let versionKey: Path?
   private let model: SettingsModel
   private let workspace: Workspace
 

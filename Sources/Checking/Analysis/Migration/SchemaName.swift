@@ -12,7 +12,7 @@ struct SchemaName {
   /// The reference as it is written.
   private let text: String
   /// The setting that holds it; nil for a comment.
-  let property: SettingPath?
+  let property: Path?
   private let folder: FilePath
 
   /// Nil for a text that names none.
@@ -23,7 +23,7 @@ struct SchemaName {
     } else if let root = text.root, text.values.kind(root) == .object,
       let node = text.values.value(root, named: "$schema"), let reference = text.values.string(node)
     {
-      (self.text, range, property) = (reference, text.values.range(node), SettingPath().appending("$schema"))
+      (self.text, range, property) = (reference, text.values.range(node), Path().appending("$schema"))
     } else {
       return nil
     }

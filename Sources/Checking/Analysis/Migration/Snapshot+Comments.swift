@@ -29,7 +29,7 @@ extension Snapshot {
 
   /// The edit that puts lines above an entry, or above the nearest around it that is first on its line; nil where there is no
   /// place for them.
-  func lines(_ lines: [String], above path: SettingPath) -> TextEdit? {
+  func lines(_ lines: [String], above path: Path) -> TextEdit? {
     var path = path
     while !path.segments.isEmpty {
       if let start = start(of: path), let edit = self.lines(lines, above: start) { return edit }
@@ -39,7 +39,7 @@ extension Snapshot {
   }
 
   /// Where an entry begins, with its key.
-  private func start(of path: SettingPath) -> Int? {
+  private func start(of path: Path) -> Int? {
     guard let parent = node(at: path.parent).map(values.resolve), let node = node(at: path) else { return nil }
     let key = values.kind(parent) == .object ? values.entry(parent, named: path.name)?.key : node
     return key.map { values.range($0).start.index }

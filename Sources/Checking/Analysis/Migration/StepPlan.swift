@@ -6,20 +6,20 @@ internal import Settings
 struct StepPlan {
   /// A value that the step is about, with the place that it has then.
   struct Part {
-    var setting: SettingPath
-    var target: SettingPath
+    var setting: Path
+    var target: Path
   }
 
   private let text: Snapshot
   private let history: SchemaHistory
-  private(set) var moves: [(from: SettingPath, to: SettingPath)] = []
+  private(set) var moves: [(from: Path, to: Path)] = []
   private(set) var edits: [PathChange] = []
   /// At least one where anything is done.
   private(set) var parts: [Part] = []
   /// Whether values go, with their comments.
   private(set) var isRemoval = false
   /// Every place that the step changes, by an alias too.
-  private(set) var touched: [SettingPath] = []
+  private(set) var touched: [Path] = []
   /// Values that are dealt with: one that an alias repeats is there once.
   private var seen: Set<NodeID> = []
 
@@ -72,7 +72,7 @@ struct StepPlan {
 
   // MARK: Steps
 
-  private mutating func move(_ path: SettingPattern, to target: SettingPattern) throws(MigrationObstacle) {
+  private mutating func move(_ path: Path, to target: Path) throws(MigrationObstacle) {
     for (source, each) in places(path) {
       let place = target.filled(each)
       guard place != source, let node = text.node(at: source), takes(node, at: source, to: [place]) else { continue }
@@ -93,7 +93,7 @@ struct StepPlan {
     }
   }
 
-  private mutating func setDefault(_ path: SettingPattern, _ value: InputValue) {
+  private mutating func setDefault(_ path: Path, _ value: InputValue) {
     for (place, _) in places(path) where text.node(at: place) == nil {
       touched.append(place)
       edits.append(.set(place, value))
@@ -101,7 +101,7 @@ struct StepPlan {
     }
   }
 
-  private mutating func drop(_ path: SettingPattern) {
+  private mutating func drop(_ path: Path) {
     isRemoval = true
     for (place, _) in places(path) {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
@@ -114,7 +114,7 @@ struct StepPlan {
   ///
   /// - Parameter new: nil for a value that stays.
   private mutating func replace(
-    _ path: SettingPattern, _ new: (SettingPath, InputValue) throws(MigrationObstacle) -> InputValue?
+    _ path: Path, _ new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
   ) throws(MigrationObstacle) {
     for (place, _) in places(path) {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
@@ -125,8 +125,8 @@ struct StepPlan {
   }
 
   private mutating func split(
-    _ path: SettingPattern, at separator: String?, to targets: [SettingPattern],
-    as form: (SettingPath) -> MigrationStep.Form
+    _ path: Path, at separator: String?, to targets: [Path],
+    as form: (Path) -> MigrationStep.Form
   ) throws(MigrationObstacle) {
     for (source, each) in places(path) {
       let places = targets.map { $0.filled(each) }
@@ -136,7 +136,7 @@ struct StepPlan {
       guard let values, values.count == targets.count else {
         throw unreadable(source, "is not to be split into \(targets.count) parts")
       }
-      var members: [(path: SettingPath, value: InputValue)] = []
+      var members: [(path: Path, value: InputValue)] = []
       for (place, part) in zip(places, values) {
         guard let new = separator == nil ? part : ValueConversion(form: form(place)).value(part) else {
           throw unreadable(source, "has a part that isn't of the type that \(text.shown(place)) has")
@@ -151,10 +151,10 @@ struct StepPlan {
   }
 
   private mutating func join(
-    _ sources: [SettingPattern], with separator: String?, to target: SettingPattern, absent: [NodeID]
+    _ sources: [Path], with separator: String?, to target: Path, absent: [NodeID]
   ) throws(MigrationObstacle) {
     // The places of the part that is there most often.
-    var joined: Set<SettingPath> = []
+    var joined: Set<Path> = []
     for (_, each) in sources.flatMap(places) {
       let (places, place) = (sources.map { $0.filled(each) }, target.filled(each))
       let nodes = places.map(text.node)
@@ -186,7 +186,7 @@ struct StepPlan {
   }
 
   private mutating func convert(
-    _ path: SettingPattern, _ conversion: (SettingPath, InputValue) -> ValueConversion
+    _ path: Path, _ conversion: (Path, InputValue) -> ValueConversion
   ) throws(MigrationObstacle) {
     let refusal = unreadable
     try replace(path) { (place, value) throws(MigrationObstacle) in
@@ -198,7 +198,7 @@ struct StepPlan {
   }
 
   /// Puts values into the places of others: the first gets the place and the comments of the first.
-  private mutating func put(_ values: [(path: SettingPath, value: InputValue)], insteadOf sources: [SettingPath]) {
+  private mutating func put(_ values: [(path: Path, value: InputValue)], insteadOf sources: [Path]) {
     let (first, places) = (sources[0], values.map(\.path))
     let inside = values.filter { $0.path != first && $0.path.isInside(first) }
     if !inside.isEmpty {
@@ -219,24 +219,24 @@ struct StepPlan {
       sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
   }
 
-  private func unreadable(_ path: SettingPath, _ words: String) -> MigrationObstacle {
+  private func unreadable(_ path: Path, _ words: String) -> MigrationObstacle {
     MigrationObstacle(.unreadableValue, "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
   }
 
   // MARK: Places
 
   /// Whether a value isn't dealt with yet.
-  private mutating func takes(_ node: NodeID, at path: SettingPath, to targets: [SettingPath]) -> Bool {
+  private mutating func takes(_ node: NodeID, at path: Path, to targets: [Path]) -> Bool {
     touched += [path] + targets
     return seen.insert(node).inserted
   }
 
-  private func places(_ path: SettingPattern) -> [(path: SettingPath, each: [SettingPath.Segment])] {
+  private func places(_ path: Path) -> [(path: Path, each: [Path.Segment])] {
     text.root.map { path.places(in: text.values, $0) } ?? []
   }
 
   private func requireFree(
-    _ place: SettingPath, for source: SettingPath, holding value: InputValue, _ other: InputValue
+    _ place: Path, for source: Path, holding value: InputValue, _ other: InputValue
   ) throws(MigrationObstacle) {
     guard !value.equals(other) else { return }
     throw MigrationObstacle(
@@ -245,7 +245,7 @@ struct StepPlan {
   }
 
   /// Demands that a mapping holds nothing but some settings.
-  private func requireOnly(_ sources: [SettingPath], in place: SettingPath) throws(MigrationObstacle) {
+  private func requireOnly(_ sources: [Path], in place: Path) throws(MigrationObstacle) {
     var pending = [place]
     while let group = pending.popLast() {
       if sources.contains(group) { continue }
@@ -264,7 +264,7 @@ struct StepPlan {
 
 extension SettingsModel {
   /// The one type that a setting has; nil where it may have several.
-  fileprivate func form(of path: SettingPath) -> MigrationStep.Form? {
+  fileprivate func form(of path: Path) -> MigrationStep.Form? {
     guard let applied = tree.applied(at: path), let kinds = graph.kinds(applied), kinds.count == 1 else { return nil }
     if kinds.contains(.string) { return .string }
     if kinds.contains(.boolean) { return .boolean }
@@ -273,9 +273,9 @@ extension SettingsModel {
   }
 }
 
-extension SettingPath {
+extension Path {
   /// The path from a group around it.
-  func below(_ group: SettingPath) -> SettingPath {
-    SettingPath(segments: Array(segments.dropFirst(group.segments.count)))
+  func below(_ group: Path) -> Path {
+    Path(segments: Array(segments.dropFirst(group.segments.count)))
   }
 }

@@ -30,9 +30,9 @@ struct FindingRedaction: Sendable {
   }
 
   /// The path of a setting without the names that must be hidden.
-  func redacted(_ path: SettingPath) -> SettingPath {
+  func redacted(_ path: Path) -> Path {
     guard !names.isEmpty else { return path }
-    return SettingPath(
+    return Path(
       segments: path.segments.map { names.contains($0.token) ? .name(ValueDescription.redacted) : $0 })
   }
 

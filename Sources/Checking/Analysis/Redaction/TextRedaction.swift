@@ -46,7 +46,7 @@ struct TextRedaction: Sendable {
     masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
   }
 
-  func redacted(_ path: SettingPath) -> SettingPath { masks.reduce(path) { $1.redaction.redacted($0) } }
+  func redacted(_ path: Path) -> Path { masks.reduce(path) { $1.redaction.redacted($0) } }
 
   /// - Parameter number: of the document that the output is about.
   func redacted(_ output: OutputUnit, ofDocument number: Int) -> OutputUnit {

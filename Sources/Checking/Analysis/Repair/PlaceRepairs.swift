@@ -43,7 +43,7 @@ struct PlaceRepairs {
         facts.names(in: mapping).contains(name)
           || isGroup && facts.takesGroups([name], at: JSONPointer(tokens: target.path), place.number)
       else { return nil }
-      let (from, to) = (path.tokens.map { EditStep.name($0) }, (target.path + [name]).map { EditStep.name($0) })
+      let (from, to) = (Path(path), Path(JSONPointer(tokens: target.path + [name])))
       let change = EntryChange(
         title: target.title, safety: .risky, document: place.number, requests: [.move(from, to: to)])
       return edits.made([change])?.fixes.first.map {

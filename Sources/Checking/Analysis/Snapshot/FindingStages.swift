@@ -122,7 +122,7 @@ struct FindingStages {
     for index in findings.indices {
       guard let setting = findings[index].setting, view.holds(findings[index].range) else { continue }
       let shape = Self.shape(setting)
-      let isKnown = known[shape] ?? (SettingPath(setting).flatMap { tree.applied(at: $0) } != nil)
+      let isKnown = known[shape] ?? (Path(setting).flatMap { tree.applied(at: $0) } != nil)
       known[shape] = isKnown
       if !isKnown { findings[index].setting = nil }
     }

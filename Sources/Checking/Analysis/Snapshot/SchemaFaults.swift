@@ -1,6 +1,6 @@
 package import DocumentModel
 package import JSONSchema
-package import Settings
+internal import Settings
 internal import Workspace
 
 /// An error that the schema has against a value in one of the layers, or against a value of its own.
@@ -61,10 +61,10 @@ package struct SchemaFaults: Sendable {
   package var isEmpty: Bool { all.isEmpty }
 
   /// The faults of a value, or of something inside it.
-  package func at(_ path: SettingPath) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
+  package func at(_ path: Path) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
   /// The first fault of the value itself, not of something inside it.
-  func exactly(at path: SettingPath) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
+  func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
   /// The values that the schema refuses in any of the layers, groups aside.
   ///
@@ -74,14 +74,14 @@ package struct SchemaFaults: Sendable {
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
     return all.compactMap { fault in
       guard let place = fault.finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
-      let path = SettingPath(place, in: settings.layers[fault.layer].document, root)
+      let path = Path(place, in: settings.layers[fault.layer].document, root)
       guard settings.entry(at: path)?.isGroup != true, !path.segments.isEmpty else { return nil }
       return LayerPlace(layer: fault.layer, path: path)
     }
   }
 }
 
-extension SettingPath {
+extension Path {
   /// The setting that a place of a document belongs to. Of a list that ends the way the list is the setting.
   fileprivate init(_ place: JSONPointer, in document: Document, _ root: NodeID) {
     self.init()

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-package import Settings
+internal import Settings
 internal import Workspace
 internal import YAMLReading
 
@@ -25,11 +25,11 @@ extension Snapshot {
   /// The error of a text that states no setting, as it is no mapping where the schema wants one; nil for any other.
   package var shapeFault: SchemaFault? {
     guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
-    return schemaFaults.exactly(at: SettingPath())
+    return schemaFaults.exactly(at: Path())
   }
 
   /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil where there is none.
-  package func shapeFault(around path: SettingPath) -> SchemaFault? {
+  package func shapeFault(around path: Path) -> SchemaFault? {
     var group = path
     while !group.segments.isEmpty {
       group = group.parent

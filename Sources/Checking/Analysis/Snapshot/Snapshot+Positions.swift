@@ -5,9 +5,9 @@ package import Settings
 extension Snapshot {
   /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
   /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
-  package func path(at offset: ByteOffset) -> SettingPath? {
+  package func path(at offset: ByteOffset) -> Path? {
     guard var node = root.map(values.resolve), holds(values.range(node), offset) else { return nil }
-    var path = SettingPath()
+    var path = Path()
     while let (step, inner) = member(of: node, at: offset) {
       path = path.appending(step)
       guard values[inner].kind != .alias else { break }
@@ -25,17 +25,17 @@ extension Snapshot {
     return first..<max(first, last) + 1
   }
 
-  private func member(of node: NodeID, at offset: ByteOffset) -> (SettingPath, NodeID)? {
+  private func member(of node: NodeID, at offset: ByteOffset) -> (Path, NodeID)? {
     switch values.kind(node) {
     case .object:
       for entry in values.entries(node) {
         let (start, end) = (values.range(entry.key).start, values.range(entry.value).end)
         guard start <= offset, offset <= end, let name = entry.keyID.map(values.keys.name) else { continue }
-        return (SettingPath(segments: [.name(name)]), entry.value)
+        return (Path(segments: [.name(name)]), entry.value)
       }
     case .array:
       for (index, item) in values.items(node).enumerated() where holds(values.range(item), offset) {
-        return (SettingPath(segments: [.index(index)]), item)
+        return (Path(segments: [.index(index)]), item)
       }
     case .null, .boolean, .number, .string, .alias: break
     }

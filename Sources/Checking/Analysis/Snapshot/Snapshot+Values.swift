@@ -1,10 +1,10 @@
 package import DocumentModel
-package import Settings
+internal import Settings
 
 /// The values of a text by the paths of settings.
 extension Snapshot {
   /// The value that the text states at a path; nil for none.
-  package func node(at path: SettingPath) -> NodeID? {
+  package func node(at path: Path) -> NodeID? {
     root.flatMap { values.node(at: path.pointer, from: $0) }
   }
 
@@ -17,14 +17,14 @@ extension Snapshot {
   }
 
   /// Nil for a setting that everybody may see, and for one that isn't there.
-  package func hiddenValue(_ path: SettingPath) -> HiddenValue? {
+  package func hiddenValue(_ path: Path) -> HiddenValue? {
     guard let node = node(at: path).map(values.resolve) else { return nil }
     let inside = values.range(node)
     return sensitive.contains { $0.overlaps(inside) } ? HiddenValue(document: values, node: node) : nil
   }
 
   /// A value as one that must be hidden; nil for one that isn't there.
-  func asHidden(_ path: SettingPath) -> HiddenValue? {
+  func asHidden(_ path: Path) -> HiddenValue? {
     node(at: path).map { HiddenValue(document: values, node: values.resolve($0)) }
   }
 
@@ -38,7 +38,7 @@ extension Snapshot {
   }
 
   /// A path without the names that must be hidden.
-  package func shown(_ path: SettingPath) -> SettingPath { redaction.redacted(path) }
+  package func shown(_ path: Path) -> Path { redaction.redacted(path) }
 
   /// ``sensitive``, with values of another text that must be hidden, wherever they are in this one.
   package func sensitive(also secrets: [HiddenValue]) -> [ByteRange] {

@@ -275,7 +275,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The same as far as it concerns one setting: of a large text in a fraction of the time.
-  package func effective(about path: SettingPath) -> EffectiveSettings {
+  package func effective(about path: Path) -> EffectiveSettings {
     if let known = effectivePart.known { return known }
     let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
     return settings.haveReaders && !refused(settings, documentNumber).isEmpty ? effective : settings

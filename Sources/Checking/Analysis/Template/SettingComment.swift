@@ -71,7 +71,7 @@ struct SettingComment {
   }
 
   private func value(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> String? {
-    let info = SettingInfo(SettingPath(), facts)
+    let info = SettingInfo(Path(), facts)
     let value = info.shownDefault ?? info.examples.first ?? PlaceholderValue(graph: model.graph).value(applied)
     return value.map { facts.isSensitive ? "\"\"" : $0.inline(in: .block) }
   }

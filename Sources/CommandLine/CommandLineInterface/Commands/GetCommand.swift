@@ -81,7 +81,7 @@ enum GetCommand: CommandDeclaration {
   }
 
   private static func complain(
-    _ refusal: RefusedValue, _ path: SettingPath, _ file: Snapshot, _ environment: CommandEnvironment
+    _ refusal: RefusedValue, _ path: Path, _ file: Snapshot, _ environment: CommandEnvironment
   ) {
     for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain("\(refusal.message(path))")

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
 internal import Settings
 
 /// `settle reset FILE [SETTING]`

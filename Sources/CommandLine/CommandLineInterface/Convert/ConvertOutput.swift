@@ -47,7 +47,7 @@ struct ConvertOutput {
     let what = value.key
     // In a collection in the place of one value may be whatever the schema calls sensitive elsewhere.
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
-    let isHidden = model?.holdsSensitive(isCollection ? SettingPath() : value.path) ?? false
+    let isHidden = model?.holdsSensitive(isCollection ? Path() : value.path) ?? false
     let beside = file.flatMap { $0.isStream ? nil : $0.path }
     guard arguments.isSet(ConvertOptions.includeSensitive) && beside != nil || !isHidden else {
       environment.complain(

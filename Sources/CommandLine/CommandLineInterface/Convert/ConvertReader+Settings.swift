@@ -71,7 +71,7 @@ extension ConvertReader {
   ///
   /// - Parameter rows: a list of which each item goes alone.
   private func sound(
-    _ file: Snapshot, _ paths: [SettingPath], rows: SettingPath? = nil
+    _ file: Snapshot, _ paths: [Path], rows: Path? = nil
   ) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root)
@@ -92,7 +92,7 @@ extension ConvertReader {
   }
 
   /// The schema's errors at values in place of groups around one of the paths.
-  private func misplaced(_ file: Snapshot, around paths: [SettingPath]) -> [SchemaFault] {
+  private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaFault] {
     guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaFaults.own.filter { fault in
       guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),

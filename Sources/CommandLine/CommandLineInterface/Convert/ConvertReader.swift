@@ -71,8 +71,8 @@ struct ConvertReader {
   // MARK: Notes
 
   func withoutSensitive(
-    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID, rows: SettingPath? = nil,
-    _ isWanted: (SettingPath) -> Bool = { _ in true }
+    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID, rows: Path? = nil,
+    _ isWanted: (Path) -> Bool = { _ in true }
   ) -> SensitiveRemoval {
     let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
     let removal = SensitiveRemoval(parts, document, root, rows: rows)

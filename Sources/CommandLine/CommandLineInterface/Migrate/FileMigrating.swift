@@ -129,7 +129,7 @@ enum MigrationLines {
     guard migration.status != .refused else {
       return migration.findings.enumerated().map { index, finding in
         let place =
-          finding.instanceLocation.map { $0.isRoot ? "" : "\(SettingPath(segments: $0.tokens.map { .name($0) })): " }
+          finding.instanceLocation.map { $0.isRoot ? "" : "\(Path(segments: $0.tokens.map { .name($0) })): " }
           ?? ""
         let option = finding.code == .versionOfFileUnknown ? " (--from)" : ""
         let help = finding.help.map { "; \($0)\(option)" } ?? ""

@@ -41,7 +41,7 @@ struct Demo {
     let document = model.graph.source.document
     let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))
     let members = document.named(found.value).map { name, value in
-      SettingOperation.set(SettingPath().appending(name), InputValue(document, value))
+      SettingOperation.set(Path().appending(name), InputValue(document, value))
     }
     switch empty.change(members) {
     case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes

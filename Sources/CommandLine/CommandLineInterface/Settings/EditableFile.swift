@@ -75,7 +75,7 @@ struct EditableFile {
   }
 
   /// The name of the action that gives a switch one of the values; nil where a person gives it by hand.
-  func switchAction(_ path: SettingPath, to values: [InputValue]) -> String? {
+  func switchAction(_ path: Path, to values: [InputValue]) -> String? {
     guard let model = snapshot.model, snapshot.changeObstacle == nil else { return nil }
     return values.lazy.compactMap { model.switchAction(path, to: $0, from: snapshot.effective) }.first?.name.value
   }

@@ -77,7 +77,7 @@ extension Snapshot {
   }
 
   /// The exit code of a command that reads some settings only.
-  func exitCode(about paths: [SettingPath]) -> ExitCode {
+  func exitCode(about paths: [Path]) -> ExitCode {
     guard exitCode == .success else { return exitCode }
     let places = settingErrors.compactMap(\.instanceLocation)
     let hasErrors = paths.contains { path in places.contains { $0.tokens.starts(with: path.pointer.tokens) } }

@@ -13,7 +13,7 @@ struct JointEdit {
 
   let outcome: ChangeOutcome
   /// The settings that are changed beside those of the command.
-  let others: [SettingPath]
+  let others: [Path]
   private let file: EditableFile
   /// The changes that would make it possible, and that weren't agreed to.
   private let offer: JointChange?
@@ -84,7 +84,7 @@ struct JointEdit {
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.
-  private static func requireKnown(_ paths: [SettingPath], _ file: EditableFile) throws(UsageError) {
+  private static func requireKnown(_ paths: [Path], _ file: EditableFile) throws(UsageError) {
     guard let model = file.snapshot.model else { return }
     for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model) }
   }

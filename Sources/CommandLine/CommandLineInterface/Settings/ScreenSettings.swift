@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import JSONSchema
 internal import Screens
 internal import Settings
@@ -28,8 +29,8 @@ struct ScreenSettings {
   }
 
   /// The settings that have a row of their own, and groups with one control.
-  private static func settings(_ screen: Screen, isWhole: Bool) -> Set<SettingPath> {
-    var found: Set<SettingPath> = []
+  private static func settings(_ screen: Screen, isWhole: Bool) -> Set<Path> {
+    var found: Set<Path> = []
     var rows = screen.sections.flatMap(\.rows)
     while let row = rows.popLast() {
       guard isWhole || row.isVisible else { continue }

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
 internal import Settings
 
 /// Changes of settings, on a line each.
@@ -30,7 +31,7 @@ enum SettingChangeLines {
   ///
   /// - Parameter known: the settings of which everything is said already.
   static func write(
-    _ proposal: Proposal, at paths: [SettingPath], known: [SettingPath] = [], _ output: any OutputStream
+    _ proposal: Proposal, at paths: [Path], known: [Path] = [], _ output: any OutputStream
   ) {
     for path in paths {
       let place = proposal.before.place(path)

@@ -8,9 +8,9 @@ internal import YAMLEditing
 /// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
 struct SettingEdit {
   let file: EditableFile
-  let path: SettingPath
+  let path: Path
   /// Where the setting goes; nil where it stays.
-  var destination: SettingPath?
+  var destination: Path?
   /// Whether the result of the change is written as JSON.
   var isData = false
 
@@ -53,13 +53,13 @@ struct SettingEdit {
   }
 
   /// Whether a setting gets another name where it is; an item of a list has none.
-  private func isRenaming(to destination: SettingPath, _ text: Snapshot) -> Bool {
+  private func isRenaming(to destination: Path, _ text: Snapshot) -> Bool {
     guard case .name = text.place(destination).segments.last else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
   }
 
   /// A setting that the schema doesn't have is a mistake in the command line.
-  private func requireKnown(_ path: SettingPath) throws(UsageError) {
+  private func requireKnown(_ path: Path) throws(UsageError) {
     guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
     throw SettingOperand.unknown(path, model)
   }

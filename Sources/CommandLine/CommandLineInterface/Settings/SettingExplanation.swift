@@ -11,7 +11,7 @@ struct SettingExplanation {
     says = SettingSays(file)
   }
 
-  func text(_ path: SettingPath) -> TerminalText {
+  func text(_ path: Path) -> TerminalText {
     let value = says.value(path)?.inline
     let effect = says.isIdle(path) ? ", and has no effect" : ""
     let says = says.of(path)
@@ -27,7 +27,7 @@ struct SettingExplanation {
   }
 
   /// The contents of ``text(_:)`` for each path, for a program. Keys that don't apply are absent.
-  func json(_ paths: [SettingPath]) -> [UInt8] {
+  func json(_ paths: [Path]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
@@ -44,7 +44,7 @@ struct SettingExplanation {
   }
 
   /// Whether the schema refuses the value of one of the settings.
-  func isRefused(_ paths: [SettingPath]) -> Bool { paths.contains { says.refusal(of: $0) != nil } }
+  func isRefused(_ paths: [Path]) -> Bool { paths.contains { says.refusal(of: $0) != nil } }
 
   private func write(_ say: SettingSay, _ writer: inout JSONWriter) {
     writer.object { writer in

@@ -7,22 +7,22 @@ internal import Settings
 enum SettingOperand {
   static let help = "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer."
 
-  static func path(_ operand: [UInt8]) throws(UsageError) -> SettingPath {
+  static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
     let text = try ParsedArguments.text(operand, "SETTING")
-    guard let path = SettingPath(literal: text) else {
+    guard let path = Path(literal: text) else {
       throw UsageError("\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
     return path
   }
 
   /// Fails where neither the schema nor the file knows the setting.
-  static func require(_ path: SettingPath, in file: Snapshot) throws(UsageError) {
+  static func require(_ path: Path, in file: Snapshot) throws(UsageError) {
     guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
     throw unknown(path, model)
   }
 
-  static func unknown(_ path: SettingPath, _ model: SettingsModel) -> UsageError {
+  static func unknown(_ path: Path, _ model: SettingsModel) -> UsageError {
     let names = model.tree.names
     return UsageError("the schema has no setting \(path.description)", nearest: meant(path, names))
   }
@@ -43,7 +43,7 @@ enum SettingOperand {
   ///
   /// - Parameter operand: a JSON Pointer is taken literally.
   static func requireMeant(
-    _ path: SettingPath, as operand: [UInt8], in file: Snapshot
+    _ path: Path, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,
       file.model?.tree.applied(at: path) == nil
@@ -61,12 +61,12 @@ enum SettingOperand {
   }
 
   /// Says that a setting which may be there isn't, and which error of the file is the reason.
-  static func complainOfAbsence(_ path: SettingPath, in file: Snapshot, _ environment: CommandEnvironment) {
+  static func complainOfAbsence(_ path: Path, in file: Snapshot, _ environment: CommandEnvironment) {
     if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain(absence(path, in: file))
   }
 
-  private static func absence(_ path: SettingPath, in file: Snapshot) -> TerminalText {
+  private static func absence(_ path: Path, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let nearest = meant(path, names(in: file))
     return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
@@ -77,18 +77,18 @@ enum SettingOperand {
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
   }
 
-  private static func meant(_ path: SettingPath, _ names: [String]) -> String? {
+  private static func meant(_ path: Path, _ names: [String]) -> String? {
     NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
   }
 
   /// A setting of the same name but for quotes, which keep the dots of a name together.
-  private static func unquoted(_ path: SettingPath, _ names: [String]) -> String? {
+  private static func unquoted(_ path: Path, _ names: [String]) -> String? {
     let text = path.description
     return names.first { $0.utf8.contains(UInt8(ascii: "\"")) && $0.filter { $0 != "\"" } == text && $0 != text }
   }
 
   /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.
-  private static func namesake(_ path: SettingPath, _ names: [String]) -> String? {
+  private static func namesake(_ path: Path, _ names: [String]) -> String? {
     guard path.segments.count == 1 else { return nil }
     let found = names.filter { $0.hasSuffix("." + path.description) }
     return found.count == 1 ? found[0] : nil

@@ -92,7 +92,7 @@ struct SettingsScreen {
   }
 
   /// A row, with those inside it.
-  private func lines(_ row: Screen.Row, _ states: [SettingPath: EffectiveSetting], depth: Int) -> [Line] {
+  private func lines(_ row: Screen.Row, _ states: [Path: EffectiveSetting], depth: Int) -> [Line] {
     guard row.isVisible else { return [] }
     var lines: [Line] = []
     switch row.kind {
@@ -154,7 +154,7 @@ struct SettingsScreen {
   private func groupTitle(_ state: EffectiveSetting, hasSections: Bool) -> TerminalText {
     if hasSections { return "On no screen" }
     guard state.path.segments.count > 1, let first = state.path.segments.first else { return "Settings" }
-    let group = SettingPath(segments: [first])
+    let group = Path(segments: [first])
     return "\(file.effective.entry(at: group)?.info.translated(by: translation).title ?? group.description)"
   }
 

@@ -8,7 +8,7 @@ internal import YAMLReading
 extension SettingsReader {
   /// The file of the first operand, for one of its settings; nil once it has been said why it can't be read, or not in full,
   /// and what the default is.
-  func read(for path: SettingPath) throws(UsageError) -> Snapshot? {
+  func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
     guard let file = try read(operand) else {
       tellDefault(path, newInstall(insteadOf: operand))
@@ -23,7 +23,7 @@ extension SettingsReader {
   }
 
   /// - Parameter defaults: the settings of a new install; nil where no schema is known.
-  private func tellDefault(_ path: SettingPath, _ defaults: Snapshot?) {
+  private func tellDefault(_ path: Path, _ defaults: Snapshot?) {
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
@@ -39,7 +39,7 @@ extension Snapshot {
   }
 
   /// Whether a setting may be stated in what could not be read of the text.
-  func mayBeUnread(_ path: SettingPath) -> Bool {
+  func mayBeUnread(_ path: Path) -> Bool {
     !syntaxErrors.isEmpty && node(at: path) == nil
   }
 }

@@ -11,7 +11,7 @@ enum ValueReading {
   static let string = Option("string", help: "Take VALUE as it is for a string")
 
   /// All that a value of a setting may mean, by what the schema allows there.
-  static func all(_ bytes: [UInt8], at path: SettingPath, in file: EditableFile) throws(UsageError) -> [InputValue] {
+  static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
     if let size = size(bytes, at: path, model, file.arguments) { return [size] }
     let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
@@ -20,7 +20,7 @@ enum ValueReading {
 
   /// The number of bytes that a size with its unit means, where the setting is one: `5 GB`; nil for anything else.
   private static func size(
-    _ bytes: [UInt8], at path: SettingPath, _ model: SettingsModel?, _ arguments: ParsedArguments
+    _ bytes: [UInt8], at path: Path, _ model: SettingsModel?, _ arguments: ParsedArguments
   ) -> InputValue? {
     guard !arguments.isSet(string), !arguments.isSet(json), model?.info(of: path)?.isSize == true else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

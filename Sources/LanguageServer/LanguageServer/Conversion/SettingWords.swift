@@ -47,7 +47,7 @@ enum EffectWords {
   /// The largest text, in bytes, for which one setting is computed. As much as can be parsed meanwhile.
   private static let limitOfOne = 2_000_000
 
-  static func of(_ path: SettingPath, _ view: TextView) -> [ShownWords] {
+  static func of(_ path: Path, _ view: TextView) -> [ShownWords] {
     // A schema's own settings have no effective values.
     guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
       Dialect.standard(model.graph.source.uri) == nil

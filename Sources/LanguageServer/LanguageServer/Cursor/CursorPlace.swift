@@ -18,7 +18,7 @@ struct CursorPlace {
   struct Level {
     var neighbours: [Neighbour] = []
     /// The way on; nil in the innermost.
-    var step: SettingPath.Segment?
+    var step: Path.Segment?
 
     mutating func add(_ neighbour: Neighbour) { neighbours.append(neighbour) }
   }
@@ -59,7 +59,7 @@ struct CursorPlace {
   var comment: Int?
 
   /// The path of the collection or value that the cursor is in.
-  var path: SettingPath { SettingPath(segments: levels.compactMap(\.step)) }
+  var path: Path { Path(segments: levels.compactMap(\.step)) }
 
   /// The names that the mapping has already.
   var names: [String] { forms.contains(.key) ? levels.last?.neighbours.compactMap(\.name) ?? [] : [] }

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
@@ -9,11 +10,8 @@ enum FileOffers {
   static func all(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
     guard place.forms.contains(.scalar) else { return [] }
     let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
-    let way = place.path.segments.map { segment in
-      switch segment {
-      case .name(let name): name
-      case .index, .input: "[]"
-      }
+    let way = place.path.segments.map { segment -> String in
+      if case .name(let name) = segment { name } else { "[]" }
     }
     let lead = place.needsBlank ? " " : ""
     let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)

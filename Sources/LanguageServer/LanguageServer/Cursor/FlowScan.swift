@@ -23,7 +23,7 @@ struct FlowScan {
     /// Whether the entry at hand has its value.
     var isWhole: Bool { (scalar != nil || isFull) && (!isMapping || name != nil) }
 
-    var step: SettingPath.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
+    var step: Path.Segment? { isMapping ? name.map { .name($0) } : .index(count) }
   }
 
   /// The open collections, from outside in.

@@ -139,7 +139,7 @@ struct SchemaOffers {
   /// The schema that the keyword at the cursor belongs to: for a keyword of settings the one that holds `x-setting`.
   private var owner: NodeID? {
     let segments = place.path.segments
-    let isKeyword = { (segment: SettingPath.Segment) in segment == .name(SettingsVocabulary.setting) }
+    let isKeyword = { (segment: Path.Segment) in segment == .name(SettingsVocabulary.setting) }
     let end =
       segments.lastIndex(where: isKeyword) ?? segments.lastIndex { Self.ofSchemas.contains($0.token) }
     return end.flatMap { document.node(at: JSONPointer(tokens: segments[..<$0].map(\.token)), from: root) }
@@ -168,7 +168,7 @@ struct SchemaOffers {
     let tokens = place.path.segments.map(\.token)
     guard let key = tokens.lastIndex(where: { $0 == "is" || $0 == "in" }),
       let condition = document.node(at: JSONPointer(tokens: Array(tokens[..<key])), from: root),
-      let path = document.value(condition, named: "setting").flatMap(document.string).flatMap({ SettingPath($0) })
+      let path = document.value(condition, named: "setting").flatMap(document.string).flatMap({ Path($0) })
     else { return [] }
     let pointer = JSONPointer(tokens: path.segments.flatMap { ["properties", $0.token] })
     return document.node(at: pointer, from: root).map { values(of: $0, in: document) } ?? []
@@ -198,7 +198,7 @@ struct SchemaOffers {
   /// The paths of settings under `properties`, group by group.
   private var settings: [String] {
     var paths: [String] = []
-    var pending = [(path: SettingPath(), node: root)]
+    var pending = [(path: Path(), node: root)]
     while let (path, node) = pending.popLast(), paths.count < 1_000 {
       guard let properties = document.value(node, named: "properties") else { continue }
       for entry in document.entries(properties) {

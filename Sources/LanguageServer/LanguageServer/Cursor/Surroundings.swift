@@ -18,7 +18,7 @@ struct Surroundings {
   let document: Document
 
   var graph: SchemaGraph { model.graph }
-  var path: SettingPath { place.path }
+  var path: Path { place.path }
 
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
   init?(_ view: TextView, at offset: Int) {
@@ -70,7 +70,8 @@ struct Surroundings {
       let next: [SchemaGraph.Applied]
       var isOfItems = false
       switch step {
-      case .name(let name), .input(let name):
+      case .name, .input, .each, .end:
+        let name = step.token
         let meant = takesMeant ? Self.meant(name, level, graph, applied) : nil
         next = graph.property(meant ?? name, applied)
         node = node.flatMap { document.value($0, named: name) }
@@ -137,7 +138,7 @@ struct Surroundings {
         switch level.step {
         case .name(let name): document.value(node, named: name)
         case .index: document.item(node, at: neighbours.item(onLevel: number))
-        case .input, nil: nil
+        case .input, .each, .end, nil: nil
         }
       guard let next else { return [] }
       node = next

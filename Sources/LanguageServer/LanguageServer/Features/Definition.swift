@@ -70,9 +70,9 @@ enum NamedParts {
     }
     let document = model.graph.source.document
     guard document.text == view.snapshot.text else { return nil }
-    var path: SettingPath?
+    var path: Path?
     VocabularyPaths.forEach(document, view.workspace) { node in
-      if holds(document.range(node), offset) { path = document.string(node).flatMap { SettingPath($0) } }
+      if holds(document.range(node), offset) { path = document.string(node).flatMap { Path($0) } }
     } mapping: { _ in
     }
     if let path {

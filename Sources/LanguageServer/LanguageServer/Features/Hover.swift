@@ -40,7 +40,7 @@ enum Hover {
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
   /// without any part of a secret.
-  private static func isVisible(_ path: SettingPath, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
+  private static func isVisible(_ path: Path, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = SettingFacts(around.graph, applied, in: nil)
     for segment in path.segments {
@@ -52,7 +52,7 @@ enum Hover {
       }
       let next: [SchemaGraph.Applied]
       switch segment {
-      case .name(let name), .input(let name): next = around.graph.property(name, applied)
+      case .name, .input, .each, .end: next = around.graph.property(segment.token, applied)
       case .index(let index): next = around.graph.item(index, applied)
       }
       applied = around.graph.applied(next)

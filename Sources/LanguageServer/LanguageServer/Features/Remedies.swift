@@ -48,7 +48,7 @@ struct Remedy {
     snippets = Self.snippets(proposal, correction.asked)
   }
 
-  private static func snippets(_ proposal: Proposal, _ asked: [SettingPath]) -> [TextEdit: SnippetText] {
+  private static func snippets(_ proposal: Proposal, _ asked: [Path]) -> [TextEdit: SnippetText] {
     let after = proposal.after
     let places = asked.flatMap { path in after.node(at: path).map { leaves(of: $0, in: after.values) } ?? [] }
     var snippets: [TextEdit: SnippetText] = [:]

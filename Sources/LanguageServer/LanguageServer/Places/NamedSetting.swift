@@ -7,7 +7,7 @@ internal import Workspace
 
 /// The setting at a place: in a file of settings, or in the schema that states it.
 struct NamedSetting {
-  let path: SettingPath
+  let path: Path
   let model: SettingsModel
   /// The URI of the schema's text.
   let schema: String
@@ -34,11 +34,11 @@ struct NamedSetting {
   }
 
   /// The setting whose subschema, or its key, is at a place of a schema.
-  private static func stated(_ view: TextView, _ offset: Int) -> (path: SettingPath, model: SettingsModel)? {
+  private static func stated(_ view: TextView, _ offset: Int) -> (path: Path, model: SettingsModel)? {
     guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }
     let document = model.graph.source.document
     guard document.text == view.snapshot.text else { return nil }
-    var best: (path: SettingPath, length: Int)?
+    var best: (path: Path, length: Int)?
     for place in model.tree.places {
       for one in place.applied where model.graph.isInFirstSource(one.point) {
         let node = model.graph.node(of: one.point)
@@ -52,10 +52,10 @@ struct NamedSetting {
   }
 
   /// A path of the schema's tree with the first item in the place of any.
-  private static func walkable(_ path: SettingPath, _ model: SettingsModel) -> SettingPath {
-    path.segments.reduce(SettingPath()) { way, segment in
+  private static func walkable(_ path: Path, _ model: SettingsModel) -> Path {
+    path.segments.reduce(Path()) { way, segment in
       let isItem = segment == .name("*") && model.tree.stated(at: way.appending("*")) == nil
-      return isItem ? way.appending(0) : SettingPath(segments: way.segments + [segment])
+      return isItem ? way.appending(0) : Path(segments: way.segments + [segment])
     }
   }
 
@@ -80,22 +80,22 @@ struct NamedSetting {
   }
 
   /// The ways to every setting that the same key of the schema states: a definition may be referred to from several places.
-  var patterns: [SettingPattern] {
+  var patterns: [Path] {
     let same = declaration.map { node in
       model.tree.places.filter { place in
         place.path.name == path.name
           && place.applied.contains { model.graph.isInFirstSource($0.point) && model.graph.node(of: $0.point) == node }
       }
     }
-    let all = same?.map { SettingPattern(anyItemOf: $0.path) } ?? []
-    return all.isEmpty ? [SettingPattern(anyItemOf: path)] : all
+    let all = same?.map { Path(anyItemOf: $0.path) } ?? []
+    return all.isEmpty ? [Path(anyItemOf: path)] : all
   }
 
   /// The keys of the setting in every document of a text; inside of lists one for each item.
   func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
-      patterns.flatMap { SettingPattern.keys($0.segments[...], in: document, root) }
+      patterns.flatMap { Path.keys($0.segments[...], in: document, root) }
     }
     // An alias leads to the same key again.
     return Set(keys).sorted { $0.start < $1.start }

@@ -23,7 +23,7 @@ struct SchemaRename {
   }
 
   /// The edits for a setting that lies under several paths.
-  mutating func edits(_ patterns: [SettingPattern]) -> [TextEdit] {
+  mutating func edits(_ patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       rename(under: pattern)
       renamePaths(pattern)
@@ -35,7 +35,7 @@ struct SchemaRename {
   }
 
   /// The edits in a file of tests.
-  mutating func edits(ofTests patterns: [SettingPattern]) -> [TextEdit] {
+  mutating func edits(ofTests patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
       VocabularyPaths.forEach(inTests: document, root, workspace) {
@@ -72,7 +72,7 @@ struct SchemaRename {
   ]
 
   /// Walks through all schemas that describe the setting's group, or what is around it.
-  private mutating func rename(under pattern: SettingPattern) {
+  private mutating func rename(under pattern: Path) {
     var pending = [Step(schema: root, depth: 0)]
     var seen: Set<Step> = []
     while let step = pending.popLast() {
@@ -89,7 +89,7 @@ struct SchemaRename {
       add(Self.inPlaceMappings.flatMap { values(schema, $0) }, step.depth)
       add(reference(schema).map { [$0] } ?? [], step.depth)
       guard way.count > 1, let next = way.first else { continue }
-      let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next?.token ?? "*") }
+      let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next.token) }
       add([named].compactMap(\.self), step.depth + 1)
       add(Self.ofMembers.compactMap { document.value(schema, named: $0) }, step.depth + 1)
       add(["items", "prefixItems"].flatMap { items(schema, $0) } + values(schema, "patternProperties"), step.depth + 1)
@@ -116,7 +116,7 @@ struct SchemaRename {
   private mutating func renameNames(_ schema: NodeID, _ old: String) {
     let mappings = ["properties", "dependentRequired", "dependentSchemas", "dependencies"]
     let named = mappings.compactMap { document.value(schema, named: $0) }
-    rename(named.flatMap { SettingPattern.keys([.name(old)], in: document, $0) })
+    rename(named.flatMap { Path.keys([.name(old)], in: document, $0) })
     let lists = [schema].flatMap { items($0, "required") }
     let dependent = ["dependentRequired", "dependencies"].flatMap { values(schema, $0) }.flatMap { document.items($0) }
     let names = document.value(schema, named: "propertyNames")
@@ -125,15 +125,15 @@ struct SchemaRename {
   }
 
   /// The values that a schema states itself: they hold the setting, or groups around it.
-  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
+  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<Path.Segment>) {
     let single = ["default", "const"].compactMap { document.value(schema, named: $0) }
     let setting = document.value(schema, named: SettingsVocabulary.setting)
     let otherwise = setting.map { items($0, "requires") }?.compactMap { document.value($0, named: "otherwise") } ?? []
     for value in single + otherwise + items(schema, "examples") + items(schema, "enum") {
-      rename(SettingPattern.keys(way, in: document, value))
+      rename(Path.keys(way, in: document, value))
     }
     if way.count == 2, let label = setting.flatMap({ document.value($0, named: "itemLabel") }),
-      let name = way.last, document.string(label) == name?.token
+      let name = way.last, document.string(label) == name.token
     {
       rename([document.range(label)])
     }
@@ -143,16 +143,16 @@ struct SchemaRename {
     }
   }
 
-  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<SettingPath.Segment?>) {
+  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<Path.Segment>) {
     guard way.count == 2, let member = document.value(holder, named: "member"),
-      document.string(member) == way.last??.token
+      document.string(member) == way.last?.token
     else { return }
     rename([document.range(member)])
   }
 
   // MARK: Keywords for settings
 
-  private mutating func renamePaths(_ pattern: SettingPattern) {
+  private mutating func renamePaths(_ pattern: Path) {
     var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
     VocabularyPaths.forEach(document, workspace) {
       nodes.append($0)
@@ -162,17 +162,17 @@ struct SchemaRename {
     for node in nodes { renamePath(node, pattern) }
     for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
     for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
-      rename(SettingPattern.keys(pattern.segments[...], in: document, example))
+      rename(Path.keys(pattern.segments[...], in: document, example))
     }
   }
 
   // MARK: Tests and migrations
 
   /// The document of a test, what migrations make of it, and the places of its errors. One of an earlier version stays.
-  private mutating func rename(inTest test: NodeID, _ pattern: SettingPattern) {
+  private mutating func rename(inTest test: NodeID, _ pattern: Path) {
     let current = document.value(test, named: "from") == nil ? "data" : "migrated"
     if let value = document.value(test, named: current) {
-      rename(SettingPattern.keys(pattern.segments[...], in: document, value))
+      rename(Path.keys(pattern.segments[...], in: document, value))
     }
     for finding in items(test, "findings") {
       if let place = document.value(finding, named: "at") { renamePath(place, pattern) }
@@ -180,7 +180,7 @@ struct SchemaRename {
   }
 
   /// Steps call a setting what it was called then: from the last one back, up to the one that gives the setting its name.
-  private mutating func rename(inSteps steps: [NodeID], _ pattern: SettingPattern) {
+  private mutating func rename(inSteps steps: [NodeID], _ pattern: Path) {
     for step in steps.reversed() {
       guard let entry = Array(document.entries(step)).first, let word = entry.keyID.map(document.keys.name) else {
         continue
@@ -191,47 +191,47 @@ struct SchemaRename {
       case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern) }
       case "rename":
         guard let target, let last = document.string(target),
-          let old = sources.first.flatMap(document.string).flatMap(SettingPattern.init)
+          let old = sources.first.flatMap(document.string).flatMap({ Path(pattern: $0) })
         else { continue }
         if old.renamed(last) == pattern { rename([document.range(target)]) }
         if pattern.touches(old.renamed(last)) || pattern.touches(old) { return }
       case _:
         let targets = items(entry.value, "to") + [target].compactMap(\.self)
         for target in targets { renameStep(target, pattern) }
-        let named = (sources + targets).compactMap(document.string).compactMap(SettingPattern.init)
+        let named = (sources + targets).compactMap(document.string).compactMap { Path(pattern: $0) }
         if named.contains(where: pattern.touches) { return }
       }
     }
   }
 
-  private mutating func renameStep(_ node: NodeID, _ pattern: SettingPattern) {
-    guard let text = document.string(node), SettingPattern(text) == pattern else { return }
-    let new = SettingPath(segments: [.name(name)]).description
+  private mutating func renameStep(_ node: NodeID, _ pattern: Path) {
+    guard let text = document.string(node), Path(pattern: text) == pattern else { return }
+    let new = Path(segments: [.name(name)]).description
     let around = String(
-      text.unicodeScalars.dropLast(SettingPath(segments: [.name(pattern.name)]).description.unicodeScalars.count))
+      text.unicodeScalars.dropLast(Path(segments: [.name(pattern.name)]).description.unicodeScalars.count))
     found[document.range(node)] = scalars.string(around + new)
   }
 
-  private mutating func renamePath(_ node: NodeID, _ pattern: SettingPattern) {
-    guard let text = document.string(node), let path = SettingPath(text), pattern.leads(path) else { return }
+  private mutating func renamePath(_ node: NodeID, _ pattern: Path) {
+    guard let text = document.string(node), let path = Path(text), pattern.leads(path) else { return }
     let new = pattern.renamed(path, to: name)
     found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)
   }
 
   /// Values beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
   /// text that are its path.
-  private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: SettingPattern) {
-    func way(_ node: NodeID?) -> ArraySlice<SettingPath.Segment?>? {
-      node.flatMap(document.string).flatMap { SettingPath($0) }.flatMap(pattern.rest)
+  private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: Path) {
+    func way(_ node: NodeID?) -> ArraySlice<Path.Segment>? {
+      node.flatMap(document.string).flatMap { Path($0) }.flatMap(pattern.rest(after:))
     }
     if let way = way(document.value(mapping, named: "setting")) {
       let values = [document.value(mapping, named: "is")].compactMap(\.self) + items(mapping, "in")
-      for value in values { rename(SettingPattern.keys(way, in: document, value)) }
+      for value in values { rename(Path.keys(way, in: document, value)) }
     }
     if let way = way(document.value(mapping, named: "list")) { renameMember(mapping, way) }
     for entry in document.entries(mapping) {
       guard let way = way(entry.key) else { continue }
-      rename(SettingPattern.keys(way, in: document, entry.value))
+      rename(Path.keys(way, in: document, entry.value))
     }
     if let node = document.value(mapping, named: "text"), let text = document.string(node) {
       let new = Self.words(text, pattern, name)
@@ -240,10 +240,10 @@ struct SchemaRename {
   }
 
   /// A text in which paths of settings in braces mean their values.
-  private static func words(_ text: String, _ pattern: SettingPattern, _ name: String) -> String {
+  private static func words(_ text: String, _ pattern: Path, _ name: String) -> String {
     let parts = text.pieces(at: "{")
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in
-      guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = SettingPath(String(part[..<end])),
+      guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = Path(String(part[..<end])),
         pattern.leads(path)
       else {
         return "\(result){\(part)"

@@ -1,10 +1,11 @@
+internal import DocumentModel
 internal import Settings
 
 /// Reads a type from the values of settings. Where a value isn't of the wanted type, the problem is noted and, as far as another
 /// value can take its place, reading goes on, so that all problems are reported at once.
 struct SettingsDecoder: Decoder {
   let value: RawSettingValue
-  let path: SettingPath
+  let path: Path
   let log: DecodingLog
   var codingPath: [any CodingKey] { path.segments.map { MemberKey($0.token) } }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -21,7 +22,7 @@ struct SettingsDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { One(decoder: self) }
 
-  func at(_ path: SettingPath, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
+  func at(_ path: Path, _ value: RawSettingValue) -> Self { Self(value: value, path: path, log: log) }
 
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
     log.add(
@@ -223,12 +224,12 @@ final class DecodingLog {
   /// Thrown where a value of a type can't be made; the problem itself is in the log.
   struct Stop: Error {}
 
-  private(set) var problems: [(path: SettingPath, message: String)] = []
+  private(set) var problems: [(path: Path, message: String)] = []
 
-  func add(_ path: SettingPath, _ message: String) { problems.append((path, message)) }
+  func add(_ path: Path, _ message: String) { problems.append((path, message)) }
 
   /// Notes that a type's own code threw. Its words may hold the value, which must be hidden, so they aren't reported.
-  func add(_ error: any Error, _ path: SettingPath, _ type: Any.Type) {
+  func add(_ error: any Error, _ path: Path, _ type: Any.Type) {
     switch error {
     case is Stop: break
     case DecodingError.keyNotFound(let key, _):

@@ -20,7 +20,7 @@ extension SettingsFile {
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, at path: String = ""
   ) throws(SettingsError) -> Value {
-    let known = path.isEmpty ? SettingPath() : try setting(path)
+    let known = path.isEmpty ? Path() : try setting(path)
     let refusal = whole.refusal(of: known)
     let values = refusal == nil ? effective : whole.allowedSettings
     let log = DecodingLog()
@@ -37,7 +37,7 @@ extension SettingsFile {
   }
 
   /// A problem at the value of a setting; of one that isn't stated at the nearest group that is.
-  private func problem(at path: SettingPath, _ message: String) -> SettingsProblem {
+  private func problem(at path: Path, _ message: String) -> SettingsProblem {
     let layers = effective.layers
     var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
     search: for place in path.pointer.outwards {

@@ -314,7 +314,7 @@ package final class LocalServer {
 
   private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let text = try RequestBody(request.body, ["path"]).text("path")
-    guard let path = SettingPath(literal: text) else { throw RequestBody.wrong("path names no setting") }
+    guard let path = Path(literal: text) else { throw RequestBody.wrong("path names no setting") }
     let value = try asked { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
       writer.key("value")

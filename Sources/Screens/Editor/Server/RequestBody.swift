@@ -100,7 +100,7 @@ struct RequestBody {
     guard kinds.count == 1, let kind = kinds.first else {
       throw Self.wrong("a change is one of set, append, unset, reset, move")
     }
-    guard let path = SettingPath(literal: try body.text(kind)) else { throw Self.wrong("\(kind) names no setting") }
+    guard let path = Path(literal: try body.text(kind)) else { throw Self.wrong("\(kind) names no setting") }
     let value = body.members["value"].map { InputValue(document, $0) }
     let destination = try body.optionalText("to")
     guard (kind == "move") == (destination != nil) else {
@@ -108,7 +108,7 @@ struct RequestBody {
     }
     switch (kind, value) {
     case ("move", nil):
-      guard let to = destination.flatMap({ SettingPath(literal: $0) }) else { throw Self.wrong("to names no setting") }
+      guard let to = destination.flatMap({ Path(literal: $0) }) else { throw Self.wrong("to names no setting") }
       return .move(path, to: to)
     case ("set", let value?): return .set(path, value)
     case ("append", let value?): return .append(path, value)

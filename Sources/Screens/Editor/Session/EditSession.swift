@@ -1,5 +1,5 @@
 package import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 internal import Reporting
 package import Screens
@@ -150,7 +150,7 @@ package struct EditSession: Sendable {
     }
   }
 
-  private func requireKnown(_ path: SettingPath) throws(DraftRefusal) {
+  private func requireKnown(_ path: Path) throws(DraftRefusal) {
     guard text.knows(path) else { throw .refused("there is no setting \(path)") }
   }
 
@@ -165,7 +165,7 @@ package struct EditSession: Sendable {
       let words = FaultWords(text.model, translation(languages))
       let faults = errors.map { error in
         DraftRefusal.Fault(
-          path: error.instanceLocation.flatMap { $0.isRoot ? nil : SettingPath($0.description)?.description },
+          path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0.description)?.description },
           message: words.message(error))
       }
       throw .refused(faults.first?.message ?? PageWord.wouldBeInvalid.rawValue, faults, joint: joint())
@@ -280,7 +280,7 @@ package struct EditSession: Sendable {
   // MARK: What leaves the page
 
   /// The value of one sensitive setting, in JSON.
-  package func reveal(_ path: SettingPath) throws(DraftRefusal) -> String {
+  package func reveal(_ path: Path) throws(DraftRefusal) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
     guard let entry = settings.entry(at: path), entry.facts.isSensitive, !entry.isGroup else {

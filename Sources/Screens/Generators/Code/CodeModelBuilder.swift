@@ -9,11 +9,11 @@ struct CodeModelBuilder {
     /// The subschemas that apply for sure.
     var start: [SchemaGraph.Applied]
     var facts: SettingFacts
-    var path = SettingPath()
+    var path = Path()
     /// The path for a person.
     var shown = ""
     /// The path that conditions are named from.
-    var base = SettingPath()
+    var base = Path()
     var isInsideList = false
     /// The subschemas around it.
     var above: Set<SchemaGraph.Point> = []

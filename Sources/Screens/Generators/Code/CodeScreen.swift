@@ -1,4 +1,5 @@
 package import Analysis
+internal import DocumentModel
 internal import Screens
 package import Settings
 
@@ -7,7 +8,7 @@ package struct CodeScreen: Sendable {
   /// A line of the screen, or a group of them.
   struct Row: Sendable {
     enum Content: Sendable {
-      case setting(SettingPath)
+      case setting(Path)
       /// An action, by its id, with the reasons why it can't be done.
       case action(id: String, reasons: [String])
     }

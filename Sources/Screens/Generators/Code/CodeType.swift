@@ -1,3 +1,4 @@
+package import DocumentModel
 package import Settings
 
 /// The type of a value in generated code.
@@ -66,7 +67,7 @@ package struct CodeMember: Sendable {
 
 /// A condition of a setting that generated code can test.
 package struct CodeCondition: Sendable {
-  package var setting: SettingPath
+  package var setting: Path
   package var values: [InputValue]
   /// Nil for the setting's default.
   package var otherwise: InputValue?

@@ -13,8 +13,8 @@ struct SwiftConditions {
     var way: String
   }
 
-  private var places: [SettingPath: Place] = [:]
-  private var order: [SettingPath] = []
+  private var places: [Path: Place] = [:]
+  private var order: [Path] = []
   private(set) var warnings: [CodeModel.Warning] = []
 
   init(_ root: CodeRecord) {
@@ -40,7 +40,7 @@ struct SwiftConditions {
   var statements: [String] {
     mutating get {
       var texts: [String] = []
-      var done: Set<SettingPath> = []
+      var done: Set<Path> = []
       for start in order {
         var way = [start]
         while let next = way.last {

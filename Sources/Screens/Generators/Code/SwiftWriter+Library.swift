@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Settings
 
 /// Reading from files of settings by the library, and writing to them.

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Settings
 
 /// The words of a screen as constants.
@@ -83,7 +84,7 @@ extension SwiftWriter {
 
   // MARK: Sections
 
-  private mutating func row(_ row: CodeScreen.Row, _ places: [SettingPath: String]) {
+  private mutating func row(_ row: CodeScreen.Row, _ places: [Path: String]) {
     let end = row.rows.isEmpty ? "," : ".with(["
     switch row.content {
     case .setting(let path):
@@ -126,8 +127,8 @@ extension SwiftWriter {
   // MARK: Words
 
   /// The constants of all members, each with its setting; of lists and mappings those of the record inside come too.
-  private func places(_ record: CodeRecord, _ way: String) -> [(SettingPath, String)] {
-    SwiftNames(record).members.flatMap { member -> [(SettingPath, String)] in
+  private func places(_ record: CodeRecord, _ way: String) -> [(Path, String)] {
+    SwiftNames(record).members.flatMap { member -> [(Path, String)] in
       let inner = member.member.type.record.map { places($0, "\(way).\(SwiftWords.type(member.typeName))") } ?? []
       return [(member.member.info.settingPath, "\(way).\(member.use)")] + inner
     }

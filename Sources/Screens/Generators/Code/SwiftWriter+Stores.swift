@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Settings
 
 /// Reading from the stores of a schema and writing to them.

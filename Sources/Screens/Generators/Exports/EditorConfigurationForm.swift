@@ -68,7 +68,7 @@ struct EditorConfigurationForm {
     return parts.filter { !$0.settings.isEmpty }
   }
 
-  private var title: String { model.info(of: SettingPath())?.title ?? prefix }
+  private var title: String { model.info(of: Path())?.title ?? prefix }
 
   private mutating func write(_ setting: SettingInfo, _ order: Int, to writer: inout JSONWriter) {
     writer.object("\(prefix).\(setting.path)") { writer in

@@ -51,7 +51,7 @@ struct ProfileManifestForm {
     }
     export.leaveOutRules(of: shown, model, .appleManifest)
     var writer = JSONWriter()
-    let whole = model.info(of: SettingPath())
+    let whole = model.info(of: Path())
     writer.object { writer in
       writer.field("pfm_domain", domain)
       writer.field("pfm_format_version", 1)

@@ -12,7 +12,7 @@ struct StandardConditions {
   private(set) var omissions: [SchemaExport.Omission] = []
   private let model: SettingsModel
   /// The values that hold where a document states nothing, by path and by the number of groups that it states.
-  private var absent: [SettingPath: [PlainValue?]] = [:]
+  private var absent: [Path: [PlainValue?]] = [:]
   /// Whether the rule at hand names a value of a sensitive setting.
   private var tellsSecret = false
 
@@ -73,7 +73,7 @@ struct StandardConditions {
   ///
   /// - Parameter above: the settings whose conditions are being written out; theirs count as met.
   private mutating func met(
-    _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, _ above: [SettingPath]
+    _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, _ above: [Path]
   ) -> StandardRule? {
     guard case .isAmong(let named, let nodes) = condition.value.test else { return nil }
     let document = condition.source.document
@@ -83,7 +83,7 @@ struct StandardConditions {
   }
 
   /// Whether one of some values takes effect.
-  private mutating func hasEffect(_ path: SettingPath, _ values: [PlainValue], _ above: [SettingPath]) -> StandardRule {
+  private mutating func hasEffect(_ path: Path, _ values: [PlainValue], _ above: [Path]) -> StandardRule {
     let configured = configured(path, values)
     if model.info(of: path)?.facts.hasSecretDefault == true { tellsSecret = true }
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
@@ -101,14 +101,14 @@ struct StandardConditions {
   }
 
   /// Whether a document states one of some values, or they are what counts where it states nothing.
-  private mutating func configured(_ path: SettingPath, _ values: [PlainValue]) -> StandardRule {
+  private mutating func configured(_ path: Path, _ values: [PlainValue]) -> StandardRule {
     let defaults = absent[path] ?? defaults(path)
     absent[path] = defaults
     return .holds(path, values, absent: defaults.map { $0.map(values.contains) ?? false })
   }
 
   /// The value that counts, for each number of groups around a setting that a document states.
-  private func defaults(_ path: SettingPath) -> [PlainValue?] {
+  private func defaults(_ path: Path) -> [PlainValue?] {
     path.segments.indices.map { count in
       let text = path.segments.prefix(count).reversed().reduce("{}") { "{\(JSONText.string($1.token)):\($0)}" }
       let document = Snapshot(Array(text.utf8), SnapshotContext("the document", .json, schema: .model(model)))
@@ -121,7 +121,7 @@ struct StandardConditions {
 indirect enum StandardRule {
   case always(Bool)
   /// - Parameter absent: whether it holds where the document has nothing at each step of the path.
-  case holds(SettingPath, [PlainValue], absent: [Bool])
+  case holds(Path, [PlainValue], absent: [Bool])
   case all([StandardRule])
   case any([StandardRule])
   case not(StandardRule)
@@ -140,7 +140,7 @@ indirect enum StandardRule {
   }
 
   private static func schema(
-    _ way: ArraySlice<(step: SettingPath.Segment, absent: Bool)>, _ values: [PlainValue]
+    _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, _ values: [PlainValue]
   ) -> PlainValue {
     guard let first = way.first else {
       switch values.count {

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import DocumentModel
 internal import FileAccess
 internal import Screens
 internal import Settings
@@ -10,7 +11,7 @@ package struct ReferencePage {
 
   private let reference: SettingsReference
   /// The settings that the page has.
-  private let places: Set<SettingPath>
+  private let places: Set<Path>
 
   package init(_ reference: SettingsReference) {
     self.reference = reference
@@ -156,7 +157,7 @@ package struct ReferencePage {
   // MARK: Places
 
   /// The path; what isn't a letter, digit or `._-[]*` in percent form.
-  static func id(_ path: SettingPath) -> String {
+  static func id(_ path: Path) -> String {
     path.description.unicodeScalars.map { scalar in
       let isPlain =
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -171,7 +172,7 @@ package struct ReferencePage {
   }
 
   private static func sectionID(_ id: String) -> String {
-    "section:" + (id.isEmpty ? "other" : Self.id(SettingPath(segments: [.name(id)])))
+    "section:" + (id.isEmpty ? "other" : Self.id(Path(segments: [.name(id)])))
   }
   private static func kindID(_ title: String) -> String { "kind:" + title.lowercased() }
 }

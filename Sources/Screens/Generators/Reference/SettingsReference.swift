@@ -111,7 +111,7 @@ package struct SettingsReference: Sendable {
 
   private static func action(_ action: SettingsDeclaration.Action) -> Entry {
     let endings = [action.own] + action.outcomes.map(\.own)
-    var changed: [SettingPath] = []
+    var changed: [Path] = []
     for path in endings.flatMap(\.changed) where !changed.contains(path) { changed.append(path) }
     let outcomes = action.outcomes.map { $0.title ?? $0.name.value }
     let rows = facts([

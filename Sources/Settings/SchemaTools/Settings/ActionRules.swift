@@ -62,7 +62,7 @@ enum ActionRules {
   }
 
   private static func resolve(
-    _ path: Located<SettingPath>, _ context: SettingsContext, _ found: inout [Diagnostic]
+    _ path: Located<Path>, _ context: SettingsContext, _ found: inout [Diagnostic]
   ) -> [SchemaGraph.Applied]? {
     var own: [Diagnostic] = []
     let applied = context.resolve(path.value) { message, caption in

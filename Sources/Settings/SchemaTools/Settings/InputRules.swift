@@ -34,12 +34,12 @@ struct InputRules {
   }
 
   /// The inputs in a path.
-  func faults(_ path: Located<SettingPath>) -> [Diagnostic] {
+  func faults(_ path: Located<Path>) -> [Diagnostic] {
     path.value.inputs.flatMap { name -> [Diagnostic] in
       guard let input = inputs.first(where: { $0.name.value == name }) else { return [unknown(name, at: path.node)] }
       guard let point = context.graph.point(at: input.value) else { return [] }
       return values(of: point).compactMap { value in
-        let filled = SettingPath(segments: path.value.segments.map { $0 == .input(name) ? .name(value) : $0 })
+        let filled = Path(segments: path.value.segments.map { $0 == .input(name) ? .name(value) : $0 })
         guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
         return context.finding(
           .unknownSetting,
@@ -95,7 +95,7 @@ struct InputRules {
     return untimed("the input \(name)", context.graph.applied([.init(point)]), at: input.value)
   }
 
-  private func untimed(_ setting: Located<SettingPath>) -> [Diagnostic] {
+  private func untimed(_ setting: Located<Path>) -> [Diagnostic] {
     guard let applied = context.tree.applied(at: setting.value) else { return [] }
     return untimed("\(setting.value)", applied, at: setting.node)
   }

@@ -90,13 +90,13 @@ enum MigrationRules {
   /// The places that values have in the end are settings of the schema.
   private static func targets(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
-    var left: [(path: SettingPattern, step: MigrationStep)] = []
+    var left: [(path: Path, step: MigrationStep)] = []
     for step in settings.migrations.flatMap(\.steps) {
       let (sources, targets) = step.paths
       left.removeAll { target in sources.contains { target.path.segments.starts(with: $0.segments) } }
       left += targets.map { ($0, step) }
     }
-    var seen: Set<SettingPattern> = []
+    var seen: Set<Path> = []
     return left.compactMap { path, step in
       guard seen.insert(path).inserted, !path.variants.contains(where: { context.tree.applied(at: $0) != nil }) else {
         return nil
@@ -109,12 +109,12 @@ enum MigrationRules {
   }
 }
 
-extension SettingPattern {
+extension Path {
   /// Paths of the tree of settings that it may mean: a `*` is an item or a member.
-  fileprivate var variants: [SettingPath] {
-    segments.reduce([SettingPath()]) { paths, segment in
-      let steps = segment.map { [$0] } ?? [.index(0), .input("*")]
-      return paths.prefix(16).flatMap { path in steps.map { SettingPath(segments: path.segments + [$0]) } }
+  fileprivate var variants: [Path] {
+    segments.reduce([Path()]) { paths, segment in
+      let steps: [Segment] = segment == .each ? [.index(0), .input("*")] : [segment]
+      return paths.prefix(16).flatMap { path in steps.map { Path(segments: path.segments + [$0]) } }
     }
   }
 }

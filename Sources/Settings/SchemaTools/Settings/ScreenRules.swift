@@ -64,7 +64,7 @@ private struct ScreenNames {
     ]
   }
 
-  func fault(_ path: Located<SettingPath>) -> [Diagnostic] {
+  func fault(_ path: Located<Path>) -> [Diagnostic] {
     var found: [Diagnostic] = []
     _ = context.resolve(path.value) { message, caption in
       found.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
@@ -88,7 +88,7 @@ private struct ScreenNames {
   /// Reports settings in a text that don't exist.
   func faults(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
-      guard let path = SettingPath(name) else {
+      guard let path = Path(name) else {
         return [context.finding(.unknownSetting, "{\(name)} names no setting", at: text.node)]
       }
       return fault(Located(path, text.node))

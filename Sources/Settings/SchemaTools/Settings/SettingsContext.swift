@@ -78,7 +78,7 @@ struct SettingsContext {
   ///
   /// - Parameter index: the place whose keyword has the path.
   func resolve(
-    _ path: SettingPath, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
+    _ path: Path, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
   ) -> [SchemaGraph.Applied]? {
     if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
     let text = path.description

@@ -36,7 +36,7 @@ enum SwitchRules {
 
 extension SettingsContext {
   /// Whether an action gives a setting a value when it succeeds.
-  fileprivate func turns(_ path: SettingPath, _ isOn: Bool, _ action: SettingsDeclaration.Action) -> Bool {
+  fileprivate func turns(_ path: Path, _ isOn: Bool, _ action: SettingsDeclaration.Action) -> Bool {
     let success = action.outcomes.named(SettingsDeclaration.Outcome.success)
     return (action.set + (success?.own.set ?? [])).contains { change in
       change.setting.value == path && document.boolean(document.resolve(change.value)) == isOn

@@ -65,7 +65,7 @@ package struct TranslatableTexts {
     addSettings()
   }
 
-  subscript(name: String) -> Thing? { things[name] ?? SettingPath(name).flatMap { things[$0.description] } }
+  subscript(name: String) -> Thing? { things[name] ?? Path(name).flatMap { things[$0.description] } }
 
   /// Whether a schema has a text anywhere: texts of inputs are named by what asks for them.
   func isStated(_ text: String) -> Bool { stated.contains(text) }

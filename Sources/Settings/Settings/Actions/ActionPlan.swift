@@ -10,7 +10,7 @@ package struct ActionPlan: Sendable {
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
   /// Whether the schema refuses the value at a path.
-  private let isRefused: @Sendable (SettingPath) -> Bool
+  private let isRefused: @Sendable (Path) -> Bool
   let model: SettingsModel
 
   /// The schema document that states the action.
@@ -21,7 +21,7 @@ package struct ActionPlan: Sendable {
   ///   - isRefused: whether the schema refuses the value at a path; effects don't name it then.
   package init(
     _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil,
-    isRefused: @escaping @Sendable (SettingPath) -> Bool = { _ in false }
+    isRefused: @escaping @Sendable (Path) -> Bool = { _ in false }
   ) {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
     self.action = self.outcome.map(action.ending) ?? action
@@ -133,7 +133,7 @@ package struct ActionPlan: Sendable {
   /// nil where there is none.
   ///
   /// - Parameter settings: after the action.
-  package func leftover(in settings: EffectiveSettings) -> (path: SettingPath, layer: String)? {
+  package func leftover(in settings: EffectiveSettings) -> (path: Path, layer: String)? {
     guard settings.layers.count > 1 else { return nil }
     for path in action.unset {
       for entry in settings.entries where !entry.isGroup && entry.path.isInside(path.value) {
@@ -149,7 +149,7 @@ package struct ActionPlan: Sendable {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     var changes: [SettingOperation] = []
     func add(
-      _ stated: [SettingsDeclaration.Change], _ change: (SettingPath, InputValue) -> SettingOperation
+      _ stated: [SettingsDeclaration.Change], _ change: (Path, InputValue) -> SettingOperation
     ) throws(InputProblem) {
       for one in stated {
         let path = try filled(one.setting, inputs)
@@ -164,15 +164,15 @@ package struct ActionPlan: Sendable {
   }
 
   private func filled(
-    _ path: Located<SettingPath>, _ inputs: [String: InputValue]
-  ) throws(InputProblem) -> SettingPath {
+    _ path: Located<Path>, _ inputs: [String: InputValue]
+  ) throws(InputProblem) -> Path {
     if let filled = path.value.filled(inputs) { return filled }
     let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
     throw InputProblem(.notAllowed, name, "the input \(name) names a setting, and has to be a text")
   }
 }
 
-extension SettingPath {
+extension Path {
   /// The list of an item, which has no place of its own in a store; the path itself for any other.
   fileprivate var withoutIndex: Self {
     var path = self
@@ -188,11 +188,11 @@ extension ActionPlan {
   }
 
   /// The settings that an input is written to.
-  private func targets(of input: String) -> [SettingPath] {
-    var found: [SettingPath] = []
+  private func targets(of input: String) -> [Path] {
+    var found: [Path] = []
     var pending =
       (action.set.map { ($0.value, $0.setting.value) }
-      + action.append.map { ($0.value, $0.setting.value.appending(0)) }).reversed() as [(NodeID, SettingPath)]
+      + action.append.map { ($0.value, $0.setting.value.appending(0)) }).reversed() as [(NodeID, Path)]
     while let (node, path) = pending.popLast() {
       if let kind = DynamicValue.kind(source, node) {
         if case .input(input, _) = kind { found.append(path) }

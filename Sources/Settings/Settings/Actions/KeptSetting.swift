@@ -1,8 +1,8 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A setting that no person changes by hand: the application keeps it, or actions turn it on and off.
 package struct KeptSetting: Sendable {
-  package var path: SettingPath
+  package var path: Path
   /// The actions that change it.
   package var actions: [SettingsDeclaration.Action]
 
@@ -33,7 +33,7 @@ extension SettingsModel {
 
   /// The actions that give a setting or something inside it a value; where there are none, those that take it out, else
   /// those that change a group around it.
-  package func kept(at path: SettingPath) -> KeptSetting {
+  package func kept(at path: Path) -> KeptSetting {
     func actions(_ holds: (SettingsDeclaration.Action) -> Bool) -> [SettingsDeclaration.Action] {
       (declaration?.actions ?? []).filter { $0.endings.contains(where: holds) }
     }
@@ -45,7 +45,7 @@ extension SettingsModel {
     return KeptSetting(path: path, actions: ways.lazy.map(actions).first { !$0.isEmpty } ?? [])
   }
 
-  private static func isSame(_ path: SettingPath, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {
+  private static func isSame(_ path: Path, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {
     func value(_ layer: SettingsLayer?) -> InputValue? {
       guard let layer, let root = layer.root else { return nil }
       return layer.document.node(at: path.pointer, from: root).map { InputValue(layer.document, $0) }
@@ -73,7 +73,7 @@ extension SettingsModel {
   /// The action by which a setting gets a value: turning a switch carries it out. Nil where the setting is no switch,
   /// or has the value already.
   package func switchAction(
-    _ path: SettingPath, to value: InputValue?, from settings: EffectiveSettings
+    _ path: Path, to value: InputValue?, from settings: EffectiveSettings
   ) -> SettingsDeclaration.Action? {
     guard let value, let isOn = value.document.boolean(value.node),
       settings.configuredValue(at: path)?.equals(value) != true

@@ -18,7 +18,7 @@ struct ConditionEvaluation {
   private let substitutes: SubstitutedValues?
   private var outcomes: [Int: Outcome] = [:]
   /// The settings of the first cycle that was met; its conditions count as met.
-  private(set) var cycle: [SettingPath] = []
+  private(set) var cycle: [Path] = []
 
   /// - Parameters:
   ///   - places: the index of an entry by its pointer.
@@ -38,7 +38,7 @@ struct ConditionEvaluation {
   }
 
   /// The path from the root of a path in a keyword of an entry.
-  private func path(_ path: SettingPath, of index: Int) -> SettingPath {
+  private func path(_ path: Path, of index: Int) -> Path {
     entries[entries[index].base].path.appending(path)
   }
 
@@ -84,7 +84,7 @@ struct ConditionEvaluation {
     return .asConfigured
   }
 
-  private func effective(_ path: SettingPath) -> (document: Document, node: NodeID)? {
+  private func effective(_ path: Path) -> (document: Document, node: NodeID)? {
     if let substitutes, substitutes.concern(path.pointer) { return substitutes.effective(path.pointer) }
     if let index = places[path.pointer], case .overridden(_, let value) = outcomes[index] { return value }
     guard let root = document.roots.first else { return nil }

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// Steps down a document without some of its values. Each collection is gone through once, however many steps lead through it.
 package struct DocumentSteps {
-  package typealias Step = (node: NodeID, path: SettingPath)
+  package typealias Step = (node: NodeID, path: Path)
 
   private let document: Document
   private let root: NodeID
@@ -17,7 +17,7 @@ package struct DocumentSteps {
   /// The steps from the root to the value that a pointer names, as far as there is a way. A pointer counts the items
   /// that are left, a path those of the document.
   package mutating func way(to pointer: JSONPointer) -> [Step] {
-    var way: [Step] = [(root, SettingPath())]
+    var way: [Step] = [(root, Path())]
     for token in pointer.tokens {
       guard let next = step(way[way.count - 1], token) else { break }
       way.append(next)

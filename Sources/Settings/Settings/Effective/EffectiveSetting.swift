@@ -16,7 +16,7 @@ package struct EffectiveSetting: Sendable {
     package init(layer: Int, node: NodeID) { (self.layer, self.node) = (layer, node) }
   }
 
-  package var path: SettingPath
+  package var path: Path
   /// The value that takes effect, in ``EffectiveSettings/shown``; nil where there is none.
   package var value: NodeID?
   package var source: Source
@@ -160,7 +160,7 @@ extension EffectiveSettings {
 }
 
 extension Document {
-  fileprivate func value(at path: SettingPath) -> NodeID? {
+  fileprivate func value(at path: Path) -> NodeID? {
     roots.first.flatMap { node(at: path.pointer, from: $0) }
   }
 }

@@ -21,7 +21,7 @@ package struct EffectiveSettings: Sendable {
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
   /// The settings whose conditions lead back to themselves; empty in a sound schema.
-  package private(set) var cycle: [SettingPath] = []
+  package private(set) var cycle: [Path] = []
   /// Whether a value that would take effect is missing, because finding all takes too many steps.
   package private(set) var exceedsLimit = false
   /// Settings in a layer of another scope, where they have no effect.
@@ -37,7 +37,7 @@ package struct EffectiveSettings: Sendable {
   ///     for everything.
   ///   - uncounted: values of the layers that don't count, whatever their scope.
   package init(
-    _ layers: [SettingsLayer], model: SettingsModel?, about path: SettingPath? = nil,
+    _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil,
     without uncounted: [LayerPlace] = []
   ) {
     if let model, let path {
@@ -156,14 +156,14 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// The setting at a path; nil where the schema describes none.
-  package func entry(at path: SettingPath) -> SettingEntry? { entry(at: path.pointer) }
+  package func entry(at path: Path) -> SettingEntry? { entry(at: path.pointer) }
 
   package func entry(at place: JSONPointer) -> SettingEntry? {
     places[place].map { entries[$0] }
   }
 
   /// The setting at a path that a keyword of another entry names.
-  func entry(at path: SettingPath, from entry: SettingEntry) -> SettingEntry? {
+  func entry(at path: Path, from entry: SettingEntry) -> SettingEntry? {
     self.entry(at: entries[entry.base].path.appending(path))
   }
 
@@ -177,7 +177,7 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// The effective value at a path, in ``document`` and in ``shown``.
-  package func node(at path: SettingPath) -> NodeID? {
+  package func node(at path: Path) -> NodeID? {
     root.flatMap { document.node(at: path.pointer, from: $0) }
   }
 }

@@ -39,7 +39,7 @@ extension ValueTree {
   }
 
   /// Takes a member out. An item of a list stays: the others would have other numbers.
-  fileprivate mutating func remove(_ path: SettingPath, below root: Int) {
+  fileprivate mutating func remove(_ path: Path, below root: Int) {
     var current = root
     for segment in path.segments.dropLast() {
       guard let next = child(segment, of: current) else { return }
@@ -49,7 +49,7 @@ extension ValueTree {
     if let last = path.segments.last { remove(last.token, of: current) }
   }
 
-  private mutating func child(_ segment: SettingPath.Segment, of value: Int) -> Int? {
+  private mutating func child(_ segment: Path.Segment, of value: Int) -> Int? {
     if kind(value) == .object { return members(value)?[segment.token] }
     guard let items = items(value), let index = JSONPointer.arrayIndex(segment.token), index < items.count else {
       return nil

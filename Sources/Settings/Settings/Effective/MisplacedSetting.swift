@@ -3,7 +3,7 @@ internal import JSONSchema
 
 /// A setting of one scope in a layer of the other.
 package struct MisplacedSetting: Sendable {
-  package var path: SettingPath
+  package var path: Path
   package var scope: String
   /// Index of the layer.
   package var layer: Int
@@ -34,9 +34,9 @@ package struct MisplacedSetting: Sendable {
 package struct LayerPlace: Sendable {
   /// Index of the layer.
   package var layer: Int
-  package var path: SettingPath
+  package var path: Path
 
-  package init(layer: Int, path: SettingPath) {
+  package init(layer: Int, path: Path) {
     (self.layer, self.path) = (layer, path)
   }
 }

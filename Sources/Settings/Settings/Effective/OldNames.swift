@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 
 /// Values under the names of deprecated settings. Until a file is brought up to date, the setting that replaces another has the value
@@ -16,7 +16,7 @@ struct OldNames {
   ///
   /// - Parameter places: the index of an entry by its pointer.
   /// - Returns: whether the tree changed.
-  func read(into tree: inout ValueTree, _ places: [SettingPath: Int]) -> Bool {
+  func read(into tree: inout ValueTree, _ places: [Path: Int]) -> Bool {
     var changed = false
     for entry in settings {
       guard !entry.isPart, let new = entry.successor(among: settings), case .layer(let layer, let node) = entry.origin
@@ -31,7 +31,7 @@ struct OldNames {
   }
 
   /// Whether no layer that is as strong states the new name, by which an old name doesn't count.
-  private func isFree(_ path: SettingPath, for layer: Int, _ tree: ValueTree) -> Bool {
+  private func isFree(_ path: Path, for layer: Int, _ tree: ValueTree) -> Bool {
     guard !layers[layer...].contains(where: { $0.states(path) }) else { return false }
     guard let value = tree.value(at: path), case .layer(let known, _) = tree[value].origin else { return true }
     return known < layer
@@ -45,7 +45,7 @@ struct OldNames {
 
 extension SettingEntry {
   /// The setting that replaces it, as its `replacedBy` says; nil where the schema names none.
-  func successor(among settings: [SettingEntry]) -> SettingPath? {
+  func successor(among settings: [SettingEntry]) -> Path? {
     guard let named = facts.replacedBy, named.inputs.isEmpty else { return nil }
     let new = settings[base].path.appending(named)
     return new == path ? nil : new
@@ -54,14 +54,14 @@ extension SettingEntry {
 
 extension SettingsLayer {
   /// Whether its file has a value there.
-  package func states(_ path: SettingPath) -> Bool {
+  package func states(_ path: Path) -> Bool {
     root.flatMap { document.node(at: path.pointer, from: $0) } != nil
   }
 }
 
 extension ValueTree {
   /// The value at a path of names, as far as it was opened or written.
-  fileprivate func value(at path: SettingPath) -> Int? {
+  fileprivate func value(at path: Path) -> Int? {
     var copy = self
     var current = root
     for segment in path.segments {
@@ -75,7 +75,7 @@ extension ValueTree {
   /// Puts a value in at a path of names, in groups that are made where they aren't there.
   ///
   /// - Returns: false where something else than a group is in the way.
-  fileprivate mutating func put(_ content: Content, _ origin: ValueOrigin, at path: SettingPath) -> Bool {
+  fileprivate mutating func put(_ content: Content, _ origin: ValueOrigin, at path: Path) -> Bool {
     guard var group = root, let name = path.segments.last?.token else { return false }
     for segment in path.segments.dropLast() {
       guard let members = members(group) else { return false }

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// A setting whose value differs between two files.
 package struct SettingChange: Sendable {
-  package var path: SettingPath
+  package var path: Path
   /// In the first file's document; nil where there is nothing.
   package var before: NodeID?
   /// In the second file's.
@@ -33,7 +33,7 @@ package struct SettingChange: Sendable {
   /// items are mappings and as many as before.
   ///
   /// - Parameter path: of the two values.
-  package static func all(from old: Side, to new: Side, at path: SettingPath = SettingPath()) -> [SettingChange] {
+  package static func all(from old: Side, to new: Side, at path: Path = Path()) -> [SettingChange] {
     var changes: [SettingChange] = []
     var pending = [SettingChange(path: path, before: old.root, after: new.root)]
     while let next = pending.popLast() {
@@ -62,7 +62,7 @@ package struct SettingChange: Sendable {
 
   /// The members of two collections, pair by pair; nil for values that are compared as a whole.
   private static func members(
-    _ path: SettingPath, _ before: NodeID, _ after: NodeID, _ old: Side, _ new: Side
+    _ path: Path, _ before: NodeID, _ after: NodeID, _ old: Side, _ new: Side
   ) -> [SettingChange]? {
     let (before, after) = (old.document.resolve(before), new.document.resolve(after))
     switch (old.document.kind(before), new.document.kind(after)) {

@@ -3,7 +3,7 @@ package import JSONSchema
 
 /// A setting, a group or a list's item at one place of the effective document, or missing there.
 package struct SettingEntry: Sendable {
-  package var path: SettingPath
+  package var path: Path
   /// Index of the entry around it; nil for the root.
   package var parent: Int?
   /// Index of the entry that paths in the keywords of this one begin at: the nearest around it, or itself, that a
@@ -41,7 +41,7 @@ package struct SettingEntry: Sendable {
 package struct UnmetCondition: Sendable {
   package var condition: SettingFacts.Stated<SettingCondition>
   /// The setting that the condition depends on.
-  package var cause: SettingPath
+  package var cause: Path
 
   /// Whether the setting keeps its value, which counts for nothing.
   package var keepsValue: Bool { condition.value.keepsValue }

@@ -63,7 +63,7 @@ package final class SettingFacts: Sendable {
   package let switchActions: SettingDeclaration.Switch?
   /// The unit behind a number.
   package let unit: String?
-  package let replacedBy: SettingPath?
+  package let replacedBy: Path?
   /// The captions of the choices, by the value as text.
   package let labels: [String: ChoiceLabel]
   /// Its own, else those of the nearest group that states some.

@@ -2,12 +2,12 @@ package import DocumentModel
 
 extension EffectiveSettings {
   /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.
-  package func successor(of entry: SettingEntry) -> SettingPath? { entry.successor(among: entries) }
+  package func successor(of entry: SettingEntry) -> Path? { entry.successor(among: entries) }
 
   /// The deprecated settings that a setting replaces, the nearest first.
-  package func oldNames(of path: SettingPath) -> [SettingPath] {
+  package func oldNames(of path: Path) -> [Path] {
     guard model?.hasOldNames == true else { return [] }
-    var found: [SettingPath] = []
+    var found: [Path] = []
     var pending = [path]
     while let next = pending.popLast() {
       let old = entries.filter { $0.successor(among: entries) == next }.map(\.path).filter { !found.contains($0) }
@@ -18,7 +18,7 @@ extension EffectiveSettings {
   }
 
   /// Settings of which a default gives the value, and of which a file must not state it.
-  package var unstatableDefaults: [SettingPath] {
+  package var unstatableDefaults: [Path] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
       guard case .defaultValue = entry.origin else { return false }

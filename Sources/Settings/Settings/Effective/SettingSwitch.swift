@@ -1,9 +1,9 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// A setting that a change of settings switches on or off by its conditions.
 package struct SettingSwitch: Sendable {
   /// A setting, or a group where the same holds for all that is directly inside.
-  package var path: SettingPath
+  package var path: Path
   /// Why it has no effect now; nil where it takes effect now.
   package var reason: String?
 

@@ -14,7 +14,7 @@ struct SettingsFocus: Sendable {
 
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
 
-  init(_ path: SettingPath, _ layers: [SettingsLayer], _ graph: SchemaGraph) {
+  init(_ path: Path, _ layers: [SettingsLayer], _ graph: SchemaGraph) {
     let tokens = path.pointer.tokens
     ways = layers.map { layer in
       guard let root = layer.root else { return (layer.document, []) }

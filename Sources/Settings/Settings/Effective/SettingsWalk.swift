@@ -4,7 +4,7 @@ internal import JSONSchema
 /// One walk over a value and its schema together: it fills in the defaults that are missing, and lists every setting.
 struct SettingsWalk {
   private struct Step {
-    var path: SettingPath
+    var path: Path
     var start: [SchemaGraph.Applied]
     var value: Int?
     var parent: Int?
@@ -69,7 +69,7 @@ struct SettingsWalk {
       tree.root = missing(start, above: [], depth: 0) ?? tree.add(.object(ValueTree.Members()), .members)
       hasChanged = true
     }
-    var pending = [Step(path: SettingPath(), start: start, value: tree.root, parent: nil, isPart: false)]
+    var pending = [Step(path: Path(), start: start, value: tree.root, parent: nil, isPart: false)]
     while let step = pending.popLast() { pending += visit(step).reversed() }
   }
 

@@ -5,7 +5,7 @@ internal import JSONSchema
 /// takes, so the walk stops with nil as soon as one does.
 struct OutlineBuilder {
   private struct Step {
-    var path: SettingPath
+    var path: Path
     var start: [SchemaGraph.Applied]
     /// The place around it, in the same region.
     var parent: Int?
@@ -21,7 +21,7 @@ struct OutlineBuilder {
     var places: [RuleOutline.Place] = []
     /// The facts about each place.
     var known: [SchemaKnowledge.Known] = []
-    var paths: [SettingPath: Int] = [:]
+    var paths: [Path: Int] = [:]
     /// The starts of regions inside, each with the place that holds it.
     var items: [Step] = []
     var others: [Step] = []
@@ -42,7 +42,7 @@ struct OutlineBuilder {
   /// The outline; nil where the schema's settings depend on branches, or contain themselves.
   static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
-    let root = Step(path: SettingPath(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
+    let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
     _ = builder.region(root, Draft(isOfItems: false), base: nil)
     return builder.isPlain ? builder.outline : nil
   }
@@ -54,7 +54,7 @@ struct OutlineBuilder {
   /// The index of a new region with all that is inside; nil where nothing in it has a rule.
   ///
   /// - Parameter base: the places that rules name by their paths, where those aren't the region's own.
-  private mutating func region(_ start: Step, _ draft: Draft, base: [SettingPath: Int]?) -> Int? {
+  private mutating func region(_ start: Step, _ draft: Draft, base: [Path: Int]?) -> Int? {
     depth += 1
     defer { depth -= 1 }
     isPlain = isPlain && depth <= SettingTree.depthLimit
@@ -71,7 +71,7 @@ struct OutlineBuilder {
       for step in steps {
         guard isPlain, let place = step.parent else { return nil }
         let inside = Draft(group: draft.known[place], isOfItems: !draft.places[place].isGroup)
-        let first = Step(path: SettingPath(), start: step.start, above: step.above)
+        let first = Step(path: Path(), start: step.start, above: step.above)
         draft.places[place][keyPath: kind] = region(first, inside, base: named)
       }
     }
@@ -174,7 +174,7 @@ struct OutlineBuilder {
 
   /// Adds the rules of a place; a rule refers to other places by index.
   private mutating func state(
-    _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [SettingPath: Int]
+    _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [Path: Int]
   ) {
     place.unique = facts.uniqueBy?.value
     place.different = facts.differsFrom.flatMap { named[$0.value.setting.value] }

@@ -20,7 +20,7 @@ struct FindingContext {
   }
 
   func finding(
-    _ code: DiagnosticCode, _ message: String, at node: NodeID, _ path: SettingPath, severity: Severity? = nil,
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, _ path: Path, severity: Severity? = nil,
     related: RelatedPlace? = nil, help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
@@ -35,7 +35,7 @@ struct FindingContext {
   }
 
   /// The place of another setting; nil where no file states it.
-  func related(_ path: SettingPath, _ message: String) -> RelatedPlace? {
+  func related(_ path: Path, _ message: String) -> RelatedPlace? {
     guard case .layer(let index, let node) = settings.entry(at: path)?.origin else { return nil }
     return related(index, node, message)
   }

@@ -22,7 +22,7 @@ enum IncompleteSettings {
     guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }
     return [
       context.finding(
-        .tooCostly, EffectiveSettings.limitMessage, at: root, SettingPath(),
+        .tooCostly, EffectiveSettings.limitMessage, at: root, Path(),
         help: "give the schema fewer choices and defaults, or divide the file")
     ]
   }

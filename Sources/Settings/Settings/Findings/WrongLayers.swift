@@ -17,7 +17,7 @@ enum WrongLayers {
       found.append(
         context.finding(
           .layerDocuments, "the layer \(name) has \(documents.count) documents, and only the first counts",
-          at: second, SettingPath()))
+          at: second, Path()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
       guard let node = layer.document.node(at: entry.path.pointer, from: root) else { continue }

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 package import JSONSchema
 
 /// A setting or a group as the schema states it, independent of any file.
@@ -20,14 +20,14 @@ public struct SettingInfo: Sendable {
     package var value: InputValue
   }
 
-  package let settingPath: SettingPath
+  package let settingPath: Path
   package let facts: SettingFacts
   /// Its words in the language of a screen; nil for those of the schema.
   package var words: Translation.Words?
   /// The names of what is inside; empty for a setting.
   public let members: [String]
 
-  package init(_ path: SettingPath, _ facts: SettingFacts) {
+  package init(_ path: Path, _ facts: SettingFacts) {
     (settingPath, self.facts) = (path, facts)
     members = facts.graph.properties(facts.applied).map(\.name)
   }

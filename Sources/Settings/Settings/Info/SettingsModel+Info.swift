@@ -3,20 +3,20 @@ internal import JSONSchema
 
 extension SettingsModel {
   /// Nil where the schema has no such setting.
-  package func info(of path: SettingPath) -> SettingInfo? {
+  package func info(of path: Path) -> SettingInfo? {
     info(of: path, tree)
   }
 
-  package func info(of path: SettingPath, _ tree: SettingTree) -> SettingInfo? {
+  package func info(of path: Path, _ tree: SettingTree) -> SettingInfo? {
     let facts = tree.way(to: path)?.reduce(nil) { SettingFacts(graph, $1, in: $0) }
     return facts.map { SettingInfo(path, $0) }
   }
 
   /// The path from the root of a setting that a keyword of another setting names: by the schema with `x-settings` around that.
-  package func path(_ named: SettingPath, namedBy setting: SettingPath) -> SettingPath {
+  package func path(_ named: Path, namedBy setting: Path) -> Path {
     let places = tree.places
     let base = places.first { $0.path == setting }.map { places[$0.base].path }
-    return (base ?? SettingPath()).appending(named)
+    return (base ?? Path()).appending(named)
   }
 
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
@@ -27,11 +27,11 @@ extension SettingsModel {
   }
 
   /// The tree lists level by level; a person reads group by group.
-  private func inOrder(_ paths: [SettingPath]) -> [SettingPath] {
-    var inside: [SettingPath: [SettingPath]] = [:]
+  private func inOrder(_ paths: [Path]) -> [Path] {
+    var inside: [Path: [Path]] = [:]
     for path in paths { inside[path.parent, default: []].append(path) }
-    var order: [SettingPath] = []
-    var pending = [SettingPath()]
+    var order: [Path] = []
+    var pending = [Path()]
     while let next = pending.popLast() {
       if !next.segments.isEmpty { order.append(next) }
       pending += (inside[next] ?? []).reversed()
@@ -59,7 +59,7 @@ extension SettingsModel {
   }
 
   /// Whether a setting is sensitive, or something inside it.
-  package func holdsSensitive(_ path: SettingPath) -> Bool {
+  package func holdsSensitive(_ path: Path) -> Bool {
     let around = info(of: path)?.facts.isSensitive ?? false
     return around || settings.contains { $0.facts.isSensitive && $0.settingPath.isInside(path) }
   }

@@ -43,7 +43,7 @@ extension SettingInfo {
   }
 }
 
-extension SettingPath {
+extension Path {
   fileprivate var isInsideList: Bool {
     segments.contains { $0.token == "*" || JSONPointer.arrayIndex($0.token) != nil }
   }

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 
 extension SettingsDeclaration {
   @dynamicMemberLookup
@@ -33,7 +33,7 @@ extension SettingsDeclaration {
   package struct Ending: Sendable {
     package var inputs: [DeclaredMember]
     package var set: [Change]
-    package var unset: [Located<SettingPath>]
+    package var unset: [Located<Path>]
     package var append: [Change]
     package var remove: [Change]
     package var effects: [Effect]
@@ -43,7 +43,7 @@ extension SettingsDeclaration {
     /// Everything that is written, or taken out of a list.
     package var changes: [Change] { self.set + append + remove }
     /// The settings that it changes.
-    package var changed: [SettingPath] { (changes.map(\.setting) + unset).map(\.value) }
+    package var changed: [Path] { (changes.map(\.setting) + unset).map(\.value) }
   }
 
   package struct Confirmation: Hashable, Sendable {
@@ -79,7 +79,7 @@ extension SettingsDeclaration {
   package struct Effect: Sendable {
     package var text: Located<String>
     /// The list that has to hold something for the effect to take place; nil where none has to.
-    package var list: Located<SettingPath>?
+    package var list: Located<Path>?
     /// The member of each item that says what is concerned.
     package var member: Located<String>?
     /// The inputs of the action that the effect needs.
@@ -173,7 +173,7 @@ extension DeclarationReader {
 
   private func changes(_ name: String) -> [SettingsDeclaration.Change] {
     members(name).compactMap { path, value in
-      SettingPath(path.value).map { SettingsDeclaration.Change(setting: Located($0, path.node), value: value) }
+      Path(path.value).map { SettingsDeclaration.Change(setting: Located($0, path.node), value: value) }
     }
   }
 }

@@ -48,9 +48,9 @@ extension Document {
   ///   - path: of the node.
   ///   - isOpen: whether a mapping is looked into.
   package func leaves(
-    _ node: NodeID, at path: SettingPath = SettingPath(), isOpen: (SettingPath, NodeID) -> Bool = { _, _ in true }
-  ) -> [(path: SettingPath, node: NodeID)] {
-    var leaves: [(path: SettingPath, node: NodeID)] = []
+    _ node: NodeID, at path: Path = Path(), isOpen: (Path, NodeID) -> Bool = { _, _ in true }
+  ) -> [(path: Path, node: NodeID)] {
+    var leaves: [(path: Path, node: NodeID)] = []
     var pending = [(path: path, node: resolve(node))]
     while let (path, node) = pending.popLast() {
       if kind(node) == .object, isOpen(path, node), count(node) > 0 {
@@ -98,12 +98,12 @@ struct DeclarationReader {
     value(name).flatMap { value in document.boolean(value).map { Located($0, value) } }
   }
 
-  func path(_ name: String) -> Located<SettingPath>? {
+  func path(_ name: String) -> Located<Path>? {
     value(name).flatMap { path(at: $0) }
   }
 
-  func path(at value: NodeID) -> Located<SettingPath>? {
-    guard document.kind(value) == .string, let path = document.string(value).flatMap({ SettingPath($0) }) else {
+  func path(at value: NodeID) -> Located<Path>? {
+    guard document.kind(value) == .string, let path = document.string(value).flatMap({ Path($0) }) else {
       return nil
     }
     return Located(path, value)

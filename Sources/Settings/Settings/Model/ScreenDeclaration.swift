@@ -4,7 +4,7 @@ package import DocumentModel
 extension SettingsDeclaration {
   /// One of the things that a section holds.
   package enum Row: Sendable {
-    case setting(Located<SettingPath>)
+    case setting(Located<Path>)
     case action(Located<String>)
     case status(Located<String>)
   }

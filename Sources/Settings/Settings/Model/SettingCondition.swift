@@ -5,11 +5,11 @@ package struct SettingCondition: Sendable {
   /// The test that the condition makes.
   package enum Test: Sendable {
     /// The setting has one of the values.
-    case isAmong(Located<SettingPath>, [NodeID])
+    case isAmong(Located<Path>, [NodeID])
     /// The input has one of the values.
     case isGiven(Located<String>, [NodeID])
     /// The time, perhaps an input, lies inside the window between two settings, or outside.
-    case time(NodeID, isInside: Bool, window: [Located<SettingPath>])
+    case time(NodeID, isInside: Bool, window: [Located<Path>])
   }
 
   package var test: Test
@@ -64,7 +64,7 @@ package struct SettingCondition: Sendable {
   }
 
   /// Every setting that the condition looks at.
-  package var settings: [Located<SettingPath>] {
+  package var settings: [Located<Path>] {
     switch test {
     case .isAmong(let setting, _): [setting]
     case .isGiven: []

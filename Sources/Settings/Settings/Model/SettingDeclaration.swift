@@ -45,7 +45,7 @@ package struct SettingDeclaration: Sendable {
   package var clock: Located<String>?
   package var switchActions: Switch?
   package var unit: Located<String>?
-  package var replacedBy: Located<SettingPath>?
+  package var replacedBy: Located<Path>?
   package var since: Located<String>?
   package var noDefault: Located<String>?
   /// Its name in generated code.

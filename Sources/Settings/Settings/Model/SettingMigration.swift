@@ -19,17 +19,17 @@ package struct MigrationStep: Sendable {
 
   package enum Work: Sendable {
     /// Another name or place.
-    case move(SettingPattern, to: SettingPattern)
+    case move(Path, to: Path)
     /// - Parameter values: pairs of values.
-    case mapValues(SettingPattern, [(from: NodeID, to: NodeID)])
+    case mapValues(Path, [(from: NodeID, to: NodeID)])
     /// - Parameter at: the text between the parts; nil for a list.
-    case split(SettingPattern, at: String?, to: [SettingPattern], as: Form)
+    case split(Path, at: String?, to: [Path], as: Form)
     /// - Parameter absent: what counts for each part that isn't there.
-    case join([SettingPattern], with: String?, to: SettingPattern, absent: [NodeID])
+    case join([Path], with: String?, to: Path, absent: [NodeID])
     /// - Parameter times: a number as it is written.
-    case convertType(SettingPattern, to: Form, times: ExactNumber?)
-    case setDefault(SettingPattern, NodeID)
-    case drop(SettingPattern)
+    case convertType(Path, to: Form, times: ExactNumber?)
+    case setDefault(Path, NodeID)
+    case drop(Path)
   }
 
   /// The word for it: `rename`.
@@ -39,7 +39,7 @@ package struct MigrationStep: Sendable {
   package var work: Work?
 
   /// The settings whose values it takes, and those that it gives values.
-  package var paths: (sources: [SettingPattern], targets: [SettingPattern]) {
+  package var paths: (sources: [Path], targets: [Path]) {
     switch work {
     case .move(let path, let target): ([path], [target])
     case .mapValues(let path, _), .convertType(let path, _, _): ([path], [path])
@@ -92,9 +92,9 @@ extension MigrationStep {
   }
 
   private static func work(_ name: String, _ reader: DeclarationReader) -> Work? {
-    func pattern(_ node: NodeID) -> SettingPattern? { reader.text(at: node).flatMap { SettingPattern($0.value) } }
-    func pattern(_ name: String) -> SettingPattern? { reader.value(name).flatMap(pattern) }
-    func patterns(_ name: String) -> [SettingPattern]? {
+    func pattern(_ node: NodeID) -> Path? { reader.text(at: node).flatMap { Path(pattern: $0.value) } }
+    func pattern(_ name: String) -> Path? { reader.value(name).flatMap(pattern) }
+    func patterns(_ name: String) -> [Path]? {
       let all = reader.items(name).map(pattern)
       let read = all.compactMap(\.self)
       return read.count > 1 && read.count == all.count ? read : nil

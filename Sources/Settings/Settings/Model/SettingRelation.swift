@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// The relation that a setting must have to another one: `differsFrom`, `disjointFrom`.
 package struct SettingComparison: Sendable {
-  package var setting: Located<SettingPath>
+  package var setting: Located<Path>
   package var message: String
   package var severity: Severity
 

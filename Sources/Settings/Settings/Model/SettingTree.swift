@@ -1,10 +1,10 @@
-internal import DocumentModel
+package import DocumentModel
 package import JSONSchema
 
 /// The settings that a schema declares, each by its path, with what applies to it.
 package struct SettingTree: Sendable {
   package struct Place: Sendable {
-    package var path: SettingPath
+    package var path: Path
     /// Everything that applies to the value, nearest the root first.
     package var applied: [SchemaGraph.Applied]
     /// Index of the group around it; nil for the root.
@@ -28,8 +28,8 @@ package struct SettingTree: Sendable {
   package init(_ graph: SchemaGraph) {
     self.graph = graph
     var pending:
-      [(path: SettingPath, start: [SchemaGraph.Applied], parent: Int?, isRepeated: Bool, above: Set<SchemaGraph.Point>)]
-    pending = [(SettingPath(), [.init(graph.root)], nil, false, [])]
+      [(path: Path, start: [SchemaGraph.Applied], parent: Int?, isRepeated: Bool, above: Set<SchemaGraph.Point>)]
+    pending = [(Path(), [.init(graph.root)], nil, false, [])]
     var next = 0
     while next < pending.count, places.count < Self.placeLimit {
       let (path, start, parent, isRepeated, above) = pending[next]
@@ -71,25 +71,25 @@ package struct SettingTree: Sendable {
   }
 
   /// The schemas that apply at a path that is named from a place; nil where the schema has no such setting.
-  package func applied(at path: SettingPath, from base: Int = 0) -> [SchemaGraph.Applied]? {
+  package func applied(at path: Path, from base: Int = 0) -> [SchemaGraph.Applied]? {
     walk(path, from: base)?.last?.applied
   }
 
   /// The subschemas at a path itself, without those that they refer to.
-  package func stated(at path: SettingPath) -> [SchemaGraph.Applied]? {
+  package func stated(at path: Path) -> [SchemaGraph.Applied]? {
     walk(path, from: 0)?.last?.stated
   }
 
   /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil where the
   /// schema has no such setting.
-  func way(to path: SettingPath) -> [[SchemaGraph.Applied]]? {
+  func way(to path: Path) -> [[SchemaGraph.Applied]]? {
     walk(path, from: 0)?.map(\.applied)
   }
 
   private typealias Step = (stated: [SchemaGraph.Applied], applied: [SchemaGraph.Applied])
 
   /// The place where it begins first.
-  private func walk(_ path: SettingPath, from base: Int) -> [Step]? {
+  private func walk(_ path: Path, from base: Int) -> [Step]? {
     var current = places[base].applied
     var steps: [Step] = [(current, current)]
     for segment in path.segments {
@@ -101,7 +101,8 @@ package struct SettingTree: Sendable {
         if next.isEmpty, name == "-" { next = graph.items(current) }
         if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = graph.allowedItem(index, current) }
       case .index(let index): next = graph.allowedItem(index, current)
-      case .input:
+      case .end: next = graph.items(current)
+      case .input, .each:
         next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
       }
       guard !next.isEmpty else { return nil }

@@ -31,7 +31,7 @@ package struct SettingsDeclaration: Sendable {
   }
 
   package struct Change: Sendable {
-    package var setting: Located<SettingPath>
+    package var setting: Located<Path>
     package var value: NodeID
   }
 
@@ -67,7 +67,7 @@ package struct SettingsDeclaration: Sendable {
   package var name: Located<String>?
   package var version: Located<String>?
   /// The setting that holds the version in a file.
-  package var versionKey: Located<SettingPath>?
+  package var versionKey: Located<Path>?
   /// In their order; those whose versions can't be read are left out.
   package var migrations: [SettingMigration]
   package var sections: [Section]

@@ -1,3 +1,5 @@
+package import DocumentModel
+
 /// The words of a schema in another language.
 package struct Translation: Sendable {
   /// The words of one thing.
@@ -29,14 +31,14 @@ package struct Translation: Sendable {
 
   /// A path in the way in which a setting's own path is written.
   private static func key(_ name: String) -> String {
-    name.contains(":") ? name : SettingPath(name)?.description ?? name
+    name.contains(":") ? name : Path(name)?.description ?? name
   }
 
   package subscript(name: String) -> Words? { places[name].map { words[$0].words } }
-  package subscript(path: SettingPath) -> Words? { self[path.stated.description] }
+  package subscript(path: Path) -> Words? { self[path.stated.description] }
 
   /// The message of a condition that keeps a setting, or a group around it, from taking effect.
-  package func message(_ text: String, at path: SettingPath) -> String {
+  package func message(_ text: String, at path: Path) -> String {
     var path = path
     while !path.segments.isEmpty {
       if let words = self[path]?[text] { return words }
@@ -46,15 +48,12 @@ package struct Translation: Sendable {
   }
 }
 
-extension SettingPath {
+extension Path {
   /// The path with `*` in place of each index: what a schema says of one item, it says of all.
-  fileprivate var stated: SettingPath {
-    SettingPath(
+  fileprivate var stated: Path {
+    Path(
       segments: segments.map { segment in
-        switch segment {
-        case .index: .name("*")
-        case .name, .input: segment
-        }
+        if case .index = segment { .name("*") } else { segment }
       })
   }
 }

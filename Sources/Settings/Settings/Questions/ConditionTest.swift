@@ -33,7 +33,7 @@ package struct ConditionTest: Sendable {
   }
 
   /// Never inside a window that isn't stated whole.
-  private func isTimeInside(_ time: NodeID, _ window: [Located<SettingPath>]) -> Bool {
+  private func isTimeInside(_ time: NodeID, _ window: [Located<Path>]) -> Bool {
     let bounds = window.map { path in
       path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.document.string($0.node) }
         .flatMap(TimeOfDay.init)

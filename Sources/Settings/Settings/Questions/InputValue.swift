@@ -30,9 +30,9 @@ package struct InputValue: Sendable {
   }
 
   /// A mapping of values by their paths in it, in order; of one with an empty path the value itself.
-  package static func mapping(_ members: [(path: SettingPath, value: InputValue)]) -> Self {
+  package static func mapping(_ members: [(path: Path, value: InputValue)]) -> Self {
     var tree = ValueTree()
-    func add(_ members: [(path: ArraySlice<SettingPath.Segment>, value: InputValue)]) -> Int {
+    func add(_ members: [(path: ArraySlice<Path.Segment>, value: InputValue)]) -> Int {
       if let value = members.first(where: { $0.path.isEmpty })?.value {
         return tree.add(.written(value.document, value.node), .members)
       }
@@ -72,19 +72,19 @@ package struct InputValue: Sendable {
   package var json: String { JSONText.value(document, node) }
 }
 
-extension SettingPath {
+extension Path {
   /// The path with its inputs filled in; nil where one is missing or is no name.
-  package func filled(_ inputs: [String: InputValue]) -> SettingPath? {
+  package func filled(_ inputs: [String: InputValue]) -> Path? {
     var filled: [Segment] = []
     for segment in segments {
       switch segment {
-      case .name, .index: filled.append(segment)
+      case .name, .index, .each, .end: filled.append(segment)
       case .input(let name):
         guard let input = inputs[name], let text = input.document.string(input.node) else { return nil }
         filled.append(.name(text))
       }
     }
-    return SettingPath(segments: filled)
+    return Path(segments: filled)
   }
 }
 
@@ -92,7 +92,7 @@ extension EffectiveSettings {
   /// The value of a setting as conditions read it: what applies, where the schema refuses its own. Nil where there is none.
   ///
   /// - Parameter isConfigured: whether conditions of the setting itself are left out.
-  package func valueForConditions(at path: SettingPath, isConfigured: Bool = false) -> InputValue? {
+  package func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
     if let substitutes, substitutes.concern(path.pointer) {
       let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
       return found.map { InputValue($0.document, $0.node) }
@@ -101,7 +101,7 @@ extension EffectiveSettings {
   }
 
   /// The value at a path that files and defaults give, before conditions; nil where there is none.
-  package func configuredValue(at path: SettingPath) -> InputValue? {
+  package func configuredValue(at path: Path) -> InputValue? {
     configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }.map { InputValue(configured, $0) }
   }
 }

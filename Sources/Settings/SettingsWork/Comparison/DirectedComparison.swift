@@ -127,21 +127,21 @@ struct DirectedComparison {
   /// The value in a witness that fails the rule.
   private func place(
     _ path: ArraySlice<Literal.Step>, _ goal: Goal, _ value: PlainValue
-  ) -> (path: [PlainValue.Step], value: PlainValue)? {
+  ) -> (path: [Path.Segment], value: PlainValue)? {
     guard let step = path.first else { return search.holds(goal, value) != false ? ([], value) : nil }
-    func inner(_ own: PlainValue.Step, _ next: PlainValue) -> (path: [PlainValue.Step], value: PlainValue)? {
+    func inner(_ own: Path.Segment, _ next: PlainValue) -> (path: [Path.Segment], value: PlainValue)? {
       place(path.dropFirst(), goal, next).map { ([own] + $0.path, $0.value) }
     }
     switch (step, value) {
     case (.member(let name), .object(let members)):
-      return members.first { $0.name == name }.flatMap { inner(.member(name), $0.value) }
+      return members.first { $0.name == name }.flatMap { inner(.name(name), $0.value) }
     case (.someMember(let demand), .object(let members)):
       return members.lazy.filter { search.isNamed($0.name, demand) == true }
-        .compactMap { inner(.member($0.name), $0.value) }.first
+        .compactMap { inner(.name($0.name), $0.value) }.first
     case (.item(let index), .array(let items)):
-      return index < items.count ? inner(.item(index), items[index]) : nil
+      return index < items.count ? inner(.index(index), items[index]) : nil
     case (.someItem(let first), .array(let items)):
-      return items.dropFirst(first).lazy.compactMap { inner(.items, $0) }.first
+      return items.dropFirst(first).lazy.compactMap { inner(.each, $0) }.first
     default: return nil
     }
   }

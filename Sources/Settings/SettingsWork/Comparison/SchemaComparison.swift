@@ -32,7 +32,7 @@ package struct SchemaComparison {
   /// A place where the two differ.
   package struct Difference: Sendable {
     /// The path of the setting; an index means any item.
-    package var path: [PlainValue.Step]
+    package var path: [Path.Segment]
     package var message: DifferenceMessage
     /// A whole document that the one schema accepts and the other refuses.
     package var witness: PlainValue
@@ -83,16 +83,6 @@ package struct SchemaComparison {
       $0.formUnion($1.scalars.union($1.keys))
     }
     return RedactedValue.of(document, root, hidden)
-  }
-}
-
-extension PlainValue {
-  /// A step from a value to one inside it.
-  package enum Step: Hashable, Sendable {
-    case member(String)
-    case item(Int)
-    /// Any item.
-    case items
   }
 }
 

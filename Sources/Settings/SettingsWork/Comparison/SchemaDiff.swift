@@ -111,7 +111,7 @@ private struct DiffWords {
     let message: String
     switch difference.message {
     case .required(let name):
-      path = self.path(difference.path + [.member(name)])
+      path = self.path(difference.path + [.name(name)])
       message = "\(path) \(isGone ? "has to be set now" : "may be left out now")"
     case .nothing: message = "\(subject) \(isGone ? "is no longer allowed" : "is allowed now")"
     case .value(let value):
@@ -125,14 +125,13 @@ private struct DiffWords {
     return change
   }
 
-  private func path(_ steps: [PlainValue.Step]) -> String {
+  private func path(_ steps: [Path.Segment]) -> String {
     var text = PathText()
     var result = ""
     for step in steps {
       switch step {
-      case .member(let name): text.append(name)
-      case .item(let index): text.append(index)
-      case .items:
+      case .name, .index, .end, .input: text.append(step)
+      case .each:
         // Text of its own: an index would name one item.
         result += text.description + "[*]"
         text = PathText()
@@ -144,9 +143,9 @@ private struct DiffWords {
   }
 
   /// A value as it is shown, by its place in a witness without what is sensitive.
-  private func shown(_ value: PlainValue, _ witness: PlainValue, _ path: [PlainValue.Step]) -> String {
+  private func shown(_ value: PlainValue, _ witness: PlainValue, _ path: [Path.Segment]) -> String {
     var shown = value
-    if !path.contains(.items), let own = Self.value(witness, path[...]) {
+    if !path.contains(.each), let own = Self.value(witness, path[...]) {
       shown = own
     } else if witness.holdsRedacted {
       shown = .string(RedactedValue.text)
@@ -156,12 +155,12 @@ private struct DiffWords {
     return text.count <= Self.longest ? text : "\(text.prefix(Self.longest))…"
   }
 
-  private static func value(_ value: PlainValue, _ path: ArraySlice<PlainValue.Step>) -> PlainValue? {
+  private static func value(_ value: PlainValue, _ path: ArraySlice<Path.Segment>) -> PlainValue? {
     switch (path.first, value) {
     case (nil, _): value
-    case (.member(let name), .object(let members)):
+    case (.name(let name), .object(let members)):
       members.first { $0.name == name }.flatMap { Self.value($0.value, path.dropFirst()) }
-    case (.item(let index), .array(let items)):
+    case (.index(let index), .array(let items)):
       index < items.count ? Self.value(items[index], path.dropFirst()) : nil
     default: nil
     }

@@ -13,8 +13,8 @@ struct ConditionSearch {
 
   /// - Parameter name: the path of the setting.
   func document(of name: String) -> PlainValue? {
-    guard let path = SettingPath(name), let setting = old.model.info(of: path) else { return nil }
-    var named: [SettingPath: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
+    guard let path = Path(name), let setting = old.model.info(of: path) else { return nil }
+    var named: [Path: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
     for side in [old, new] { add(side, path, to: &named) }
     let paths = [path] + named.keys.filter { $0 != path }.sorted { "\($0)" < "\($1)" }
     let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
@@ -28,7 +28,7 @@ struct ConditionSearch {
     return nil
   }
 
-  private typealias Stated = (path: SettingPath, values: [PlainValue])
+  private typealias Stated = (path: Path, values: [PlainValue])
 
   /// - Parameter count: of the settings that are still to be stated.
   private func search(
@@ -53,9 +53,9 @@ struct ConditionSearch {
   }
 
   /// Adds the settings that the conditions of a setting name, with values that distinguish the conditions.
-  private func add(_ side: ComparedSchema, _ path: SettingPath, to named: inout [SettingPath: [PlainValue]]) {
+  private func add(_ side: ComparedSchema, _ path: Path, to named: inout [Path: [PlainValue]]) {
     guard let facts = side.model.info(of: path)?.facts else { return }
-    func add(_ other: SettingPath, _ values: [PlainValue]) {
+    func add(_ other: Path, _ values: [PlainValue]) {
       let other = side.model.path(other, namedBy: path)
       let samples = side.model.info(of: other).map { SampleValues.of($0, in: side.model) } ?? []
       named[other, default: []] += values + samples

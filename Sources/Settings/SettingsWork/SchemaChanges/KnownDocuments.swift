@@ -29,7 +29,7 @@ struct KnownDocuments {
   }
 
   /// A document in which a setting has a value; nil where none passes the check.
-  func document(with path: SettingPath, _ value: PlainValue) -> PlainValue? {
+  func document(with path: Path, _ value: PlainValue) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: path) == value }) { return known }
     return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
   }

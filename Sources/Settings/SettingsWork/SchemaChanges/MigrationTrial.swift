@@ -71,7 +71,7 @@ package struct MigrationTrial: Sendable {
   }
 
   /// Whether a setting is one that a step on the way names, or inside or around one.
-  func names(_ path: SettingPath) -> Bool {
+  func names(_ path: Path) -> Bool {
     history.migrations.contains { migration in
       from.map { migration.to.value > $0 } != false
         && migration.steps.contains { step in

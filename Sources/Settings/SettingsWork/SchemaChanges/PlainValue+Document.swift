@@ -15,17 +15,17 @@ extension PlainValue {
   }
 
   /// The value at the path of a setting; nil where there is none.
-  func value(at path: SettingPath) -> PlainValue? {
+  func value(at path: Path) -> PlainValue? {
     path.segments.reduce(self) { $0?[$1.token] }
   }
 
   /// The same with another value at a path of names, mappings on the way made where they are missing; nil where a value on the
   /// way is no mapping.
-  func setting(_ path: SettingPath, to value: PlainValue) -> PlainValue? {
+  func setting(_ path: Path, to value: PlainValue) -> PlainValue? {
     set(path.segments[...], to: value)
   }
 
-  private func set(_ path: ArraySlice<SettingPath.Segment>, to value: PlainValue) -> PlainValue? {
+  private func set(_ path: ArraySlice<Path.Segment>, to value: PlainValue) -> PlainValue? {
     guard let first = path.first else { return value }
     guard case .name(let name) = first, case .object(let members) = self else { return nil }
     var named = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }

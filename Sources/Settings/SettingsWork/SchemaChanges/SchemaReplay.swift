@@ -1,6 +1,6 @@
 package import Analysis
 package import DocumentModel
-package import Settings
+internal import Settings
 
 /// Files that are there, checked against both versions of a schema.
 package struct SchemaReplay: Sendable {
@@ -14,7 +14,7 @@ package struct SchemaReplay: Sendable {
   /// A file of which another value takes effect.
   package struct Changed: Sendable {
     package var path: String
-    package var settings: [SettingPath]
+    package var settings: [Path]
   }
 
   package private(set) var files = 0
@@ -38,7 +38,7 @@ package struct SchemaReplay: Sendable {
       return
     }
     var after = new.held(file.bytes, file.shown, file.syntax)
-    var isNamed: (SettingPath) -> Bool = { _ in false }
+    var isNamed: (Path) -> Bool = { _ in false }
     if let migration = trial?.take(file: before) {
       guard migration.status != .refused else {
         broken.append(Broken(text: before, diagnostics: MigrationTrial.findings(migration, before)))
@@ -57,8 +57,8 @@ package struct SchemaReplay: Sendable {
   }
 
   /// Settings of which both have a value that takes effect, each another one.
-  private static func changes(_ before: Snapshot, _ after: Snapshot) -> [SettingPath] {
-    var paths: [SettingPath] = []
+  private static func changes(_ before: Snapshot, _ after: Snapshot) -> [Path] {
+    var paths: [Path] = []
     for (number, _) in before.values.documentsWithContent {
       let (old, new) = (before.with { $0.documentNumber = number }, after.with { $0.documentNumber = number })
       for change in SettingChange.all(from: old.effective, to: new.effective)

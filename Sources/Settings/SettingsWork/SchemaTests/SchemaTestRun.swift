@@ -120,7 +120,7 @@ package struct SchemaTestRun: Sendable {
     guard let values else { return nil }
     let settings = snapshot.effective
     for (name, value) in test.document.named(values) {
-      guard let path = SettingPath(name) else { return "\(name) is no path of a setting" }
+      guard let path = Path(name) else { return "\(name) is no path of a setting" }
       if let node = settings.node(at: path) {
         if test.document.isEqual(value, node, in: settings.document) { continue }
       } else if test.document.kind(value) == .null {
@@ -162,7 +162,7 @@ package struct SchemaTestRun: Sendable {
     case .set(let values):
       var operations: [SettingOperation] = []
       for (name, value) in test.document.named(values) {
-        guard let path = SettingPath(name) else { return "\(name) is no path of a setting" }
+        guard let path = Path(name) else { return "\(name) is no path of a setting" }
         operations.append(.set(path, InputValue(test.document, value)))
       }
       outcome = current.change(operations)

@@ -7,7 +7,7 @@ package import Settings
 package struct Omissions: Sendable {
   package private(set) var settings: Document
   /// The settings that are left out, each with the reason: one sentence without a full stop, and without a value.
-  package private(set) var all: [(path: SettingPath, reason: String)] = []
+  package private(set) var all: [(path: Path, reason: String)] = []
 
   private let whole: Document
 
@@ -30,14 +30,14 @@ package struct Omissions: Sendable {
   }
 
   /// For an export of the settings at some paths.
-  package init(of settings: Document, in whole: Document, at paths: [SettingPath], _ model: SettingsModel) {
+  package init(of settings: Document, in whole: Document, at paths: [Path], _ model: SettingsModel) {
     (self.settings, self.whole) = (settings, whole)
     leaveOutFaults(settings, model, []) { path in paths.contains { path.isInside($0) || $0.isInside(path) } }
   }
 
   private mutating func leaveOutFaults(
     _ document: Document, _ model: SettingsModel, _ layers: [SettingsLayer],
-    _ isWritten: (SettingPath) -> Bool = { _ in true }
+    _ isWritten: (Path) -> Bool = { _ in true }
   ) {
     guard let root = document.roots.first, let own = whole.roots.first else { return }
     var imported = ImportedSettings(document, root, model, layers: layers, limits: Limits())
@@ -62,13 +62,13 @@ package struct Omissions: Sendable {
     }
   }
 
-  private mutating func leaveOut(_ omitted: [(path: SettingPath, reason: String)]) {
+  private mutating func leaveOut(_ omitted: [(path: Path, reason: String)]) {
     guard let root = settings.roots.first else { return }
     all += omitted
     settings = settings.without(Set(omitted.compactMap { node($0.path) }), from: root)
   }
 
-  private func node(_ path: SettingPath) -> NodeID? {
+  private func node(_ path: Path) -> NodeID? {
     settings.roots.first.flatMap { settings.node(at: path.pointer, from: $0) }
   }
 }

@@ -1,12 +1,12 @@
 package import DocumentModel
 package import JSONSchema
-package import Settings
+internal import Settings
 package import StoreFormats
 
 /// A value made ready for a property list: times as dates, null left out where leaving it out means the same.
 package struct PropertyListContents: Sendable {
   package struct Remark: Sendable {
-    package var path: SettingPath
+    package var path: Path
     /// One sentence without a full stop, and without a value.
     package var message: String
   }
@@ -20,7 +20,7 @@ package struct PropertyListContents: Sendable {
 
   private struct Step {
     var value: Int
-    var path: SettingPath
+    var path: Path
     var applied: [SchemaGraph.Applied]
     /// The object that it is a member of.
     var object: Int?
@@ -40,7 +40,7 @@ package struct PropertyListContents: Sendable {
     tree.root = tree.add(.written(source, top), .members)
     let known = Dictionary(start.map { ($0.node, $0.applied) }) { first, _ in first }
     var wanted: [(value: Int, type: PropertyListType)] = []
-    var pending = [Step(value: tree.root ?? 0, path: SettingPath(), applied: known[top] ?? [], object: nil)]
+    var pending = [Step(value: tree.root ?? 0, path: Path(), applied: known[top] ?? [], object: nil)]
     while let step = pending.popLast() {
       switch tree.kind(step.value) {
       case .object:

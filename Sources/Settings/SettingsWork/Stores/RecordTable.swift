@@ -18,7 +18,7 @@ package struct RecordTable: Sendable {
   }
 
   package let title: String
-  package let path: SettingPath
+  package let path: Path
   let columns: [Column]
   private let graph: SchemaGraph
 

@@ -1,28 +1,28 @@
 package import DocumentModel
 package import JSONSchema
-package import Settings
+internal import Settings
 
 /// A document without the values that must be hidden.
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
   /// The settings that were left out, in order.
-  package private(set) var leftOut: [SettingPath] = []
+  package private(set) var leftOut: [Path] = []
 
   /// Leaves out a whole list where one item is sensitive: a shorter list would be another value.
   ///
   /// - Parameters:
   ///   - root: becomes the only root of ``document``.
   ///   - rows: a list whose items are kept apart, so that each goes alone; nil for none.
-  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID, rows: SettingPath? = nil) {
+  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID, rows: Path? = nil) {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
     // A mapping with a name that must be hidden goes as a whole.
     let sensitive = parts.scalars.union(
       parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
-    var removed: Set<SettingPath> = []
-    var pending: [(value: Int, path: SettingPath, holder: (object: Int, path: SettingPath)?)] = []
-    if !sensitive.isEmpty { pending.append((top, SettingPath(), nil)) }
+    var removed: Set<Path> = []
+    var pending: [(value: Int, path: Path, holder: (object: Int, path: Path)?)] = []
+    if !sensitive.isEmpty { pending.append((top, Path(), nil)) }
     while let (value, path, holder) = pending.popLast() {
       guard case .written(let written, let node) = tree[value].content else { continue }
       let isHidden = sensitive.contains(written.resolve(node))
@@ -45,7 +45,7 @@ package struct SensitiveRemoval: Sendable {
         guard isHidden else { continue }
         guard let holder, let name = holder.path.segments.last else {
           tree.replace(top, .object(ValueTree.Members()), .members)
-          leftOut = [SettingPath()]
+          leftOut = [Path()]
           continue
         }
         tree.remove(name.token, of: holder.object)
@@ -56,13 +56,13 @@ package struct SensitiveRemoval: Sendable {
   }
 
   /// Whether a list still has an item.
-  package func holdsItems(_ list: SettingPath) -> Bool {
+  package func holdsItems(_ list: Path) -> Bool {
     let node = document.roots.first.flatMap { document.node(at: list.pointer, from: $0) }
     return node.map { document.count($0) > 0 } ?? false
   }
 
   /// Takes settings out without a word of it.
-  package mutating func remove(_ paths: [SettingPath]) {
+  package mutating func remove(_ paths: [Path]) {
     guard let root = document.roots.first else { return }
     let nodes = paths.compactMap { document.node(at: $0.pointer, from: root) }
     if !nodes.isEmpty { document = document.without(Set(nodes), from: root) }

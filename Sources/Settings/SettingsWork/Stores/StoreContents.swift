@@ -23,7 +23,7 @@ package struct StoreContents: Sendable {
   /// Base64 that a property list has as data.
   package var data: Set<NodeID> = []
   /// The settings inside documents and rows that the store has no place for, and that aren't as in a new install.
-  package private(set) var unkept: [SettingPath] = []
+  package private(set) var unkept: [Path] = []
 
   /// - Parameters:
   ///   - settings: what is configured, defaults filled in: a store holds what was chosen, whatever takes effect now.
@@ -118,8 +118,8 @@ extension ValueTree {
   ///
   /// - Returns: those that the store has no place for, and that aren't as in a new install.
   fileprivate mutating func toStored(
-    _ value: Int, at path: SettingPath, _ names: (SettingPath) -> [StoreKeys.StoredName]
-  ) -> [SettingPath] {
+    _ value: Int, at path: Path, _ names: (Path) -> [StoreKeys.StoredName]
+  ) -> [Path] {
     let gone = rename(value, at: path, names)
     return gone.compactMap { path, name, value in
       let standard = names(path).first { $0.own == name }?.standard
@@ -141,9 +141,9 @@ extension ValueTree {
   /// - Returns: the members that are gone: they had a name which others have now, or are kept in no store.
   @discardableResult
   mutating func rename(
-    _ value: Int, at path: SettingPath, isBack: Bool = false, _ names: (SettingPath) -> [StoreKeys.StoredName]
-  ) -> [(path: SettingPath, name: String, value: Int)] {
-    var gone: [(path: SettingPath, name: String, value: Int)] = []
+    _ value: Int, at path: Path, isBack: Bool = false, _ names: (Path) -> [StoreKeys.StoredName]
+  ) -> [(path: Path, name: String, value: Int)] {
+    var gone: [(path: Path, name: String, value: Int)] = []
     var pending = [(value, path)]
     while let (value, path) = pending.popLast() {
       guard let old = members(value) else { continue }

@@ -10,11 +10,11 @@ package struct StoreKeys: Sendable {
     package var name: String
     /// Names that it had before: the first that is there is read where the name isn't.
     var formerNames: [String] = []
-    package var path: SettingPath
+    package var path: Path
     package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
     /// The members of each group kept as JSON, by the group's path, in the schema's order.
-    var memberNames: [SettingPath: [StoredName]] = [:]
+    var memberNames: [Path: [StoredName]] = [:]
 
     /// Whether the whole value is kept as one JSON document.
     package var isJSON: Bool { form.isJSON }
@@ -40,7 +40,7 @@ package struct StoreKeys: Sendable {
 
   /// The one list of records of a store that holds a row for each, with what a row calls their members.
   package struct Records: Sendable {
-    package var path: SettingPath
+    package var path: Path
     var columns: [StoredName]
   }
 
@@ -69,10 +69,10 @@ package struct StoreKeys: Sendable {
       records = Self.records(model, id)
       return
     }
-    var known: [SettingPath: SettingFacts] = [:]
-    var places: [SettingPath: Int] = [:]
+    var known: [Path: SettingFacts] = [:]
+    var places: [Path: Int] = [:]
     let tree = model.tree
-    func facts(_ path: SettingPath) -> SettingFacts? {
+    func facts(_ path: Path) -> SettingFacts? {
       if let facts = known[path] { return facts }
       let facts = model.info(of: path, tree)?.facts
       known[path] = facts
@@ -125,16 +125,16 @@ extension StoreKeys {
   }
 
   /// The names of the members of a record, for a place inside the list.
-  func memberNames(at path: SettingPath) -> [StoredName] {
+  func memberNames(at path: Path) -> [StoredName] {
     guard let records, path.segments.count == records.path.segments.count + 1 else { return [] }
     return records.columns
   }
 
   /// Where the store holds a setting: a way from its key through what the key holds. Of a group several, one for each key.
-  package func places(of path: SettingPath) -> [SettingPath] {
+  package func places(of path: Path) -> [Path] {
     if let records { return place(of: path, in: records).map { [$0] } ?? [] }
     return keys.compactMap { key in
-      var (place, own) = (SettingPath(segments: [.name(key.name)]), key.path)
+      var (place, own) = (Path(segments: [.name(key.name)]), key.path)
       if own.isInside(path) { return place }
       guard path.isInside(own) else { return nil }
       for segment in path.segments.dropFirst(own.segments.count) {
@@ -148,13 +148,13 @@ extension StoreKeys {
   }
 
   /// A row by its index, and its column.
-  private func place(of path: SettingPath, in records: Records) -> SettingPath? {
+  private func place(of path: Path, in records: Records) -> Path? {
     guard path.isInside(records.path) else { return nil }
     var rest = Array(path.segments.dropFirst(records.path.segments.count))
     if rest.count > 1, let stored = records.columns.first(where: { $0.own == rest[1].token })?.stored {
       rest[1] = .name(stored)
     }
-    return SettingPath(segments: rest)
+    return Path(segments: rest)
   }
 
   /// Whether a value under a key counts as there: one that the setting of the key can have.

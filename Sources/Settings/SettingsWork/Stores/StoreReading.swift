@@ -1,14 +1,14 @@
 package import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
-package import Settings
+internal import Settings
 internal import StoreFormats
 
 /// The settings that a store's contents represent, whatever their values are. What can't be read as a value at all is left out.
 package struct StoreReading: Sendable {
   package struct Damage: Sendable {
     package var key: String
-    package var path: SettingPath
+    package var path: Path
     /// One sentence without a full stop, and without a value.
     package var reason: String
   }
@@ -131,7 +131,7 @@ extension ValueTree {
   ///
   /// - Returns: the value in the tree.
   @discardableResult
-  mutating func put(_ path: SettingPath, _ content: Content) -> Int {
+  mutating func put(_ path: Path, _ content: Content) -> Int {
     let value = add(content, .members)
     guard var current = root, let last = path.segments.last else { return value }
     for segment in path.segments.dropLast() {

@@ -6,7 +6,7 @@ package import StoreFormats
 /// Settings as variables of a shell: a name for each, and its place in the settings.
 package struct VariableNames: Sendable {
   private struct Place: Sendable {
-    var path: SettingPath
+    var path: Path
     var applied: [SchemaGraph.Applied]
     var isJSON: Bool
   }
@@ -15,9 +15,9 @@ package struct VariableNames: Sendable {
   private var places: [String: Place] = [:]
   private var order: [String] = []
   /// Further settings of a name that one has already.
-  private var sharing: [String: [SettingPath]] = [:]
+  private var sharing: [String: [Path]] = [:]
   /// The paths that are one value, whatever is inside.
-  private var leaves: Set<SettingPath> = []
+  private var leaves: Set<Path> = []
 
   /// Names made of paths, `SERVER_PORT` of `server.port`.
   package init(_ model: SettingsModel?) {
@@ -33,7 +33,7 @@ package struct VariableNames: Sendable {
   package init(_ keys: StoreKeys, _ graph: SchemaGraph) {
     self.graph = graph
     for key in keys.keys where key.form != .presence {
-      add(key.name, Place(path: SettingPath(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
+      add(key.name, Place(path: Path(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
     }
   }
 
@@ -48,12 +48,12 @@ package struct VariableNames: Sendable {
   }
 
   /// The settings that a variable names: one, unless their paths make the same name; none for an unknown one.
-  package func paths(of name: String) -> [SettingPath] {
+  package func paths(of name: String) -> [Path] {
     places[name].map { [$0.path] + (sharing[name] ?? []) } ?? []
   }
 
   /// The variable of a setting; nil for a path that is none.
-  package func name(of path: SettingPath) -> String? {
+  package func name(of path: Path) -> String? {
     let name = ShellVariables.name(path.segments.map(\.token))
     return places[name]?.path == path ? name : nil
   }
@@ -66,7 +66,7 @@ package struct VariableNames: Sendable {
       return .failure(Obstacle("variables need a mapping"))
     }
     var variables: [ShellVariables.Variable] = []
-    var known: [String: SettingPath] = [:]
+    var known: [String: Path] = [:]
     let values = document.leaves(root) { path, _ in !leaves.contains(path) }
     for (path, node) in values where !path.segments.isEmpty {
       let tokens = path.segments.map(\.token)
@@ -93,7 +93,7 @@ package struct VariableNames: Sendable {
     for name in graph == nil ? variables.map(\.name) : order {
       guard let field = given[name] else { continue }
       let place = places[name]
-      let path = place?.path ?? SettingPath(segments: [.name(name)])
+      let path = place?.path ?? Path(segments: [.name(name)])
       if field == .absent {
         tree.put(path, .null)
       } else if place?.isJSON == true {

@@ -27,9 +27,13 @@ public struct PathText: CustomStringConvertible {
 
   private static let anyIndex = "[…]"
 
-  /// The name of an input that a person answers.
-  public mutating func append(input name: String) {
-    extend((description.isEmpty ? "" : ".") + "{\(name)}")
+  public mutating func append(_ segment: Path.Segment) {
+    switch segment {
+    case .name(let name): append(name)
+    case .index(let index): append(index)
+    case .end: extend("[-]")
+    case .each, .input: extend((description.isEmpty ? "" : ".") + segment.token)
+    }
   }
 
   private mutating func extend(_ text: String) {

@@ -96,7 +96,7 @@ package struct ConversionWriter {
         return .failure(Obstacle("a shell would read other values"))
       }
       guard !isStore, source.model != nil else { return .success(text) }
-      return proven(text, document, only: [SettingPath()]) {
+      return proven(text, document, only: [Path()]) {
         names.document(ShellVariables.variables($0).variables).document
       }
     }
@@ -106,11 +106,11 @@ package struct ConversionWriter {
 
   /// - Parameter only: where values have to be equal once defaults are filled in; nil to have all of them equal as they are.
   private func proven(
-    _ text: [UInt8], _ written: Document, only paths: [SettingPath]? = nil, _ read: ([UInt8]) -> Document?
+    _ text: [UInt8], _ written: Document, only paths: [Path]? = nil, _ read: ([UInt8]) -> Document?
   ) -> Result<[UInt8], Obstacle> {
     guard let again = read(text) else { return .failure(Obstacle("it could not be read again")) }
     let (old, new) = (settings(written, paths != nil), settings(again, paths != nil))
-    let isKept = (paths ?? [SettingPath()]).allSatisfy { path in
+    let isKept = (paths ?? [Path()]).allSatisfy { path in
       guard let one = old.configuredNode(path), let other = new.configuredNode(path) else {
         return old.configuredNode(path) == nil && new.configuredNode(path) == nil
       }
@@ -126,13 +126,13 @@ package struct ConversionWriter {
       [SettingsLayer(path: "", document: document, root: document.roots.first)], model: fillsIn ? source.model : nil)
   }
 
-  private static func shown(_ path: SettingPath) -> String {
+  private static func shown(_ path: Path) -> String {
     path.segments.isEmpty ? "the whole" : path.description
   }
 }
 
 extension EffectiveSettings {
-  fileprivate func configuredNode(_ path: SettingPath) -> NodeID? {
+  fileprivate func configuredNode(_ path: Path) -> NodeID? {
     configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
   }
 }

@@ -1,5 +1,5 @@
 package import Analysis
-internal import DocumentModel
+package import DocumentModel
 package import Settings
 package import StoreFormats
 
@@ -16,9 +16,9 @@ package struct ExportedFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
   /// The settings that must be hidden.
-  package let hidden: [SettingPath]
+  package let hidden: [Path]
   /// The settings that couldn't be read back, each with the reason.
-  package let omitted: [(path: SettingPath, reason: String)]
+  package let omitted: [(path: Path, reason: String)]
 
   /// - Parameter id: of one of the schema's exports.
   package init(_ id: String, of text: Snapshot, _ moment: Moment) throws(Refusal) {

@@ -5,7 +5,7 @@ package import Settings
 /// The value of a store under one of its keys.
 package struct StoredValue: Sendable {
   package var key: String
-  package var path: SettingPath
+  package var path: Path
   package var text: [UInt8]
 }
 
@@ -92,7 +92,7 @@ package struct ImportCheck {
     return outcome
   }
 
-  private func lost(_ paths: [SettingPath]) -> [StoredValue] {
+  private func lost(_ paths: [Path]) -> [StoredValue] {
     guard let store else { return [] }
     return store.keys.keys.compactMap { key in
       let isTouched = paths.contains { $0.isInside(key.path) || key.path.isInside($0) }
@@ -109,7 +109,7 @@ package struct ImportCheck {
   }
 
   /// Ways to a setting through the file.
-  private func ways(to path: SettingPath) -> [SettingPath] {
+  private func ways(to path: Path) -> [Path] {
     guard let store else { return [path] }
     return store.keys.places(of: path).filter { way in
       !way.segments.isEmpty && contents.node(at: way.prefix(1).pointer, from: root) != nil
@@ -119,7 +119,7 @@ package struct ImportCheck {
   /// The name of a setting in the file, with its own name in parentheses where that differs.
   ///
   /// - Parameter isAlone: whether no colon follows.
-  private func name(of path: SettingPath, isAlone: Bool = false) -> String {
+  private func name(of path: Path, isAlone: Bool = false) -> String {
     let own = path.segments.isEmpty ? "" : path.description
     let stored = store == nil || path.segments.isEmpty ? "" : ways(to: path).map(\.description).joined(separator: ", ")
     let name = stored.isEmpty || stored == own ? own : "\(stored) (\(own))"
@@ -127,7 +127,7 @@ package struct ImportCheck {
   }
 
   /// The file, with line and column where something of it is at fault.
-  private func place(of path: SettingPath, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
+  private func place(of path: Path, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
     guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
     let place = lines.position(of: contents.range(found.node).start)
     return "\(shown):\(place.line):\(place.column)"

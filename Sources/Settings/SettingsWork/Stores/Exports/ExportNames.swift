@@ -71,7 +71,7 @@ struct ExportNames: Sendable {
     return stated.contains { !own.contains($0) && document.value(root, named: $0) != nil }
   }
 
-  private func place(of path: SettingPath) -> Place? {
+  private func place(of path: Path) -> Place? {
     var index = 0
     for segment in path.segments {
       guard let next = places[index].members.first(where: { places[$0].name == segment.token }) else { return nil }
@@ -81,9 +81,9 @@ struct ExportNames: Sendable {
   }
 
   /// The settings and groups of the export that no other one of it holds.
-  var paths: [SettingPath] {
-    var found: [SettingPath] = []
-    var pending = [(index: 0, path: SettingPath())]
+  var paths: [Path] {
+    var found: [Path] = []
+    var pending = [(index: 0, path: Path())]
     while let (index, path) = pending.popLast() {
       if places[index].export != nil { found.append(path) }
       guard places[index].export == nil else { continue }

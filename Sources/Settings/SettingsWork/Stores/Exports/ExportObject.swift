@@ -8,11 +8,11 @@ struct ExportObject {
   private let names: ExportNames
   private let settings: Document
   /// The settings that aren't to be in it, whatever their names.
-  private let leftOut: Set<SettingPath>
+  private let leftOut: Set<Path>
   private var tree = ValueTree()
   private(set) var obstacle: Obstacle?
 
-  init(_ names: ExportNames, _ settings: Document, without leftOut: Set<SettingPath>) {
+  init(_ names: ExportNames, _ settings: Document, without leftOut: Set<Path>) {
     self.names = names
     self.settings = settings
     self.leftOut = leftOut
@@ -24,7 +24,7 @@ struct ExportObject {
   mutating func document(with others: [(name: String, value: InputValue)], isSorted: Bool) -> Document {
     var members = ValueTree.Members()
     for (name, value) in others { members.set(name, tree.add(.written(value.document, value.node), .members)) }
-    if !leftOut.contains(SettingPath()) { add(settings.roots.first, 0, SettingPath(), to: &members) }
+    if !leftOut.contains(Path()) { add(settings.roots.first, 0, Path(), to: &members) }
     let root = tree.add(.object(members), .members)
     tree.root = root
     if isSorted { tree.sortMembers(from: root) }
@@ -33,7 +33,7 @@ struct ExportObject {
 
   /// The members of a group; those inside a group without a name of its own are beside the others. As deep as the
   /// places of the schema, which are counted.
-  private mutating func add(_ group: NodeID?, _ place: Int, _ path: SettingPath, to members: inout ValueTree.Members) {
+  private mutating func add(_ group: NodeID?, _ place: Int, _ path: Path, to members: inout ValueTree.Members) {
     for inside in names.places[place].members {
       let own = names.places[inside].name
       let path = path.appending(own)
@@ -49,7 +49,7 @@ struct ExportObject {
   }
 
   /// Where nothing inside has a name of its own, the value as a whole.
-  private mutating func value(_ node: NodeID?, _ place: Int, _ path: SettingPath) -> Int {
+  private mutating func value(_ node: NodeID?, _ place: Int, _ path: Path) -> Int {
     let known = names.places[place]
     guard let node, settings.kind(node) != .null || known.export == nil else { return absent(known) }
     if settings.kind(node) == .object, known.members.contains(where: { names.places[$0].isInExport }) {

@@ -38,7 +38,7 @@ package struct SettingsExport: Sendable {
   }
 
   /// The settings in it, each with all that is inside.
-  package var paths: [SettingPath] {
+  package var paths: [Path] {
     switch naming {
     case .object(let names): names.paths
     case .tables(let tables): tables.map(\.path)
@@ -76,7 +76,7 @@ package struct SettingsExport: Sendable {
 
   /// Whether it is an object of settings of which one is sensitive.
   package var isBesideSecrets: Bool {
-    if case .object = naming { model.holdsSensitive(SettingPath()) } else { false }
+    if case .object = naming { model.holdsSensitive(Path()) } else { false }
   }
 
   /// The contents of the export for some settings, or the reason why there can't be any.
@@ -85,7 +85,7 @@ package struct SettingsExport: Sendable {
   ///   - settings: what is configured, defaults filled in: a person gets what was chosen, whatever takes effect now.
   ///   - leftOut: the settings that aren't to be in it, and are in `settings` no more.
   package func contents(
-    of settings: Document, without leftOut: [SettingPath], _ moment: Moment
+    of settings: Document, without leftOut: [Path], _ moment: Moment
   ) -> Result<Contents, Obstacle> {
     switch naming {
     case .tables(let tables):

@@ -1,7 +1,7 @@
 /// Reads a path with dots: bare names, names in double quotes with JSON's escapes, indices in brackets.
-struct SettingPathReader {
+struct PathReader {
   private var rest: Substring.UnicodeScalarView
-  /// Whether `[*]` and a bare `*` are read, as ``SettingPath/Segment/each``.
+  /// Whether `[*]` and a bare `*` are read, as ``Path/Segment/each``.
   private let allowsEach: Bool
 
   init(_ text: String, allowsEach: Bool = false) {
@@ -9,8 +9,8 @@ struct SettingPathReader {
     self.allowsEach = allowsEach
   }
 
-  mutating func read() -> [SettingPath.Segment]? {
-    var segments: [SettingPath.Segment] = []
+  mutating func read() -> [Path.Segment]? {
+    var segments: [Path.Segment] = []
     var needsName = true
     while let next = rest.first {
       switch next {
@@ -34,11 +34,11 @@ struct SettingPathReader {
     return needsName ? nil : segments
   }
 
-  private mutating func bare() -> SettingPath.Segment? {
+  private mutating func bare() -> Path.Segment? {
     let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
     guard !name.isEmpty else { return nil }
     rest.removeFirst(name.count)
-    return allowsEach && name.elementsEqual("*".unicodeScalars) ? .each : SettingPath.bare(String(name))
+    return allowsEach && name.elementsEqual("*".unicodeScalars) ? .each : Path.bare(String(name))
   }
 
   private mutating func quoted() -> String? {
@@ -79,7 +79,7 @@ struct SettingPathReader {
     return UInt16(String(digits), radix: 16)
   }
 
-  private mutating func item() -> SettingPath.Segment? {
+  private mutating func item() -> Path.Segment? {
     rest.removeFirst()
     let digits = rest.prefix { $0 != "]" }
     rest.removeFirst(digits.count)

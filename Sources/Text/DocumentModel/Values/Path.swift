@@ -1,0 +1,111 @@
+/// The way from the root of a document, or of the documents that a schema describes, to a value: `sync.enabled`, `a."b.c"`,
+/// `users[0]`, or the same as a JSON Pointer.
+public struct Path: Hashable, Sendable, CustomStringConvertible {
+  public enum Segment: Hashable, Sendable {
+    /// A key. In a list it means what it means in a JSON Pointer (RFC 6901): an index, or `-` for the place after the last item.
+    case name(String)
+    /// A list's item, from 0.
+    case index(Int)
+    /// The place after a list's last item.
+    case end
+    /// Each item of a list, or each member of a mapping, as in `printers[*].tray`: in migrations and in comparisons of schemas.
+    case each
+    /// `{type}`: what a person answers when asked. Only in the paths of a schema's actions.
+    case input(String)
+
+    /// The segment as in a JSON Pointer.
+    public var token: String {
+      switch self {
+      case .name(let name): name
+      case .index(let index): String(index)
+      case .end: "-"
+      case .each: "*"
+      case .input(let name): "{\(name)}"
+      }
+    }
+  }
+
+  public var segments: [Segment]
+
+  public init(segments: [Segment] = []) {
+    self.segments = segments
+  }
+
+  /// Each token is a name: which of them is a list's index isn't known without a document.
+  public init(_ pointer: JSONPointer) {
+    segments = pointer.tokens.map { .name($0) }
+  }
+
+  /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
+  public init?(_ text: String) {
+    if text.begins(with: "/") {
+      guard let pointer = JSONPointer(text) else { return nil }
+      segments = pointer.tokens.map(Self.bare)
+      return
+    }
+    var reader = PathReader(text)
+    guard let segments = reader.read() else { return nil }
+    self.segments = segments
+  }
+
+  /// A setting as a person or a program names it: outside of schemas, braces are a part of the name, as in
+  /// `/paths/{id}/get`.
+  public init?(literal text: String) {
+    guard let path = Self(text) else { return nil }
+    segments = path.segments.map { segment in
+      if case .input = segment { .name(segment.token) } else { segment }
+    }
+  }
+
+  /// A path in which `[*]` and `.*` mean each item and each member; nil also where it has inputs.
+  public init?(pattern text: String) {
+    guard !text.begins(with: "/") else {
+      guard let path = Self(literal: text), !path.segments.isEmpty else { return nil }
+      self = path
+      return
+    }
+    var reader = PathReader(text, allowsEach: true)
+    guard let segments = reader.read() else { return nil }
+    self.segments = segments
+    guard inputs.isEmpty else { return nil }
+  }
+
+  /// A segment without quotes.
+  static func bare(_ text: String) -> Segment {
+    guard text.utf8.count > 2, text.begins(with: "{"), text.ends(with: "}") else { return .name(text) }
+    return .input(String(text.unicodeScalars.dropFirst().dropLast()))
+  }
+
+  /// The last name or index; empty for the root.
+  public var name: String { segments.last?.token ?? "" }
+
+  /// The path of what is around it; the root's own for the root.
+  public var parent: Self { Self(segments: segments.dropLast()) }
+
+  public func prefix(_ count: Int) -> Self { Self(segments: Array(segments.prefix(count))) }
+
+  /// Whether it is the other path, or names something inside.
+  public func isInside(_ other: Self) -> Bool { segments.starts(with: other.segments) }
+
+  public func appending(_ name: String) -> Self { appending(.name(name)) }
+
+  public func appending(_ index: Int) -> Self { appending(.index(index)) }
+
+  public func appending(_ segment: Segment) -> Self { Self(segments: segments + [segment]) }
+
+  /// A path that is named from this one's place.
+  public func appending(_ path: Self) -> Self { Self(segments: segments + path.segments) }
+
+  /// The path with dots; a name that they don't fit is quoted.
+  public var description: String {
+    var text = PathText()
+    for segment in segments { text.append(segment) }
+    return text.description
+  }
+
+  public var pointer: JSONPointer { JSONPointer(tokens: segments.map(\.token)) }
+
+  public var inputs: [String] {
+    segments.compactMap { if case .input(let name) = $0 { name } else { nil } }
+  }
+}
