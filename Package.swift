@@ -124,6 +124,11 @@ let package = Package(
       exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
     module(
+      "Screens", "Generators",
+      [
+        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Screens",
+      ], exclude: ["Reference/reference.css", "Reference/reference.js"]),
+    module(
       "Screens", "Editor",
       [
         "FileAccess", "HTTPService", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings",
