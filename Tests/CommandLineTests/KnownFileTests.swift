@@ -70,7 +70,7 @@ import Testing
     for locked in [["--locked"], []] {
       let after = ProgramRun(["check", "--format", "oneline"] + locked, in: folder, below: "repo")
       #expect(
-        after.code == 1 && after.errors.contains("\(count) errors in \(count) of \(count) files"), "\(after.errors)")
+        after.code == 1 && after.errors.contains("Found \(count) errors in \(count) files"), "\(after.errors)")
     }
     #expect(
       check("--explain-schema", "package.json").output.contains("(vendored, kind package, files: package.json; row of ")

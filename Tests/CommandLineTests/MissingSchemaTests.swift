@@ -93,7 +93,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files name 2 schemas"), "\(run.output)")
     #expect(ProgramRun(["check", "--strict"] + Self.files, in: folder).code == 1)
     folder.write(".settle.yaml", "missingSchemas: never\n")
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("config"))
+    #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("--> .settle.yaml:1:17"))
   }
 
   @Test func aTextUnderUrisIsTheSchema() {

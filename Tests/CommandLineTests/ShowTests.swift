@@ -258,8 +258,8 @@ import Testing
     }
     let lines = told(30).split(separator: "\n")
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")
-    #expect(
-      lines.joined(separator: " ").split(separator: " ")
-        == told(1_000).split(separator: "\n").joined(separator: " ").split(separator: " "))
+    // Where the whole command has no room, its option is named.
+    let whole = Set(told(1_000).split { " \n".contains($0) } + ["`--fix`)", "`--fix`);"])
+    #expect(lines.flatMap { $0.split(separator: " ") }.allSatisfy(whole.contains), "\(lines)")
   }
 }
