@@ -81,7 +81,7 @@ package final class SchemaStore: Sendable {
   func adviceIfOutside(_ reference: SchemaReference) -> String? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
-      ? "copy the schema into the repository, or name it by --schema"
+      ? "copy the schema into the repository, or name it on the command line"
       : "put a .settle.yaml in the folder above both, or run settle there"
   }
 

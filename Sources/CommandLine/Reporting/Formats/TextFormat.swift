@@ -127,7 +127,9 @@ package struct TextFormat: ReportFormat {
     let help = diagnostic.asksForChoice ? diagnostic.help : nil
     let fix = help == nil ? diagnostic.fixes.first(where: \.isSafe) ?? diagnostic.fixes.first : nil
     let notes = [words.map { ("help", $0) }, fix.map(Self.note)].compactMap { $0 }
-    return notes.isEmpty ? diagnostic.help.map { [("help", $0)] } ?? [] : notes
+    if !notes.isEmpty { return notes }
+    // The reason is better than nothing: "asked for because "start" is set".
+    return (diagnostic.help.map { ("help", $0) } ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
   }
 
   /// All that is known, the most useful first.

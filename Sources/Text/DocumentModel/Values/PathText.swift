@@ -21,7 +21,7 @@ public struct PathText: CustomStringConvertible {
 
   /// The path with `…` in place of the last name too, for any member beside it: `services[…].…`.
   public var ofAnySibling: String {
-    if ofAnyItem.hasSuffix(Self.anyIndex) { return ofAnyItem }
+    if ofAnyItem.ends(with: Self.anyIndex) { return ofAnyItem }
     return String(decoding: ofAnyItem.utf8.prefix(countBeforeLast), as: UTF8.self) + (countBeforeLast > 0 ? ".…" : "…")
   }
 
