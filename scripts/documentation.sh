@@ -11,7 +11,7 @@ for catalogue in Sources/*/*/*.docc; do
   mkdir -p "$symbols"
   swift build "$@" --target "$module"
   swift symbolgraph-extract -module-name "$module" -I .build/debug/Modules -I Sources/Platform/CLibYAML -I Sources/Platform/CPCRE2 \
-    -I Sources/Platform/CIDN2 -I Sources/Platform/CSettleSystem -output-dir "$symbols" -minimum-access-level public -target "$target" \
+    -I Sources/Platform/CIDN2 -I Sources/Platform/CEmbeddedFiles/include -I Sources/Platform/CSettleSystem -output-dir "$symbols" -minimum-access-level public -target "$target" \
     -skip-synthesized-members -experimental-allowed-reexported-modules=DocumentModel,Settings,Screens
   docc convert "$catalogue" --additional-symbol-graph-dir "$symbols" \
     --fallback-display-name "$module" --fallback-bundle-identifier "settle.$module" \

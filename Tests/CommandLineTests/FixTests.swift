@@ -102,7 +102,7 @@ struct FixTests {
     #expect(run.code == 1 && run.errors == "Would fix 3 problems in 1 file\n")
     #expect(Self.text(folder, "a.yaml") == Self.wrong)
     let nothing = ProgramRun(["check", "--diff", "-s", "s.yaml", "b.yaml"], in: folder)
-    #expect(nothing.code == 0 && nothing.output.isEmpty && nothing.errors == "nothing would be fixed\n")
+    #expect(nothing.code == 0 && nothing.output.isEmpty && nothing.errors == "Nothing to fix\n")
   }
 
   @Test func standardInputGoesToStandardOutput() {

@@ -21,7 +21,7 @@ import Testing
 
   @Test func anyOtherMayNot() {
     let folder = ScratchFolder(["package.json": Self.text, "conf.json": Self.text])
-    let run = ProgramRun(["check", "-q", "--group-by", "none", "package.json", "conf.json"], in: folder)
+    let run = ProgramRun(["check", "-q", "--verbose", "--group-by", "none", "package.json", "conf.json"], in: folder)
     #expect(run.code == 1 && run.output.components(separatedBy: "error[json/comment]").count == 5)
     #expect(run.output.components(separatedBy: "error[json/trailing-comma]").count == 5)
     #expect(run.output.contains("jsonWithComments in .settle.yaml"))

@@ -102,7 +102,8 @@ import Testing
     ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "nothing else in this file is checked"),
   ])
   func aTemplateSaysWhatIsNotChecked(_ text: String, _ words: String) {
-    #expect(check(text).output.contains("= note: \(words)\n"))
+    let run = ProgramRun(["check", "--verbose", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    #expect(run.output.contains("= note: \(words)\n"), "\(run.output)")
   }
 
   /// A value below a mark is hidden as in any file, in findings that the template doesn't hide too.

@@ -150,7 +150,10 @@ import Testing
   private static var imports: [String] {
     let platform = root.appendingPathComponent("Sources/Platform")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: platform.path)) ?? []
-    let ofC = names.filter { $0.hasPrefix("C") }.map { platform.appendingPathComponent($0) }
+    let ofC = names.filter { $0.hasPrefix("C") }.flatMap { name in
+      // A library of the system has its module map in its folder, a target of C in `include`.
+      ["", "/include"].map { platform.appendingPathComponent(name + $0) }
+    }
     return ([root.appendingPathComponent(".build/debug/Modules")] + ofC).flatMap { ["-I", $0.path] }
   }
 
