@@ -13,6 +13,16 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     /// `{type}`: what a person answers when asked. Only in the paths of a schema's actions.
     case input(String)
 
+    /// Names are equal that have the same bytes, see ``JSONPointer``.
+    public static func == (left: Self, right: Self) -> Bool {
+      switch (left, right) {
+      case (.index(let one), .index(let other)): one == other
+      case (.name(let one), .name(let other)), (.input(let one), .input(let other)): one.utf8.elementsEqual(other.utf8)
+      case (.end, .end), (.each, .each): true
+      case (.index, _), (.name, _), (.input, _), (.end, _), (.each, _): false
+      }
+    }
+
     /// The segment as in a JSON Pointer.
     public var token: String {
       switch self {

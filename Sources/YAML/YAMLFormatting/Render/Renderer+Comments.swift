@@ -19,7 +19,7 @@ extension Renderer {
   mutating func writeTrailing(_ comments: [Comment]) {
     guard let first = comments.first else { return }
     output.write(blanks: max(1, options.commentDistance))
-    let column = output.column
+    let column = output.width
     write(first)
     for comment in comments.dropFirst() {
       output.startLine(at: column)
