@@ -9,7 +9,7 @@ func fuzzLanguages(_ bytes: [UInt8]) {
   let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
   let variables = [(name: "A", value: FieldText(text)), (name: "B", value: FieldText("b"))]
   require(ShellVariables.isRead(ShellVariables.text(variables), as: variables), "a shell reads the variable")
-  let word = Array("A=\(ShellWord.quoted(text))\n".utf8)
+  let word = Array("A=\(text.shellWord)\n".utf8)
   let isPlain = !text.unicodeScalars.contains(where: \.actsOnTerminal)
   require(!isPlain || ShellVariables.isRead(word, as: [("A", FieldText(text))]), "a shell reads the word")
   let rows = CSVText.rows(CSVText.text([[FieldText(text), FieldText("b")]]))
