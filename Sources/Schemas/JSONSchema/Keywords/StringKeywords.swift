@@ -94,7 +94,10 @@ extension Reporter {
       let help = suggestion == nil ? forms.exampleHelp(in: id) ?? forms.patternExample(pattern, in: id) : nil
       fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
       if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern) {
-        mark(index, of: node, &findings[count].diagnostic)
+        // In place, all findings would be copied for each: `mark` reads the reporter that holds them.
+        var diagnostic = findings[count].diagnostic
+        mark(index, of: node, &diagnostic)
+        findings[count].diagnostic = diagnostic
       }
     }
     if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
