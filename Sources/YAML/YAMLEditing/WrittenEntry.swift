@@ -11,7 +11,7 @@ struct WrittenEntry: Sendable {
   var head = ""
   /// The lines below.
   var body: [String] = []
-  /// How many of these go on with the comment behind the value, and the column of the value.
+  /// How many of these continue the comment after the value, and the column of the value.
   var goingOn = (lines: 0, column: 0)
   /// The column of the entry.
   var column: Int

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// Texts that a translation in a schema lacks, put into the schema's own text: empty, each with what is to be translated behind it.
+/// Texts that a translation in a schema lacks, put into the schema's own text: empty, each with the text to translate after it.
 package enum TranslationSkeleton {
   /// A text at its place in the schema.
   package struct Entry {
@@ -12,7 +12,7 @@ package enum TranslationSkeleton {
     package init(_ path: [String], _ text: String) { (self.path, self.text) = (path, text) }
   }
 
-  /// The characters of a text that is shown behind the empty one.
+  /// The characters of a text that is shown after the empty one.
   private static let shownCharacters = 100
 
   /// Adds what isn't there; everything else stays as it is.
@@ -60,7 +60,7 @@ package enum TranslationSkeleton {
     return "{" + inner.map { "\(JSONText.string($0.name)): \(json($0.ways))" }.joined(separator: ", ") + "}"
   }
 
-  /// The text behind the empty one, where that ends its line and its key isn't the text already.
+  /// The text after the empty one, where that ends its line and its key isn't the text already.
   private static func comment(_ entry: Entry, _ text: Snapshot) -> TextEdit? {
     guard entry.path.last != entry.text, let node = text.node(at: path(entry.path)) else { return nil }
     let end = text.values.range(node).end.index

@@ -191,7 +191,7 @@ struct FindingStages {
     return findings
   }
 
-  /// Has fixes leave the comments behind what they change in their columns.
+  /// Has fixes leave the comments after what they change in their columns.
   private func keepComments(_ findings: inout [Diagnostic]) {
     let text = snapshot.text
     // The line of the last edit: many may be on one.

@@ -214,7 +214,7 @@ struct BlockScan {
   }
 
   private mutating func enterList(_ column: Int, _ state: inout State) {
-    // A list inside of this one, behind the same dashes, begins here: `- - `.
+    // A list inside this one begins here, after the same dashes: `- - `.
     finishList(&state)
     close(&state)
     state = State(column: column, container: .list)

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// A branch that a property names: `kind: web` of 200 forms, each with a kind of its own.
 extension Reporter {
-  /// The faults of that branch alone: those of the others wouldn't be told, and take as long for each.
+  /// The faults of that branch alone: those of the others wouldn't be reported, and take as long for each.
   ///
   /// - Returns: false where the faults of all branches have to say which was meant.
   mutating func reportNamed(

@@ -7,7 +7,7 @@ internal import DocumentModel
 package struct FencedCode {
   /// The blanks before the block, as in an item of a list.
   private let indent: Int
-  /// The words behind the first fence: `yaml`.
+  /// The words after the first fence: `yaml`.
   private let info: String
   /// Without the blanks before the block.
   package let lines: [String]

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// Paths that name several settings alike: `printers[*].tray`.
 extension Path {
-  /// The place beside it under another name.
+  /// The place next to it under another name.
   package func renamed(_ name: String) -> Self { parent.appending(name) }
 
   /// The part up to the last `*`; empty where there is none.

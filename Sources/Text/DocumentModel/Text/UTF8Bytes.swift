@@ -5,6 +5,11 @@ public enum UTF8Bytes {
     byte & 0xC0 == 0x80
   }
 
+  /// The number of Unicode scalars of a text.
+  public static func scalarCount(_ text: ArraySlice<UInt8>) -> Int {
+    text.reduce(into: 0) { count, byte in if !isContinuation(byte) { count += 1 } }
+  }
+
   /// The scalar that begins at an offset, with its bytes; nil where they are no UTF-8.
   ///
   /// Ill-formed bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at

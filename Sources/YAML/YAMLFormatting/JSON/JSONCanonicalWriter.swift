@@ -201,6 +201,6 @@ struct JSONCanonicalWriter {
       line += scalar(tree.value(entry.node))
     }
     let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return ScalarCount.of(bytes[start...]) + ScalarCount.of(line[...]) + 2 <= width ? line : nil
+    return UTF8Bytes.scalarCount(bytes[start...]) + UTF8Bytes.scalarCount(line[...]) + 2 <= width ? line : nil
   }
 }

@@ -30,7 +30,7 @@ struct LayoutOutput {
   var width: Int {
     mutating get {
       if counted.end < lineStart { counted = (lineStart, 0) }
-      counted.width += ScalarCount.of(bytes[counted.end...])
+      counted.width += UTF8Bytes.scalarCount(bytes[counted.end...])
       counted.end = bytes.count
       return counted.width
     }

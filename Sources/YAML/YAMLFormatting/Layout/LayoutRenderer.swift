@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import YAMLReading
 
 /// Writes the tokens and comments of a tree as they are, with the blanks between them by rules. Lines keep their breaks.
@@ -18,7 +19,7 @@ struct LayoutRenderer {
   var nextComment = 0
   /// The comments after entries that are aligned, down to the last that was written.
   var aligned: AlignedRun?
-  /// The columns of the last comment behind a token.
+  /// The columns of the last comment after a token.
   var trailing = TrailingComment(old: 0, new: 0)
   /// The column of the text that lines in brackets are indented from, and the indentation of the line.
   var base = 0
@@ -187,7 +188,7 @@ struct LayoutRenderer {
     let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isSpared(lineOf: $0) }
     guard let first = entries.first, !lines.isEmpty else { return false }
     let start = tree.tokens[first].indices.lowerBound
-    let column = ScalarCount.of(tree.text[(start - tree.column(of: start))..<start])
+    let column = UTF8Bytes.scalarCount(tree.text[(start - tree.column(of: start))..<start])
     return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
   }
 

@@ -27,8 +27,8 @@ struct Output {
 
   /// Unicode scalars written since the last line break; 0 for a text that differs already, which doesn't need it.
   var width: Int {
-    guard isComparing else { return ScalarCount.of(bytes[lineStart..<count]) }
-    return differs ? 0 : ScalarCount.of(source[lineStart..<count])
+    guard isComparing else { return UTF8Bytes.scalarCount(bytes[lineStart..<count]) }
+    return differs ? 0 : UTF8Bytes.scalarCount(source[lineStart..<count])
   }
 
   var isEmpty: Bool { count == 0 }
@@ -108,13 +108,6 @@ struct Output {
   }
 }
 
-/// The width of a text: Unicode scalars.
-enum ScalarCount {
-  static func of(_ text: ArraySlice<UInt8>) -> Int {
-    text.reduce(into: 0) { count, byte in if !UTF8Bytes.isContinuation(byte) { count += 1 } }
-  }
-}
-
 /// Bytes that are written on one line.
 enum LineText {
   /// A stretch of the source.
@@ -142,6 +135,6 @@ enum LineText {
 
   /// In Unicode scalars.
   func width(in source: [UInt8]) -> Int {
-    ScalarCount.of(bytes(in: source))
+    UTF8Bytes.scalarCount(bytes(in: source))
   }
 }

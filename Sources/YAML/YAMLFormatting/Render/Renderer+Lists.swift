@@ -14,11 +14,12 @@ extension Renderer {
         guard !hasBlankLine(above: entry) else { return nil }
         line.append(contentsOf: ", ".utf8)
       }
-      guard append(item: tree.value(entry), to: &line), line.count <= budget || ScalarCount.of(line[...]) <= budget
+      guard append(item: tree.value(entry), to: &line),
+        line.count <= budget || UTF8Bytes.scalarCount(line[...]) <= budget
       else { return nil }
     }
     line.append(UInt8(ascii: "]"))
-    return line.count <= budget || ScalarCount.of(line[...]) <= budget ? .copy(line[...]) : nil
+    return line.count <= budget || UTF8Bytes.scalarCount(line[...]) <= budget ? .copy(line[...]) : nil
   }
 
   /// Whether a comment belongs to a part of a list. The comments above the first item of a list that is an item itself are

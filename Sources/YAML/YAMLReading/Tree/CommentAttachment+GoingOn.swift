@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Comments of several lines that begin behind an entry.
+/// Comments of several lines that begin after an entry.
 extension CommentAttachment {
-  /// A comment behind something on its line.
+  /// A comment after something on its line.
   struct TrailingComment {
     let comment: Comment
     /// Unicode scalars before it on its line.
@@ -13,7 +13,7 @@ extension CommentAttachment {
     }
   }
 
-  /// Whether a comment on the line below goes on with one behind an entry: in its column, deeper, or in that of the entry's value.
+  /// Whether a comment on the line below goes on with one after an entry: in its column, deeper, or in that of the entry's value.
   ///
   /// ```yaml
   /// search: null # the plugin

@@ -29,7 +29,7 @@ struct CommentAttachment {
   struct Run {
     var token: Int
     var previous: Int?
-    /// The comment above that is behind a token of its line, while other comments go on with it.
+    /// The comment above that is after a token of its line, while other comments go on with it.
     var trailing: TrailingComment?
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?

@@ -38,7 +38,7 @@ extension SyntaxTree {
   }
 
   static func width(of range: Range<Int>, _ text: [UInt8]) -> Int {
-    text[range].count { !UTF8Bytes.isContinuation($0) }
+    UTF8Bytes.scalarCount(text[range])
   }
 
   /// The blanks between a comment and the text before it; empty for a comment on its own line.

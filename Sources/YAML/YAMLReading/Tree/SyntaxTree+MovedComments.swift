@@ -1,7 +1,7 @@
 public import DocumentModel
 
 extension SyntaxTree {
-  /// Edits together with those of blanks that keep the comments behind what they change in place: an aligned comment stays in its
+  /// Edits together with those of blanks that keep the comments after what they change in place: an aligned comment stays in its
   /// column, as far as the text before it lets it, and the lines that go on with one that moves go along.
   ///
   /// - Parameters:
@@ -25,7 +25,7 @@ private struct CommentMoves {
 
   private var text: [UInt8] { tree.text }
 
-  /// The furthest that a comment is looked for behind an edit, in bytes: lines may be as long as the text.
+  /// The furthest that a comment is looked for after an edit, in bytes: lines may be as long as the text.
   private static let reach = 2_000
 
   mutating func follow() {
