@@ -64,7 +64,9 @@ import Testing
       ([("quote it", .unproven), ("write dark", .unproven)], nil, nil, "fix: quote it (review it)"),
       ([], "choose one", nil, "help: choose one"),
       // What the schema's author wrote for this very error.
-      ([], "choose one", "Ask the team", "help: Ask the team"), ([], nil, nil, nil),
+      ([], "choose one", "Ask the team", "help: Ask the team"),
+      // Where nothing says what to do, the reason is better than silence.
+      ([], nil, nil, "note: the first form is meant"),
     ] as [([(String, Fix.Safety)], String?, String?, String?)])
   func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, message: String?, line: String?) {
     let report = Self.report { finding in
@@ -82,6 +84,7 @@ import Testing
     let report = Self.report { finding in
       finding.fixes = []
       finding.help = nil
+      finding.note = nil
       finding.range = ByteRange(11..<15)
       finding.related = [
         RelatedPlace(.here(ByteRange(0..<4)), "first here"), RelatedPlace(.here(ByteRange(17..<18)), "its value"),
