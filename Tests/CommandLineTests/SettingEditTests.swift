@@ -466,7 +466,9 @@ import Testing
     ("hosts[0]", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
     ("/hosts/-/name", "hosts:\n  - name: x\n", "hosts[0].name: not set → x\n"),
     ("/empty/-", "empty:\n  - x\n", "empty[0]: not set → x\n"),
-    ("/empty/0", "empty:\n  - x\n", "empty.0: not set → x\n"),
+    ("/empty/0", "empty:\n  - x\n", "empty[0]: not set → x\n"),
+    // Only where a list is there already: `/responses/200` is a key.
+    ("/nothing/0", "nothing:\n  \"0\": x\n", "nothing.0: not set → x\n"),
     ("/nothing/-", "nothing:\n  - x\n", "nothing[0]: not set → x\n"),
     ("/map/-", "map:\n  \"-\": x\n", "map.-: not set → x\n"),
     ("/listed/-", "listed:\n  - x\n", "listed[0]: not set → x\n"),
@@ -561,14 +563,43 @@ import Testing
     let folder = ScratchFolder(["a.yaml": text])
     let run = ProgramRun(["set", "a.yaml", name, "q", "--with", with], in: folder)
     #expect(run.code == 2 && run.errors.contains("is to be changed twice") && Self.text(folder) == text, "\(run)")
+    #expect(run.errors.contains(name.contains("hosts") ? " hosts[0] is" : " is"), "\(run)")
     #expect(ProgramRun(["set", "a.yaml", "hosts[1]", "q", "--with", "/hosts/0=r"], in: folder).code == 0)
     #expect(Self.text(folder).hasPrefix("hosts: [r, q]\n"))
+  }
+
+  /// One of the two values would be lost without a word.
+  @Test(arguments: [
+    ("set a.yaml hosts[0] q --with hosts=[x]", "hosts[0] is a part of hosts"),
+    ("set a.yaml hosts [x] --with /hosts/0=q", "hosts[0] is a part of hosts"),
+    ("set a.yaml a.b 1 --with a", "a.b is a part of a"), ("unset a.yaml a --with a.b=1", "a.b is a part of a"),
+  ])
+  func aPlaceIsNotChangedWithWhatIsAroundIt(_ line: String, _ message: String) {
+    let text = "hosts: [a, b]\na: {b: 2}\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.code == 2 && run.errors.contains(message) && Self.text(folder) == text, "\(run)")
+  }
+
+  /// A list has no item -1, whatever the schema says of its items.
+  @Test(arguments: ["get a.yaml", "why a.yaml", "describe s.yaml", "set a.yaml", "unset a.yaml", "reset a.yaml"])
+  func anIndexBelowZeroNamesNothing(_ command: String) {
+    let schema = "properties:\n  l: {items: {type: string}}\n  p: {prefixItems: [{type: string}], items: true}\n"
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "l: [a]\np: [a]\n"])
+    let words = command.split(separator: " ").map(String.init)
+    for name in ["l[-1]", "p[-1]", "/l/-1", "l[0][-1]", "[-1]"] {
+      let value = words[0] == "set" ? ["x"] : []
+      let options = words[0] == "describe" ? [] : ["-s", "s.yaml"]
+      let run = ProgramRun(words + [name] + value + options, in: folder)
+      #expect(run.code == 1 || run.code == 2, "\(name): \(run)")
+      #expect(!run.errors.isEmpty && run.output.isEmpty && Self.text(folder) == "l: [a]\np: [a]\n", "\(name): \(run)")
+    }
   }
 
   /// What an item of a list may be depends on its place.
   @Test(arguments: [
     ("pair[0]", "12", "pair[0]: a → \"12\"\n"), ("pair[1]", "12", "pair[1]: 1 → 12\n"),
-    ("rest[0]", "12", "rest[0]: x → \"12\"\n"), ("/rest/0", "12", "rest.0: x → \"12\"\n"),
+    ("rest[0]", "12", "rest[0]: x → \"12\"\n"), ("/rest/0", "12", "rest[0]: x → \"12\"\n"),
     ("rest[1]", "12", "rest[1]: 1 → 12\n"), ("/rest/-", "12", "rest[2]: not set → 12\n"),
   ])
   func anItemIsReadByTheSchemaOfItsPlace(_ name: String, _ value: String, _ output: String) {

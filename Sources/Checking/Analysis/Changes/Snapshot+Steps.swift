@@ -12,16 +12,23 @@ extension Snapshot {
       || model?.tree.applied(at: path) != nil
   }
 
-  /// The place that a path names: `-` is the index behind a list's last item, or a key where a mapping is or has to be.
+  /// The place that a path names. In a list, the `0` of `/hosts/0` is an index; `-` is the index after the last item, and a key
+  /// where a mapping is or has to be.
   package func place(_ path: Path) -> Path {
     path.segments.reduce(into: Path()) { place, segment in
-      if segment == .name("-"), let count = itemCount(place) {
-        place = place.appending(count)
-      } else {
-        place.segments.append(segment)
+      var found = segment
+      if case .name(let name) = segment {
+        if name == "-" {
+          found = itemCount(place).map { .index($0) } ?? segment
+        } else if let index = JSONPointer.arrayIndex(name), isList(place) {
+          found = .index(index)
+        }
       }
+      place.segments.append(found)
     }
   }
+
+  private func isList(_ path: Path) -> Bool { node(at: path).map { values.kind(values.resolve($0)) } == .array }
 
   var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
 
@@ -36,7 +43,7 @@ extension Snapshot {
   /// A path as the editor walks it.
   func steps(to path: Path) -> Path {
     let segments = zip(path.segments, place(path).segments).map { named, found in
-      if case (.name, .index) = (named, found) { Path.Segment.end } else { found }
+      if case .index = found, named == .name("-") { Path.Segment.end } else { found }
     }
     return Path(segments: segments)
   }

@@ -73,13 +73,17 @@ struct JointEdit {
     return all
   }
 
-  /// Two values for one setting contradict each other; two items behind a list don't.
+  /// Two values for one place contradict each other, and a list set as a whole contradicts one of its items; two items added to a
+  /// list don't.
   private static func requireDistinct(_ changes: [SettingOperation], _ text: Snapshot) throws(UsageError) {
     // `hosts[0]` and `/hosts/0` are one place.
-    var known: Set<JSONPointer> = []
-    for path in changes.map(\.path)
-    where path.segments.last?.token != "-" && !known.insert(text.place(path).pointer).inserted {
-      throw UsageError("\(path) is to be changed twice: --\(option.name) is for another setting")
+    let places = changes.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] where place.isInside(other) || other.isInside(place) {
+        let (outer, inner) = place.isInside(other) ? (other, place) : (place, other)
+        guard outer != inner else { throw UsageError("\(inner) is to be changed twice; --\(option.name) is for another setting") }
+        throw UsageError("\(inner) is a part of \(outer): change one of them")
+      }
     }
   }
 

@@ -50,9 +50,10 @@ extension SchemaGraph {
       && (masks.contains(.object) || masks.allSatisfy { $0 == .any })
   }
 
-  /// The subschemas that apply to one item of a list.
+  /// The subschemas that apply to one item of a list; none for an index below 0, which a person may write.
   package func item(_ index: Int, _ applied: [Applied]) -> [Applied] {
-    applied.flatMap { owner in
+    guard index >= 0 else { return [] }
+    return applied.flatMap { owner in
       program.tables[owner.point.id].instructions.indices.flatMap { place -> [Applied] in
         guard case .items(let shape) = program.tables.instructions[place] else { return [] }
         let prefix = program.tables.list(shape.prefix)

@@ -66,7 +66,9 @@ struct NearestText {
     let scalars = text.unicodeScalars.prefix(longest + 1).map(\.value)
     guard !scalars.isEmpty, scalars.count <= longest else { return nil }
     var search = Self(scalars, automaton, isAccepted)
-    guard let found = search.run(&budget), !differInNumbers(text, found), !dangles(found, text) else { return nil }
+    guard let found = search.run(&budget), !differInNumbers(text, found), !dangles(found, text),
+      !loses(theStartOf: text, found)
+    else { return nil }
     return found
   }
 
@@ -268,6 +270,17 @@ struct NearestText {
   private static func dangles(_ found: String, _ text: String) -> Bool {
     guard let end = found.utf8.last, end != text.utf8.last else { return false }
     return ":-_.,/ ".utf8.contains(end)
+  }
+
+  /// Whether a text lacks how another one starts: `oo` is no slip for `Foo`, and `a1` none for `1a`. The letter before a number may
+  /// go, as in `v1.2`. What has neither letters nor digits, such as `..`, means no other text.
+  private static func loses(theStartOf text: String, _ found: String) -> Bool {
+    func ink(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }.map(\.value) }
+    let (given, near) = (ink(text), ink(found))
+    guard given.count > 1 else { return given.isEmpty }
+    if near.elementsEqual(given.dropFirst()) { return !ScalarSet.digits.contains(given[1]) }
+    let isSwapped = near.prefix(2).elementsEqual([given[1], given[0]]) && given[0] != given[1]
+    return isSwapped && (ScalarSet.digits.contains(given[0]) || ScalarSet.digits.contains(given[1]))
   }
 
   /// Whether a text has other numbers than another that has any: `2.1` is no slip for `3.1`, but `1` is one for `01`.
