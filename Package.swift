@@ -107,8 +107,8 @@ let package = Package(
     module(
       "Settings", "SettingsWork",
       [
-        "DocumentModel", "Patterns", "JSONParsing", "JSONSchema", "Settings", "YAMLReading", "YAMLFormatting",
-        "StoreFormats", "Analysis", "Workspace",
+        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
+        "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Workspace", "Analysis",
       ]),
 
     // Options and text for a terminal; findings and changes as they are shown.
@@ -120,13 +120,17 @@ let package = Package(
     // Screens: the screen of a file as data, page and editor.
     module(
       "Screens", "Screens",
-      ["FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "Analysis"],
+      [
+        "FileAccess", "DocumentModel", "YAMLReading", "StoreFormats", "JSONSchema", "Settings", "Analysis",
+        "SettingsWork",
+      ],
       exclude: ["Page/style.css"]),
     // What is made from a schema: typed code, a reference, forms of other tools.
     module(
       "Screens", "Generators",
       [
-        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis", "Screens",
+        "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis",
+        "SettingsWork", "Screens",
       ], exclude: ["Reference/reference.css", "Reference/reference.js"]),
     module(
       "Screens", "Editor",
@@ -201,7 +205,12 @@ let package = Package(
     tests("DocumentModel", ["DocumentModel", "JSONParsing", "YAMLReading"]),
     tests("CommandLineKit", ["CommandLineKit"]),
     tests("Patterns", ["Patterns"]),
-    tests("SettingsWork", ["DocumentModel", "JSONParsing", "JSONSchema", "SettingsWork", "Properties", "YAMLReading"]),
+    tests(
+      "SettingsWork",
+      [
+        "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Settings", "Analysis", "SettingsWork",
+        "Properties",
+      ]),
     tests("JSONParsing", ["DocumentModel", "JSONParsing"]),
     tests(
       "LanguageServer", ["DocumentModel", "LanguageServer", "FileAccess", "settle", "Properties", "ServerProperties"],
@@ -242,7 +251,9 @@ let package = Package(
         "SchemaTools", "Reporting", "CommandLineKit", "CommandLineInterface", "settle", "settle-faulty", "Properties",
         "SecretProperties", "CSettleSystem",
       ], exclude: ["Explanations", "Oracle", "Snapshots"]),
-    tests("Editor", ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "Editor"]),
+    tests(
+      "Editor",
+      ["FileAccess", "HTTPService", "DocumentModel", "Settings", "Workspace", "Analysis", "SettingsWork", "Editor"]),
     tests(
       "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),

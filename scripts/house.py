@@ -128,7 +128,7 @@ def measures():
     for module in modules:
         if module.name in UPPER:
             for path in module.rglob("*.swift"):
-                for found in re.findall(r"^(?:public |package )?import (\w+)", text(path), re.M):
+                for found in re.findall(r"^(?:(?:public|package|internal) )?import (\w+)", text(path), re.M):
                     through += found in names and found not in UPPER
     rows = [
         ("lines of Sources, data apart", count_lines(sources), 100_000),

@@ -5,6 +5,7 @@ import FileAccess
 import Foundation
 import HTTPService
 import Settings
+import SettingsWork
 import Synchronization
 import Workspace
 

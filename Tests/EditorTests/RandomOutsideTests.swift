@@ -3,6 +3,7 @@ import DocumentModel
 import Editor
 import Foundation
 import Settings
+import SettingsWork
 import Testing
 
 /// The file changes at random while a draft of it changes at random: no change of either side is lost silently, the

@@ -4,6 +4,7 @@ import FileAccess
 import JSONParsing
 import JSONSchema
 import Settings
+import SettingsWork
 import Workspace
 import YAMLReading
 

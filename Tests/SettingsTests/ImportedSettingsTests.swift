@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import JSONParsing
 import Settings
+import SettingsWork
 import Testing
 
 /// The rest of settings from elsewhere without the invalid parts.

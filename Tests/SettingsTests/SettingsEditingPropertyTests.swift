@@ -2,6 +2,7 @@ import Analysis
 import DocumentModel
 import JSONSchema
 import Settings
+import SettingsWork
 import Testing
 import YAMLReading
 

@@ -1,5 +1,6 @@
 internal import Analysis
 public import Settings
+internal import SettingsWork
 
 /// Why something that was asked of settings isn't available.
 public enum SettingsError: Error, Sendable, CustomStringConvertible {

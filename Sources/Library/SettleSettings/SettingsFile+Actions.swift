@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 public import Settings
+internal import SettingsWork
 
 /// The answer of settings to a question of their schema.
 public enum Answer: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Settings
+internal import SettingsWork
 
 extension SettingsFile {
   /// Gives a setting a value in the text, comments and layout kept. Refused where the file would be invalid then and wasn't

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// The result of bringing settings of an earlier version of their schema to this one.

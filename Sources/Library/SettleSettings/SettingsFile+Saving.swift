@@ -1,5 +1,6 @@
 internal import Analysis
 internal import FileAccess
+internal import SettingsWork
 
 extension SettingsFile {
   /// Writes each text that was changed to its file, whole or not at all.

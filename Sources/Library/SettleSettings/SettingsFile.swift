@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.

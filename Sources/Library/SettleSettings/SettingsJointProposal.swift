@@ -1,4 +1,5 @@
 internal import Analysis
+internal import SettingsWork
 
 /// A change that conditions refuse by itself, together with the changes that make it possible. Proven as a whole, and not
 /// made yet.

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// A change of a text of settings that was proven and not made yet.
 public struct SettingsProposal: Sendable {

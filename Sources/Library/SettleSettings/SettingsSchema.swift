@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 

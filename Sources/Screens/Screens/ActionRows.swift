@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 
 /// The actions and questions of a schema, checked against the settings of a file.
 struct ActionRows {

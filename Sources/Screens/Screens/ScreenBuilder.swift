@@ -2,6 +2,7 @@ package import Analysis
 internal import DocumentModel
 internal import JSONSchema
 package import Settings
+package import SettingsWork
 
 extension Screen {
   /// - Parameters:

@@ -1,7 +1,8 @@
-package import Analysis
+internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 package import Settings
+internal import SettingsWork
 internal import StoreFormats
 internal import YAMLReading
 

@@ -1,6 +1,6 @@
 package import DocumentModel
+internal import JSONParsing
 internal import JSONSchema
-internal import Settings
 
 /// A text without content: nothing but comments and `---`.
 package enum EmptyDocument {
@@ -22,7 +22,8 @@ package enum EmptyDocument {
   /// take it.
   static func isAllowed(by schema: Schema) -> Bool {
     let isValid = { (json: String) in
-      InputValue(parsing: json).map { schema.isValid($0.document, $0.node) } ?? false
+      let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
+      return document.roots.first.map { schema.isValid(document, $0) } ?? false
     }
     return isValid("null") && !isValid("false")
   }

@@ -55,7 +55,7 @@ package struct SensitiveText: Sendable {
   }
 
   /// The union of two lists in order.
-  static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
+  package static func union(_ one: [ByteRange], _ other: [ByteRange]) -> [ByteRange] {
     if one.isEmpty || other.isEmpty { return one.isEmpty ? other : one }
     return (one + other).map(\.indices).merged.map { ByteRange($0) }
   }

@@ -64,7 +64,7 @@ package struct SchemaFaults: Sendable {
   package func at(_ path: Path) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
   /// The first fault of the value itself, not of something inside it.
-  func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
+  package func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
   /// The values that the schema refuses in any of the layers, groups aside.
   ///

@@ -49,6 +49,9 @@ extension Snapshot {
   /// Every error that `settle check` has of the text.
   package var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
+  /// Whether it has any. No fix is tried for that.
+  package var hasErrors: Bool { comparable.all.contains { $0.severity == .error } }
+
   /// Errors of another version of the text that this one doesn't have. They reveal nothing that this one hides: it may be at
   /// another place there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {

@@ -132,7 +132,7 @@ extension Snapshot {
   }
 
   /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
-  func asCanonical(as original: Snapshot) -> Snapshot {
+  package func asCanonical(as original: Snapshot) -> Snapshot {
     guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
       case .text(let result) = formatted
     else { return self }

@@ -13,7 +13,7 @@ extension Snapshot {
     fileprivate var document: Document
     fileprivate var node: NodeID
 
-    func equals(_ other: Document, _ value: NodeID) -> Bool { document.isEqual(node, value, in: other) }
+    package func equals(_ other: Document, _ value: NodeID) -> Bool { document.isEqual(node, value, in: other) }
   }
 
   /// Nil for a setting that everybody may see, and for one that isn't there.
@@ -24,12 +24,12 @@ extension Snapshot {
   }
 
   /// A value as one that must be hidden; nil for one that isn't there.
-  func asHidden(_ path: Path) -> HiddenValue? {
+  package func asHidden(_ path: Path) -> HiddenValue? {
     node(at: path).map { HiddenValue(document: values, node: values.resolve($0)) }
   }
 
   /// The values that must be hidden, each with what is inside it.
-  var hiddenValues: [HiddenValue] {
+  package var hiddenValues: [HiddenValue] {
     guard !sensitive.isEmpty, let root else { return [] }
     return values.leaves(root).filter { leaf in
       let inside = values.range(leaf.node)

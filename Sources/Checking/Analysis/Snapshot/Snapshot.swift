@@ -78,7 +78,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The same text, checked against another schema.
-  func held(against resolution: SchemaResolution) -> Snapshot {
+  package func held(against resolution: SchemaResolution) -> Snapshot {
     var context = context
     context.schema = .given(resolution)
     return Snapshot(reading, context, resolution)

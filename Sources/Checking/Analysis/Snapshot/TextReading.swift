@@ -63,7 +63,7 @@ package final class TextReading: Sendable {
   }
 
   /// The values as YAML has them, of JSON too: edits are made on these.
-  var asYAML: ParsedText {
+  package var asYAML: ParsedText {
     yamlValues.value {
       TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
     }

@@ -1,12 +1,12 @@
 /// Looks for the changes that hold.
-enum Search {
+package enum Search {
   /// Tries the changes of each group together. Those to blame are left out; where none is known to be, the halves are tried one
   /// after the other.
   ///
   /// - Parameters:
   ///   - stopsAtFirst: whether the first changes that hold are enough, as the others are of the text before them.
   ///   - attempt: what became of some changes that were tried together; nil where no more may be tried.
-  static func held<Change>(
+  package static func held<Change>(
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
   ) -> [Change] {
     var held: [Change] = []
@@ -30,7 +30,7 @@ enum Search {
 }
 
 /// The result of several changes that were tried together. They are named by their places among each other.
-struct Verdict {
+package struct Verdict {
   /// The changes that did for certain what they may not.
   var guilty: Set<Int> = []
   /// The changes that may have done it.
@@ -38,12 +38,16 @@ struct Verdict {
   /// The changes that could not be made along with the others, and are still to be tried.
   var left: Set<Int> = []
 
-  static let holds = Self()
+  package init(guilty: Set<Int> = [], suspects: Set<Int> = [], left: Set<Int> = []) {
+    (self.guilty, self.suspects, self.left) = (guilty, suspects, left)
+  }
+
+  package static let holds = Self()
 
   /// The verdict on a number of changes of which any may be to blame.
-  static func fails(_ count: Int) -> Self { Self(suspects: Set(0..<count)) }
+  package static func fails(_ count: Int) -> Self { Self(suspects: Set(0..<count)) }
 
-  var holds: Bool { guilty.isEmpty && suspects.isEmpty }
+  package var holds: Bool { guilty.isEmpty && suspects.isEmpty }
 
   mutating func join(_ other: Self) {
     guilty.formUnion(other.guilty)

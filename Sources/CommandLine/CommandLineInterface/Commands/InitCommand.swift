@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 internal import Settings
+internal import SettingsWork
 
 /// `settle init [SCHEMA]`
 enum InitCommand: CommandDeclaration {

@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import SchemaTools
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// `settle schema translate FILE`

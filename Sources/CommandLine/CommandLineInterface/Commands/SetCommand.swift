@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import Settings
+internal import SettingsWork
 
 /// `settle set FILE SETTING VALUE`
 enum SetCommand: CommandDeclaration {

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Screens
 internal import Settings
+internal import SettingsWork
 
 /// `settle show [FILE]`
 enum ShowCommand: CommandDeclaration {

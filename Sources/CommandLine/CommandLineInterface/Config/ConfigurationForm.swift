@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Linting
+internal import SettingsWork
 internal import Workspace
 
 /// Brings a new `.settle.yaml` to the form that it asks for itself: what `settle check --fix` and `settle format` make of it, with

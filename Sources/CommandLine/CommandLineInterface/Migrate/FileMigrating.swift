@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Settings
+internal import SettingsWork
 internal import Workers
 internal import Workspace
 

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import FileAccess
 internal import Settings
+internal import SettingsWork
 
 /// The options of `settle migrate`.
 struct MigrateArguments: Sendable {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
+internal import SettingsWork
 
 /// Takes the outcome of each file, in order, and reports it.
 struct MigrateSink: Sendable {

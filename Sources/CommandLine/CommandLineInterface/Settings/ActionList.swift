@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// The actions of a schema: which are open for a file, and why the others are not.
 struct ActionList {

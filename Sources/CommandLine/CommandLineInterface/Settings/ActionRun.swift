@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// The answers of a person, so that they aren't asked again where an action is carried out again.
 struct ActionAnswers {

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 
 /// `--demo SCHEMA[/EXAMPLE]`: a file of a schema to look at, without a file.
 struct Demo {

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 internal import Settings
+internal import SettingsWork
 internal import YAMLEditing
 
 /// A file whose settings a command is to change.

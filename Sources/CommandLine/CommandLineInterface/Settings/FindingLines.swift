@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// Findings in the settings of a file, on a line each.

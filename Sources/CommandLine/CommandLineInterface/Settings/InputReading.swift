@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
+internal import SettingsWork
 
 extension SettingsOptions {
   /// The options that give inputs to a question or an action.

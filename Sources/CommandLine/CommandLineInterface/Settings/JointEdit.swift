@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// A change of a file, with the settings that are changed together with it: by `--with`, or because a condition asks for it and a
 /// person agrees.

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import Settings
+internal import SettingsWork
 
 /// The description of a setting for a person.
 struct SettingDescription {

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import YAMLEditing
 
 /// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// Every place that states a value of a setting, the winner first.
 struct SettingExplanation {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import Settings
+internal import SettingsWork
 
 /// Every setting of a schema, by section, a line each.
 struct SettingList {

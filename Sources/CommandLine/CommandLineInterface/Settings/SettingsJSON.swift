@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// Settings as `settle show --json` prints them. Keys that don't apply are absent.
 enum SettingsJSON {

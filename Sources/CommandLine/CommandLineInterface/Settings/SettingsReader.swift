@@ -7,6 +7,7 @@ internal import JSONSchema
 internal import Reporting
 internal import SchemaTools
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// Reads files as settings: text, schema, layers.

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 
 /// VALUE of `settle set`, as the options say to read it.
 enum ValueReading {

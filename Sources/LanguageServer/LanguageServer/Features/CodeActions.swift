@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the

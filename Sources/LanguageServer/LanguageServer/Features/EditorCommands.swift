@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// `workspace/executeCommand`: carry out an action of the schema, answer one of its questions, bring the schema.

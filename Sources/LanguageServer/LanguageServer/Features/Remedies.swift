@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// A change that is offered for a finding besides its fixes: it was carried out in memory, and the finding is gone after it.
 struct Remedy {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 extension SettingsFile {
   /// Reads a type from what takes effect: a whole settings type, a record, a list of records.

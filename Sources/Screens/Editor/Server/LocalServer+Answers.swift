@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import HTTPService
 internal import Screens
 internal import Settings
+internal import SettingsWork
 
 extension LocalServer {
   /// Headers of every answer: nothing is cached, no content type is guessed, and no other page may embed this one.

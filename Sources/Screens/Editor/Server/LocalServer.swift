@@ -4,6 +4,7 @@ internal import FileAccess
 package import HTTPService
 internal import Screens
 package import Settings
+internal import SettingsWork
 
 /// Answers the requests of the editor's page. It opens no connection and no file: requests come, answers go.
 package final class LocalServer {

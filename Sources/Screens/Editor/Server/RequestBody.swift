@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONParsing
 internal import Settings
+internal import SettingsWork
 
 /// The members of an object of JSON; each that isn't known, is missing, or of another kind is a refusal.
 struct RequestBody {

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import HTTPService
 internal import Settings
+internal import SettingsWork
 
 /// Rules for the requests that are answered: only those of a page that this server handed out, in a browser of this
 /// machine. A page of another site reaches a server of the same machine too, by its address or by a name that it has

@@ -1,4 +1,5 @@
-package import Analysis
+internal import Analysis
+package import SettingsWork
 
 /// Why something that was asked of a draft isn't done; nothing is changed then.
 package enum DraftRefusal: Error, Sendable {

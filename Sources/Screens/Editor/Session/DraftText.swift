@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import SettingsWork
 
 /// The text of a file with the edits since it was read, each proven before it counts. Undo goes through them, past a save too.
 struct DraftText: Sendable {

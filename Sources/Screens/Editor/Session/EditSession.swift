@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Reporting
 package import Screens
 package import Settings
-internal import SettingsWork
+package import SettingsWork
 internal import StoreFormats
 
 /// A file that is being edited: requests and their results, as values. It knows nothing of the client that sends them.

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import Settings
+internal import SettingsWork
 
 /// Sizes in requests: `5 GB` for a number of bytes.
 enum SizeReading {

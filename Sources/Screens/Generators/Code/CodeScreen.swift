@@ -1,7 +1,8 @@
-package import Analysis
+internal import Analysis
 internal import DocumentModel
 internal import Screens
 package import Settings
+package import SettingsWork
 
 /// The screen that a schema describes, in a new install: its sections and rows in their order.
 package struct CodeScreen: Sendable {

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import Screens
 internal import Settings
+internal import SettingsWork
 
 /// A reference in GitHub's Markdown.
 package struct ReferenceMarkdown {

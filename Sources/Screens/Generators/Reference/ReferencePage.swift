@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Screens
 internal import Settings
+internal import SettingsWork
 
 /// A reference as one page of HTML that needs nothing else.
 package struct ReferencePage {

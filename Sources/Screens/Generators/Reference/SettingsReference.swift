@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 package import Settings
+internal import SettingsWork
 
 /// Everything that a schema says of its settings, for a person to look up: sections of settings, then what else is declared.
 package struct SettingsReference: Sendable {

@@ -1,0 +1,20 @@
+internal import DocumentModel
+package import JSONSchema
+internal import Settings
+internal import Workers
+package import YAMLEditing
+
+extension Schema {
+  /// The schema's order of properties, as the editor asks for it: found out for all mappings of a document when it is first
+  /// needed.
+  package static func order(_ schema: Schema?) -> Editor.PropertyOrder {
+    { document in
+      guard let schema else { return { _ in [] } }
+      let names = OnDemand {
+        var order = PropertyOrder(schema, document)
+        return order.names(entries: 0)
+      }
+      return { names.value[$0] ?? [] }
+    }
+  }
+}

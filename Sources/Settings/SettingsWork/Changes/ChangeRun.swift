@@ -1,0 +1,272 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import YAMLEditing
+
+/// Edits of one text, one after the other, each proven before the next. The first that is refused ends them all.
+struct ChangeRun {
+  let original: Snapshot
+  private(set) var text: Snapshot
+  /// The text of which what takes effect may have to stay.
+  private var reference: Snapshot
+  /// The edits of each step, in the text that the steps before it made.
+  private var steps: [[TextEdit]] = []
+  private var notes: [ChangeNote] = []
+  private var moved: [Path] = []
+  /// The reason why an edit couldn't be made; nothing may be written then.
+  private(set) var refusal: ChangeNote?
+
+  init(_ text: Snapshot) {
+    (original, self.text, reference) = (text, text, text)
+  }
+
+  /// Lets the changes so far have an effect; those after them may have to keep it.
+  mutating func startEffectHere() { reference = text }
+
+  // MARK: Outcome
+
+  /// The result of all edits together.
+  var outcome: ChangeOutcome {
+    if let refusal { return .refused(refusal) }
+    let after = text.asCanonical(as: original)
+    let inForm = TextEdit.ofLines(from: text.bytes, to: after.bytes)
+    let edits = TextEdit.joined(steps + [inForm], length: original.bytes.count)
+    let proposal = Proposal(before: original, after: after, edits: edits, notes: notes, moved: moved)
+    let errors = original.newErrors(in: after)
+    return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
+  }
+
+  /// The same, where what takes effect has to be as before, or as it was when ``startEffectHere()`` was called.
+  var outcomeInEffectTheSame: ChangeOutcome {
+    let outcome = outcome
+    guard case .proposed = outcome, !hasSameEffect else { return outcome }
+    let message = "something else would take effect, so nothing was changed"
+    return .refused(ChangeNote(Diagnostic(.editUnproven, message, at: ByteRange(0..<0)), in: text))
+  }
+
+  private var hasSameEffect: Bool {
+    let (old, new) = (reference.effective, text.effective)
+    guard !old.exceedsLimit, !new.exceedsLimit else { return false }
+    guard let one = old.root, let other = new.root else { return old.root == new.root }
+    return old.document.isEqual(one, other, in: new.document)
+  }
+
+  /// Whether nothing was refused so far, and the text may be written and has the effect of the first.
+  var isHarmless: Bool {
+    if case .proposed = outcomeInEffectTheSame { return true }
+    return false
+  }
+
+  var isRefused: Bool { refusal != nil }
+
+  /// Bytes that were read: each edit reads the whole text again.
+  var work = 0
+
+  /// One edit is made of the largest text too.
+  var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
+
+  /// The reason why this number of edits is too large to be made one by one; nil where it isn't.
+  static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+    count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
+  }
+
+  /// The reason why this number of defaults is too large to be written; nil where it isn't.
+  static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+    guard count > Limits.defaultsOfChange else { return nil }
+    let message = "\(count) settings have only their default; at most \(Limits.defaultsOfChange) are written"
+    return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
+  }
+
+  private static func limitNote(_ text: Snapshot) -> ChangeNote {
+    let message = "more settings would have to be changed one by one than is done in a file of this size"
+    return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
+  }
+
+  // MARK: Operations
+
+  mutating func carryOut(_ operations: [SettingOperation]) {
+    var rest = operations[...]
+    while let operation = rest.popFirst() {
+      switch operation {
+      case .set(let path, let value, let manner): set(path, to: value, manner)
+      case .unset(let path, isRequired: true):
+        let old = text.statedOldNames(of: path)
+        if old.isEmpty {
+          edit { editor, text in editor.remove(text.steps(to: path)) }
+        } else {
+          edit(([path] + old).map { .remove($0) })
+        }
+      case .unset(let path, isRequired: false):
+        let others = rest.popPaths { if case .unset(let path, isRequired: false) = $0 { path } else { nil } }
+        edit(([path] + others).map { .remove($0) })
+      case .move(let path, let destination):
+        moved.append(path)
+        edit { editor, text in editor.move(text.steps(to: path), to: text.steps(to: destination), order: text.order) }
+      case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
+      case .append(let path, let value): append(value, to: path)
+      case .removeItems(let path, let value): removeItems(path, equalTo: value)
+      }
+    }
+  }
+
+  private mutating func set(_ path: Path, to value: InputValue, _ manner: SettingOperation.Manner) {
+    moveOldName(to: path)
+    let old = manner == .whole ? nil : node(at: path)
+    edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
+  }
+
+  /// A list that only the schema's default has is written out first.
+  private mutating func append(_ value: InputValue, to path: Path) {
+    let list = node(at: path)
+    let items = list.map { $0.items ?? [] } ?? defaultItems(path)
+    if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
+    guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
+    edit { editor, text in
+      editor.set(text.steps(to: path).appending(.end), to: NewValue(value), order: text.order)
+    }
+  }
+
+  private func isUnique(_ path: Path) -> Bool {
+    if let entry = original.effective.entry(at: path) { return entry.facts.wantsUniqueItems }
+    guard let model = original.model, let applied = model.tree.applied(at: path) else { return false }
+    return model.graph.wantsUniqueItems(applied)
+  }
+
+  /// Whether an item is the same as a value, whatever the case of UUIDs.
+  ///
+  /// - Parameter compare: an item with the value.
+  private func isSame(
+    as value: InputValue, at path: Path, _ compare: @escaping (InputValue, InputValue) -> Bool
+  ) -> (InputValue) -> Bool {
+    guard let model = original.model, let list = model.tree.applied(at: path) else { return { compare($0, value) } }
+    let items = model.graph.applied(model.graph.items(list))
+    let normal = model.graph.normal(value, items)
+    return { compare(model.graph.normal($0, items), normal) }
+  }
+
+  private mutating func removeItems(_ path: Path, equalTo value: InputValue) {
+    let isSame = isSame(as: value, at: path) { $0.matches($1) }
+    guard let list = node(at: path) else {
+      let items = defaultItems(path)
+      let kept = items.filter { !isSame($0) }
+      if kept.count < items.count { set(path, to: .list(kept), .byMember) }
+      return
+    }
+    let equal = (list.items ?? []).enumerated().filter { isSame($0.element) }
+    edit(equal.map { .remove(path.appending($0.offset)) })
+  }
+
+  /// Makes changes of values of which none is inside another: all together, as far as the text lets them.
+  ///
+  /// - Parameter revivesComments: whether a single setting that is commented out is set where it is.
+  mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
+    let revivesComments = revivesComments && changes.count == 1
+    _ = Search.held([lastRemovedFirst(changes)]) { group in
+      guard refusal == nil else { return nil }
+      guard group.count == 1 else { return editTogether(group) }
+      if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
+      edit { editor, text in
+        editor.carryOut(
+          [group[0].request(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
+        ).outcome
+      }
+      return .holds
+    }
+  }
+
+  /// The changes, without the removal of what isn't there. What is to be removed comes behind the others and from the end of
+  /// the text to its start: an anchor goes after the aliases that need it, and an item before those in front of it, which keep
+  /// their indices.
+  private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
+    var (others, removals): ([PathChange], [(change: PathChange, place: Int)]) = ([], [])
+    for change in changes {
+      guard case .remove(let path) = change else {
+        others.append(change)
+        continue
+      }
+      if let node = text.node(at: path) { removals.append((change, text.values.range(node).start.index)) }
+    }
+    return others + removals.sorted { $0.place > $1.place }.map(\.change)
+  }
+
+  private mutating func editTogether(_ changes: [PathChange]) -> Verdict {
+    var left: [Int] = []
+    var isRefused = false
+    edit { editor, text in
+      let batch = editor.carryOut(changes.map { $0.request(in: text) }, heading: text.heading(of:), order: text.order)
+      left = batch.left
+      guard case .refused = batch.outcome else { return batch.outcome }
+      isRefused = true
+      return nil
+    }
+    return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
+  }
+
+  /// - Parameter body: nil where nothing is done after all.
+  private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome?) {
+    guard refusal == nil else { return }
+    work += text.bytes.count
+    guard !isExhausted else {
+      refusal = Self.limitNote(text)
+      return
+    }
+    switch text.editor {
+    case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
+    case .open(let editor):
+      switch body(editor, text) {
+      case nil: return
+      case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
+      case .edited(let edit):
+        notes += edit.notes.map { ChangeNote($0, in: text) }
+        guard !edit.edits.isEmpty else { return }
+        guard let (edits, after) = text.carryingOver(edit) else {
+          refusal = ChangeNote(Snapshot.unmovableComment, in: text)
+          return
+        }
+        steps.append(edits)
+        text = after
+      }
+    }
+  }
+
+  /// Puts comments in where they change no value: all, or else those of the first part that may be put in.
+  mutating func insert(_ comments: [TextEdit]) {
+    guard !isRefused, let root = text.root else { return }
+    _ = Search.held([comments], stopsAtFirst: true) { comments in
+      work += text.bytes.count
+      guard !isExhausted else { return nil }
+      guard let bytes = TextEdit.apply(comments, to: text.bytes) else { return .fails(comments.count) }
+      let after = text.edited(bytes)
+      guard let newRoot = after.root, text.values.isEqual(root, newRoot, in: after.values) else {
+        return .fails(comments.count)
+      }
+      steps.append(comments)
+      text = after
+      return .holds
+    }
+  }
+
+  // MARK: Values
+
+  /// A value as the text states it.
+  func node(at path: Path) -> InputValue? {
+    text.node(at: path).map { InputValue(text.values, text.values.resolve($0)) }
+  }
+
+  private func defaultItems(_ path: Path) -> [InputValue] {
+    text.effective.configuredValue(at: path)?.items ?? []
+  }
+}
+
+extension ArraySlice<SettingOperation> {
+  /// Takes operations of one kind from the front: those that have a path.
+  fileprivate mutating func popPaths(_ path: (SettingOperation) -> Path?) -> [Path] {
+    var paths: [Path] = []
+    while let next = first.flatMap(path) {
+      paths.append(next)
+      removeFirst()
+    }
+    return paths
+  }
+}

@@ -1,0 +1,76 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// A change that answers an error, for a person to choose: none of several is likelier than the others, or a value
+/// is still to be filled in.
+package struct Correction: Sendable {
+  /// An imperative for a person: `set look.size to 40`.
+  package var words: String
+  package var operations: [SettingOperation]
+  /// The settings that get a value in whose place a person writes one.
+  package var asked: [Path] = []
+}
+
+extension Snapshot {
+  /// The most values that are offered for one place.
+  private static let mostChoices = 10
+  /// The most places that an entry may be moved to.
+  private static let mostMoves = 3
+
+  /// The changes that answer an error, the best first. None of them was tried.
+  package func corrections(for error: Diagnostic) -> [Correction] {
+    remedies(for: error).map { Correction(words: $0.words, operations: [$0.operation]) } + ofSchema(error)
+  }
+
+  private func ofSchema(_ error: Diagnostic) -> [Correction] {
+    guard let model, let root, error.rule != nil, let pointer = error.instanceLocation else { return [] }
+    let path = Path(segments: pointer.tokens.map { .name($0) })
+    let applied = model.graph.applied(at: pointer, in: values, root)
+    if !error.missing.isEmpty { return [additions(error.missing, to: path, model.graph, applied)].compactMap(\.self) }
+    switch error.code {
+    case .keyword(.additionalProperties), .keyword(.unevaluatedProperties): return moves(of: path, model)
+    case .keyword(.minimum), .keyword(.exclusiveMinimum), .keyword(.maximum), .keyword(.exclusiveMaximum),
+      .keyword(.multipleOf):
+      guard let node = node(at: path) else { return [] }
+      return AllowedNumbers(model.graph, applied).nearest(to: node, in: values).map { set(path, to: $0) }
+    case .keyword(.enum), .keyword(.const), .keyword(.type):
+      let choices = PlaceholderValue(graph: model.graph).choices(applied)
+      guard choices.count <= Self.mostChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {
+        return []
+      }
+      return choices.map { set(path, to: $0) }
+    case _: return []
+    }
+  }
+
+  private func set(_ path: Path, to value: InputValue) -> Correction {
+    Correction(words: "set \(path) to \(value.inline)", operations: [.set(path, value)])
+  }
+
+  /// The members that a mapping lacks, each with a value in whose place a person writes another.
+  private func additions(
+    _ names: [String], to mapping: Path, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+  ) -> Correction? {
+    let placeholders = PlaceholderValue(graph: graph)
+    let members = names.compactMap { name in
+      placeholders.value(graph.applied(graph.property(name, applied.filter(\.isCertain)))).map { (name, $0) }
+    }
+    guard members.count == names.count else { return nil }
+    return Correction(
+      words: "add \(names.joined(separator: ", "))",
+      operations: members.map { .set(mapping.appending($0.0), $0.1) }, asked: names.map { mapping.appending($0) })
+  }
+
+  /// The places where the schema has a setting or group of the same name, and the text has none.
+  private func moves(of path: Path, _ model: SettingsModel) -> [Correction] {
+    let places = model.tree.places.filter { place in
+      !place.isRepeated && place.path.name == path.name && place.path != path && !place.path.isInside(path)
+        && node(at: place.path) == nil
+    }
+    return places.prefix(Self.mostMoves).map { place in
+      Correction(words: "move it to \(place.path)", operations: [.move(path, to: place.path)])
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package import Analysis
+internal import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// The result of merging one's own changes of a text with changes from outside, setting by setting.
+package struct SettingsMerge: Sendable {
+  /// A setting that both changed, each to something else.
+  package struct Conflict: Sendable {
+    /// The path without names that must be hidden.
+    package var path: String
+    /// In JSON, sensitive values redacted; nil where there is none.
+    package var mine: String?
+    package var theirs: String?
+  }
+
+  package enum Side: String, Sendable {
+    case mine, theirs
+  }
+
+  /// The operations that make one's own changes on the text that is there.
+  package private(set) var operations: [SettingOperation] = []
+  package private(set) var conflicts: [Conflict] = []
+
+  /// - Parameters:
+  ///   - base: what both started from.
+  ///   - take: which side counts, by the path.
+  package init(base: Snapshot, mine: Snapshot, theirs: Snapshot, take: [String: Side]) {
+    let (old, own, other) = (StatedValues(base), StatedValues(mine), StatedValues(theirs))
+    let changed = own.changes(from: old)
+    // Where both came to the same nothing is to be decided.
+    let outside = other.changes(from: old).filter { !own.isSame($0, as: other) }
+    var (unset, set): ([SettingOperation], [SettingOperation]) = ([], [])
+    var asked: Set<String> = []
+    for path in changed where !own.isSame(path, as: other) {
+      let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
+      if isDisputed {
+        // Conflicts that differ only in names that must be hidden are one conflict.
+        let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
+        switch take[name] {
+        case .mine: break
+        case .theirs: continue
+        case nil:
+          guard asked.insert(name).inserted else { continue }
+          conflicts.append(Conflict(path: name, mine: own.shown(path, mine), theirs: other.shown(path, theirs)))
+          continue
+        }
+      }
+      if let value = own[path] {
+        let change = ListChange(path, from: other[path], to: value)
+        unset += change?.removals ?? []
+        set += change?.others ?? [.set(path, value, .whole)]
+      } else {
+        unset.append(.unset(path))
+      }
+    }
+    operations = unset + set
+  }
+}
+
+/// How one list becomes another, so that the items that both have keep their comments.
+private struct ListChange {
+  private(set) var removals: [SettingOperation] = []
+  private(set) var others: [SettingOperation] = []
+
+  /// Nil where nothing is kept, or one of the two is no list.
+  init?(_ path: Path, from old: InputValue?, to new: InputValue) {
+    guard let now = old?.items, let wanted = new.items else { return nil }
+    var kept = 0
+    for (index, item) in now.enumerated() {
+      if kept < wanted.count, item.equals(wanted[kept]) {
+        kept += 1
+      } else {
+        removals.append(.unset(path.appending(index)))
+      }
+    }
+    if now.count == wanted.count {
+      let changed = now.indices.filter { !now[$0].equals(wanted[$0]) }
+      if now.count - changed.count > kept {
+        (removals, others) = ([], changed.map { .set(path.appending($0), wanted[$0]) })
+        return
+      }
+    }
+    guard kept > 0 else { return nil }
+    others = wanted[kept...].map { .append(path, $0) }
+  }
+}
+
+/// The settings that a text states: scalars, lists and empty groups by their paths, in the order of the text.
+private struct StatedValues {
+  private(set) var paths: [Path] = []
+  private var values: [Path: InputValue] = [:]
+  /// The paths of settings that have members too.
+  private var groups: Set<Path> = []
+
+  init(_ text: Snapshot) {
+    guard let root = text.root else { return }
+    var groups: Set<Path> = []
+    let leaves = text.values.leaves(root) { path, _ in
+      groups.insert(path)
+      return true
+    }
+    paths = leaves.map(\.path)
+    for (path, node) in leaves { values[path] = InputValue(text.values, node) }
+    self.groups = groups
+  }
+
+  subscript(path: Path) -> InputValue? { values[path] }
+
+  /// A group without members says no more than one that has some.
+  func isSame(_ path: Path, as other: Self) -> Bool {
+    if groups.contains(path), other.groups.contains(path) { return true }
+    guard let one = values[path], let second = other.values[path] else {
+      return values[path] == nil && other.values[path] == nil
+    }
+    return one.equals(second)
+  }
+
+  func changes(from old: Self) -> [Path] {
+    (paths + old.paths.filter { values[$0] == nil }).filter { !isSame($0, as: old) }
+  }
+
+  func shown(_ path: Path, _ text: Snapshot) -> String? {
+    guard let value = values[path] else { return nil }
+    return text.hiddenValue(path) == nil ? value.json : JSONText.string(ValueDescription.redacted)
+  }
+}

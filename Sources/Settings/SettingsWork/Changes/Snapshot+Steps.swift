@@ -1,0 +1,61 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+internal import Settings
+internal import Workers
+internal import Workspace
+internal import YAMLEditing
+
+extension Snapshot {
+  /// Whether the text, a layer or the schema has a setting.
+  package func knows(_ path: Path) -> Bool {
+    effective.entry(at: path) != nil || effective.node(at: path) != nil || node(at: path) != nil
+      || model?.tree.applied(at: path) != nil
+  }
+
+  /// The place that a path names. In a list, the `0` of `/hosts/0` is an index; `-` is the index after the last item, and a key
+  /// where a mapping is or has to be.
+  package func place(_ path: Path) -> Path {
+    path.segments.reduce(into: Path()) { place, segment in
+      var found = segment
+      if case .name(let name) = segment {
+        if name == "-" {
+          found = itemCount(place).map { .index($0) } ?? segment
+        } else if let index = JSONPointer.arrayIndex(name), isList(place) {
+          found = .index(index)
+        }
+      }
+      place.segments.append(found)
+    }
+  }
+
+  private func isList(_ path: Path) -> Bool { node(at: path).map { values.kind(values.resolve($0)) } == .array }
+
+  var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
+
+  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil where it has none.
+  func heading(of name: String) -> String? {
+    guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
+    // A group is in the section of its first member that has one.
+    let id = effective.entries.lazy.filter { $0.path.pointer.tokens.first == name }.compactMap(\.facts.section).first
+    return sections.first { $0.id.value == id }.map { "# " + SettingsTemplate.divider($0) }
+  }
+
+  /// A path as the editor walks it.
+  func steps(to path: Path) -> Path {
+    let segments = zip(path.segments, place(path).segments).map { named, found in
+      if case .index = found, named == .name("-") { Path.Segment.end } else { found }
+    }
+    return Path(segments: segments)
+  }
+
+  /// How many items a list has, 0 where it is still to be made; nil where something else is there, or only a mapping may be.
+  private func itemCount(_ path: Path) -> Int? {
+    let node = node(at: path).map(values.resolve)
+    guard let node, values.kind(node) != .null else {
+      let kinds = model.flatMap { model in model.tree.stated(at: path).flatMap(model.graph.kinds) }
+      return kinds.map { $0.contains(.array) || !$0.contains(.object) } == false ? nil : 0
+    }
+    return values.kind(node) == .array ? values.count(node) : nil
+  }
+}

@@ -1,0 +1,37 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+
+extension ChangeRun {
+  /// Puts comment lines above keys that are first on their line, behind a blank line where another entry is before
+  /// them; elsewhere there is no place for them.
+  ///
+  /// - Parameter lines: for a path, and the column of its key.
+  mutating func comment(_ paths: [Path], _ lines: (Path, Int) -> [String]) {
+    insert(paths.compactMap { comment($0, lines) })
+  }
+
+  private func comment(_ path: Path, _ lines: (Path, Int) -> [String]) -> TextEdit? {
+    let (document, root) = (text.values, text.root)
+    let group = path.parent
+    guard let root, let name = path.pointer.tokens.last,
+      let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
+    else { return nil }
+    let bytes = text.bytes
+    let start = document.range(key).start.index
+    let lineStart = bytes.lineStart(before: start)
+    guard bytes[lineStart..<start].allSatisfy({ $0 == UInt8(ascii: " ") }) else { return nil }
+    let margin = String(repeating: " ", count: start - lineStart)
+    let lineBreak = bytes.lineBreak
+    let isFirst = document.entries(parent).first { _ in true }?.key == key
+    let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
+    let comment = gap + lines(path, start - lineStart).map { margin + $0 + lineBreak }.joined()
+    return TextEdit(ByteRange(lineStart..<lineStart), comment)
+  }
+
+  /// Whether the line before is blank, or there is none.
+  private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
+    guard lineStart > 0 else { return true }
+    return bytes[bytes.lineStart(before: lineStart - 1)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+}

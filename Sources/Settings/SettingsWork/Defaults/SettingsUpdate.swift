@@ -1,0 +1,38 @@
+package import Analysis
+internal import DocumentModel
+internal import Settings
+
+/// An older file brought up to date: values under old names move to the new names, and missing settings are added.
+package enum SettingsUpdate {
+  /// Moves what `replacedBy` names, then states every setting that the schema has a default for and the text doesn't state,
+  /// with the schema's words above it.
+  ///
+  /// - Parameter width: columns that a comment may take; nil for none.
+  package static func run(_ text: Snapshot, width: Int?) -> Normalization {
+    var start = ChangeRun(text)
+    let moves = start.moveToSuccessors()
+    start.startEffectHere()
+    let settings = start.text.effective
+    let missing = settings.unwritten.filter { !$0.isPart }
+    var update = Normalization.stating(missing, start) { run, entries in
+      let new = newPlaces(entries.map(\.path), run.text)
+      run.state(entries, settings)
+      guard let width, let model = text.model else { return }
+      run.comment(new) { path, column in
+        guard let place = settings.entry(at: path) else { return [] }
+        let group = place.parent.map { settings.entries[$0] }
+        return SettingComment(model: model).lines(place, in: group, width: width - column)
+      }
+    }
+    update.moves = moves
+    return update
+  }
+
+  /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.
+  private static func newPlaces(_ paths: [Path], _ text: Snapshot) -> [Path] {
+    var seen: Set<Path> = []
+    return paths.flatMap { path in (1...max(path.segments.count, 1)).map(path.prefix) }.filter {
+      seen.insert($0).inserted && text.node(at: $0) == nil
+    }
+  }
+}

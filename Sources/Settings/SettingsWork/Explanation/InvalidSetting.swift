@@ -1,0 +1,57 @@
+package import Analysis
+package import DocumentModel
+internal import Settings
+
+/// A setting that a question is about, and that isn't as the schema allows.
+package struct InvalidSetting: Sendable {
+  package let path: Path
+  /// The first error in it.
+  package let fault: SchemaFault
+  /// The value that would take effect without those that the schema refuses, on one line; nil for none.
+  package let substitute: String?
+  /// Whether the setting's own value is refused, and not its relation to another one.
+  private let isRefused: Bool
+  /// The file that the error is in, as a person would name it, and its lines.
+  package let file: String
+  package let lines: LineIndex
+
+  package var message: String {
+    if isRefused { return RefusedValue.message(path, instead: substitute) }
+    return "\(path.segments.isEmpty ? "the file" : "\(path)") isn't allowed: \(fault.finding.message)"
+  }
+
+  fileprivate init(_ path: Path, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
+    (self.path, self.fault, isRefused) = (path, fault, refusal != nil)
+    substitute = refusal?.substitute?.inline
+    (file, lines) = text.file(of: fault)
+  }
+}
+
+extension Snapshot {
+  /// The first of the settings that conditions look at which isn't as the schema allows: its own value, or the group that it is in.
+  func invalidSetting(in conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InvalidSetting? {
+    let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
+    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(Path(), fault, nil, in: self) }
+    for path in paths {
+      if let refusal = refusal(of: path), let fault = refusal.faults.first {
+        return InvalidSetting(path, fault, refusal, in: self)
+      }
+    }
+    for path in paths {
+      let group = path.parent
+      if !group.segments.isEmpty, let fault = schemaFaults.exactly(at: group) ?? relationFault(at: path) {
+        return InvalidSetting(group, fault, nil, in: self)
+      }
+    }
+    return nil
+  }
+
+  /// An error in the relation of a setting to another one, such as `differsFrom`.
+  private func relationFault(at path: Path) -> SchemaFault? {
+    let wanted = path.pointer
+    let found = SettingsFindings.all(effective, layer: context.layers.count).first { finding in
+      finding.severity == .error && finding.code == .equalSettings && finding.instanceLocation == wanted
+    }
+    return found.map { SchemaFault(layer: context.layers.count, finding: redacted($0)) }
+  }
+}

@@ -1,0 +1,108 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// A value that takes effect, and that the schema doesn't allow.
+package struct RefusedValue: Sendable {
+  /// Errors that the schema finds in it; at least one.
+  package let faults: [SchemaFault]
+  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
+  package let substitute: InputValue?
+
+  /// The words for a person about the setting's value.
+  package func message(_ path: Path) -> String { Self.message(path, instead: substitute?.inline) }
+
+  static func message(_ path: Path, instead: String?) -> String {
+    "the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
+  }
+
+  /// The words about it beside the value.
+  package var remark: String {
+    "not valid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") applies instead"
+  }
+}
+
+extension Snapshot {
+  /// The reason why the schema refuses the value of a setting that takes effect; nil where it doesn't.
+  ///
+  /// - Parameter settings: the settings that take effect, as far as they concern this one.
+  package func refusal(of path: Path, in settings: EffectiveSettings) -> RefusedValue? {
+    let faults = schemaFaults.at(path).filter { fault in
+      fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
+    }
+    guard !faults.isEmpty else {
+      return ownFault(of: path, in: settings).map { RefusedValue(faults: [$0], substitute: nil) }
+    }
+    let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
+    let allowed = allowedSettings
+    guard !isWhole, ownFault(of: path, in: allowed) == nil else { return RefusedValue(faults: faults, substitute: nil) }
+    return RefusedValue(faults: faults, substitute: allowed.node(at: path).map { InputValue(allowed.shown, $0) })
+  }
+
+  /// The same of a setting that everything is known of.
+  package func refusal(of path: Path) -> RefusedValue? { refusal(of: path, in: effective) }
+
+  /// The file that a fault is in, as a person would name it, and its lines.
+  package func file(of fault: SchemaFault) -> (path: String, lines: LineIndex) {
+    if let schema = fault.schema { return (schema.path, schema.document.lines) }
+    guard fault.layer < context.layers.count else { return (shown, lines) }
+    let layer = context.layers[fault.layer]
+    return (layer.path, layer.document.lines)
+  }
+
+  /// Values of the schema's own that it refuses: a default, or the value in place of one whose condition isn't met.
+  private func ownFault(of path: Path, in settings: EffectiveSettings) -> SchemaFault? {
+    guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
+      return nil
+    }
+    let isAlone = !settings.document.kind(node).isCollection
+    let all = isAlone ? [entry] : settings.entries(atOrIn: node, path)
+    return all.lazy.compactMap { entry -> SchemaFault? in
+      guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
+        // A demand of one branch only, which other values take, is reported at these values.
+        let applied = model.tree.applied(at: entry.path),
+        let finding = model.graph.fault(settings.document, node, applied)
+      else { return nil }
+      let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault
+      let reason = isHidden ? "" : ": \(finding.message)"
+      let own = Diagnostic(
+        finding.code, "the schema's own value isn't allowed\(reason)", at: source.document.range(stated),
+        instanceLocation: entry.path.pointer)
+      return SchemaFault(layer: settings.layers.count - 1, finding: own, schema: source)
+    }.first
+  }
+}
+
+extension EffectiveSettings {
+  /// The entries of a value and of all values inside it.
+  fileprivate func entries(atOrIn node: NodeID, _ path: Path) -> [SettingEntry] {
+    var found: [SettingEntry] = []
+    var pending = [(path: path, node: document.resolve(node))]
+    while let (path, node) = pending.popLast() {
+      if let entry = entry(at: path) { found.append(entry) }
+      pending += document.named(node).map { (path.appending($0.name), document.resolve($0.value)) }.reversed()
+      pending += document.items(node).enumerated().map { (path.appending($0), document.resolve($1)) }.reversed()
+    }
+    return found
+  }
+
+  /// The place in a schema that gives a setting its value; nil where a file does, or where it comes with the group around it.
+  fileprivate func schemasOwn(_ entry: SettingEntry) -> (SchemaSource, NodeID)? {
+    if let unmet = entry.unmet, !takesEffectAsConfigured(entry.path.pointer) {
+      let condition = unmet.condition
+      return (condition.source, condition.value.otherwise ?? condition.value.node)
+    }
+    guard case .defaultValue(let source, let node) = entry.origin else { return nil }
+    if let parent = entry.parent, case .defaultValue = entries[parent].origin { return nil }
+    return (source, node)
+  }
+}
+
+extension SchemaGraph {
+  /// The first error in a value; nil where all that applies for sure allows it.
+  fileprivate func fault(_ document: Document, _ node: NodeID, _ applied: [Applied]) -> Diagnostic? {
+    applied.lazy.filter(\.isCertain).filter { !self.accepts(document, node, at: $0.point) }
+      .compactMap { self.schema(at: $0.point).diagnostics(document, node, isPartial: false).first }.first
+  }
+}

@@ -1,0 +1,141 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import YAMLReading
+
+/// One place that takes part in deciding a setting's value.
+package struct SettingSay: Sendable {
+  package enum Speaker: String, Sendable {
+    case condition
+    case layer
+    case file
+    case defaultValue = "default"
+  }
+
+  package var speaker: Speaker
+  package var origin: SettingOrigin
+  /// Nil where it is not to be shown, or there is none.
+  package var value: InputValue?
+  /// The words in the place of a value that is not shown.
+  package var substitute: String?
+  package var remark: String?
+
+  /// `layer team`, `default`.
+  package var who: String { origin.layer.map { "layer \($0)" } ?? speaker.rawValue }
+  /// The value, on one line.
+  package var shown: String { value?.inline ?? substitute ?? "–" }
+}
+
+extension InputValue {
+  /// The value on one line, as YAML.
+  package var inline: String { InlineText.of(document, node) }
+}
+
+/// Every place that takes part in deciding a setting's value, the winner first.
+package struct SettingSays: Sendable {
+  private typealias Say = SettingSay
+
+  package let settings: EffectiveSettings
+  private let file: Snapshot
+  /// The statements of each layer.
+  private let stated: [Document]
+
+  /// - Parameter path: the only setting that is asked for; nil for any.
+  package init(_ file: Snapshot, about path: Path? = nil) {
+    let settings = path.map(file.effective) ?? file.effective
+    (self.settings, self.file) = (settings, file)
+    stated = settings.layers.indices.map(settings.statedShown)
+  }
+
+  package func of(_ path: Path) -> [SettingSay] {
+    let entry = settings.entry(at: path)
+    return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
+  }
+
+  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
+  /// that would without it. Nil for none.
+  package func value(_ path: Path) -> InputValue? {
+    if let refusal = refusal(of: path) { return refusal.substitute }
+    return settings.node(at: path).map { InputValue(settings.shown, $0) }
+  }
+
+  /// Whether the value is only kept: a condition isn't met, and nothing else takes effect.
+  package func isIdle(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
+
+  /// The reason why the schema refuses the value that takes effect; nil where it doesn't.
+  package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
+
+  private func condition(_ entry: SettingEntry?) -> Say? {
+    guard let entry, let unmet = entry.unmet else { return nil }
+    let cause = value(unmet.cause)?.inline ?? "not set"
+    let from =
+      refusal(of: unmet.cause).map { _ in " (its own value isn't allowed)" }
+      ?? settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
+    let source = unmet.condition.source
+    return Say(
+      speaker: .condition,
+      origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
+      value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, $0) },
+      remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
+  }
+
+  private func origin(_ entry: SettingEntry) -> String {
+    if let unmet = entry.unmet { return "condition: \(unmet.message)" }
+    switch entry.origin {
+    case .layer(let layer, let node):
+      let layer = settings.layers[layer]
+      return "\(layer.path):\(layer.document.line(of: node))"
+    case .defaultValue(let source, let node): return "default, \(source.path):\(source.document.line(of: node))"
+    case .condition, .members, nil: return "not set"
+    }
+  }
+
+  /// The layers that state the setting, or one that it replaces, the strongest first.
+  private func layers(_ path: Path, _ entry: SettingEntry?) -> [Say] {
+    let names = [path] + settings.oldNames(of: path)
+    return settings.layers.indices.reversed().flatMap { layer in names.compactMap { say($0, of: path, layer, entry) } }
+  }
+
+  /// - Parameters:
+  ///   - name: the setting's own path, or that of one that it replaces.
+  ///   - path: of the setting.
+  private func say(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Say? {
+    let layer = settings.layers[index]
+    guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
+    let shown = stated[index]
+    // The value that all layers make together may be hidden where the layer's own value alone is not.
+    let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
+    let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: name.pointer, from: $0) }
+    let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
+    // One below a stronger value too: it is no choice if that one is refused.
+    let fault =
+      file.schemaFaults.at(name).first { $0.layer == index }?.finding
+      ?? layer.faults.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
+    return Say(
+      speaker: layer.name == nil ? .file : .layer,
+      origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
+      value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
+      remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
+        ?? fault.map { "isn't allowed: \($0.message)" }
+        ?? (name == path ? nil : oldName(name, index, node, entry)))
+  }
+
+  /// The result of reading a value under an old name.
+  private func oldName(_ name: Path, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
+    if case .layer(index, node)? = entry?.origin { return "stated under its old name, \(name)" }
+    let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
+    return
+      "doesn't count: stated under its old name, \(name), and the new name \(isStated ? "is stated too" : "takes no such value")"
+  }
+
+  private func defaultValue(_ entry: SettingEntry?) -> Say? {
+    guard let stated = entry?.facts.defaultValue else { return nil }
+    let (source, node) = (stated.source, stated.value)
+    let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
+    return Say(
+      speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
+      value: entry?.info.shownDefault, substitute: ValueDescription.redacted,
+      remark: refusal?.faults.first { $0.schema != nil }?.finding.message)
+  }
+}

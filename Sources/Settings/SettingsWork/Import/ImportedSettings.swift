@@ -1,0 +1,126 @@
+internal import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// Settings that come from elsewhere, checked against their schema before anything of them is written.
+package struct ImportedSettings: Sendable {
+  /// An error, with the setting that it mentions by its place in what came.
+  package struct Fault: Sendable {
+    package var path: Path
+    package var finding: Diagnostic
+    /// Whether the value itself isn't wrong, but a group sound only as a whole.
+    package var isOfGroup = false
+    /// Whether it asks for the value of another setting.
+    package var isConditional: Bool { finding.code == .unmetCondition }
+  }
+
+  private let source: Document
+  private let root: NodeID
+  private let model: SettingsModel
+  private let tree: SettingTree
+  private let layers: [SettingsLayer]
+  private let limits: Limits
+  private var dropped: Set<NodeID> = []
+  /// The values that were left out, and why, in the order in which they were found.
+  package private(set) var losses: [Fault] = []
+
+  /// - Parameters:
+  ///   - source: without aliases, as it comes from a store or another form.
+  ///   - layers: weaker files below the settings, by which conditions are met or not; the weakest first.
+  package init(
+    _ source: Document, _ root: NodeID, _ model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
+  ) {
+    (self.source, self.root, self.model, self.limits, self.layers) = (source, root, model, limits, layers)
+    tree = model.tree
+  }
+
+  /// The imported settings, without the values that were left out.
+  package var document: Document {
+    dropped.isEmpty ? source : source.without(dropped, from: root)
+  }
+
+  /// The errors that `settle check` would have of a file with the settings.
+  package var faults: [Fault] {
+    var steps = steps
+    return errors.map { Fault(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
+  }
+
+  private var steps: DocumentSteps { DocumentSteps(source, from: root, without: dropped) }
+
+  private var errors: [Diagnostic] {
+    let document = document
+    var writer = JSONWriter()
+    if let root = document.roots.first { writer.value(document, root) }
+    var context = SnapshotContext("", .json, limits: limits, schema: .model(model))
+    context.layers = layers
+    return Snapshot(writer.bytes, context).errors
+  }
+
+  // MARK: What is sound
+
+  /// Rounds in which only one member of a mapping goes at a time, as the others may be wrong only because of it; not where
+  /// more is wrong than such rounds could distinguish.
+  private static let (carefulRounds, carefulErrors) = (8, 100)
+  /// Each round checks the whole.
+  private static let roundLimit = 32
+
+  /// Leaves out what is wrong, member by member, and a group where it isn't sound without one of them.
+  ///
+  /// - Returns: whether the rest is valid; no part of it is sound by itself where it isn't.
+  package mutating func leaveOutFaults() -> Bool {
+    for round in 0..<Self.roundLimit {
+      let errors = errors
+      if errors.isEmpty { return true }
+      let isCareful = round < Self.carefulRounds && errors.count <= Self.carefulErrors
+      let ranked = Dictionary(grouping: errors, by: Rank.init)
+      let hasGone = ranked.sorted { $0.key < $1.key }.contains { _, errors in
+        leaveOut(errors, isCareful: isCareful)
+      }
+      guard hasGone else { return false }
+    }
+    return errors.isEmpty
+  }
+
+  /// The order in which errors are treated: one that follows from a wrong value is looked at when the value is gone.
+  private enum Rank: Int, Comparable {
+    case wrong, lacking, unmet
+
+    init(_ error: Diagnostic) {
+      self = error.code.family == .schema ? error.isLack ? .lacking : .wrong : .unmet
+    }
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// - Returns: whether anything was left out.
+  private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
+    let before = dropped.count
+    var search = CulpritSearch(source, tree, steps)
+    // The places of errors are those before any of it goes.
+    let found = errors.map { ($0, search.culprits(of: $0)) }
+    var touched: Set<NodeID> = []
+    for (error, culprits) in found {
+      guard let holder = culprits.holder else { continue }
+      guard !isCareful || source.kind(holder) == .array || touched.insert(holder).inserted else { continue }
+      for (node, path) in culprits.values where dropped.insert(node).inserted {
+        let isOfGroup = error.isLack || path.segments.count < error.pointer.tokens.count
+        losses.append(Fault(path: path, finding: error, isOfGroup: isOfGroup))
+      }
+    }
+    return dropped.count > before
+  }
+}
+
+extension Diagnostic {
+  /// The path of the value that the error is about; the whole document where its place can't be shown.
+  var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
+
+  /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.
+  fileprivate var isLack: Bool {
+    let keywords: [Keyword] = [
+      .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,
+    ]
+    return keywords.contains { code == .keyword($0) }
+  }
+}

@@ -1,0 +1,72 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+
+/// The numbers nearest to one that the schema refuses: its bounds, and the steps beside them.
+struct AllowedNumbers {
+  private let graph: SchemaGraph
+  private let applied: [SchemaGraph.Applied]
+
+  init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) {
+    (self.graph, self.applied) = (graph, applied)
+  }
+
+  /// The nearest below and the nearest above; those that there are.
+  func nearest(to node: NodeID, in document: Document) -> [InputValue] {
+    guard let number = Double(JSONText.value(document, node)) else { return [] }
+    let candidates = candidates(near: number).compactMap(InputValue.init(parsing:))
+    let allowed = candidates.filter { graph.canHave($0.document, $0.node, applied) }
+    let sorted = allowed.compactMap { value in Double(value.json).map { (value: value, number: $0) } }
+      .sorted { abs($0.number - number) < abs($1.number - number) }
+    let nearest = [sorted.first { $0.number < number }, sorted.first { $0.number > number }].compactMap(\.self)
+    return nearest.sorted { abs($0.number - number) < abs($1.number - number) }.map(\.value)
+  }
+
+  private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
+  /// Numbers as JSON writes them.
+  private func candidates(near number: Double) -> [String] {
+    let bounds = Self.bounds.flatMap(texts)
+    let steps = texts("multipleOf").filter { Double($0).map { $0 > 0 } ?? false }
+    let step = steps.first ?? "1"
+    guard let size = Double(step) else { return bounds }
+    // As many digits behind the point as the step has.
+    let digits = step.split(separator: ".").dropFirst().first?.count ?? 0
+    let near = [number] + bounds.compactMap { Double($0) }
+    let multiples = near.flatMap { number -> [Double] in
+      let count = (number / size).rounded(.down)
+      return abs(count) < 1e15 ? [count - 1, count, count + 1, count + 2].map { $0 * size } : []
+    }
+    return bounds + multiples.compactMap { Self.text($0, digits: digits) }
+  }
+
+  private func texts(_ keyword: String) -> [String] {
+    applied.compactMap { one in
+      graph.stated(keyword, at: one.point).flatMap { node in
+        let document = graph.source(of: one.point).document
+        return document.kind(node) == .number ? JSONText.value(document, node) : nil
+      }
+    }
+  }
+
+  /// Nil where it is too large.
+  private static func text(_ number: Double, digits: Int) -> String? {
+    guard digits > 0, digits < 10 else { return Int(exactly: number.rounded()).map { String($0) } }
+    let scale: UInt = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    guard let scaled = Int(exactly: (number * Double(scale)).rounded()) else { return nil }
+    let fraction = String(scaled.magnitude % scale)
+    let sign = scaled < 0 ? "-" : ""
+    return "\(sign)\(scaled.magnitude / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+  }
+}
+
+extension Snapshot {
+  /// The allowed number nearest to one that the schema refuses for a setting; nil where it allows the value, or none is known.
+  package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
+    guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
+      !model.graph.canHave(value.document, value.node, applied)
+    else { return nil }
+    return AllowedNumbers(model.graph, applied).nearest(to: value.node, in: value.document).first
+  }
+}

@@ -1,0 +1,177 @@
+internal import Analysis
+internal import DocumentModel
+package import Settings
+internal import Workspace
+
+/// The choices that a migration is run with.
+package struct MigrationRequest: Sendable {
+  /// The version that is given for the files; nil where they state it.
+  package var from: SchemaVersion?
+  /// The version that they become; nil for the schema's own.
+  package var to: SchemaVersion?
+
+  package init(from: SchemaVersion? = nil, to: SchemaVersion? = nil) {
+    (self.from, self.to) = (from, to)
+  }
+}
+
+/// Brings one document of a text to another version, in memory.
+struct DocumentMigration {
+  /// A document that was brought to another version.
+  struct Result {
+    var from: SchemaVersion
+    var text: Snapshot
+    /// Nil for one that is of the version already.
+    var run: MigrationRun?
+    /// The text by the schema of its own version; nil where that isn't stated.
+    var old: Snapshot?
+  }
+
+  let text: Snapshot
+  let history: SchemaHistory
+  let request: MigrationRequest
+  /// The version whose schema the text names; nil where it names none of them.
+  let named: SchemaVersion?
+  /// Bytes that were read for edits, over all attempts.
+  private var work = 0
+
+  private var target: SchemaVersion { request.to ?? history.version }
+
+  init(_ text: Snapshot, _ history: SchemaHistory, _ request: MigrationRequest, named: SchemaVersion?) {
+    (self.text, self.history, self.request, self.named) = (text, history, request, named)
+  }
+
+  mutating func result() throws(MigrationObstacle) -> Result {
+    try history.requireBounds()
+    if let error = text.syntaxErrors.first {
+      var obstacle = MigrationObstacle(.invalidBefore, "the text isn't well-formed")
+      obstacle.errors = [error]
+      throw obstacle
+    }
+    if let obstacle = text.changeObstacle?.diagnostic {
+      throw MigrationObstacle(obstacle.code, obstacle.message, help: obstacle.help)
+    }
+    let result: Result
+    if let version = try statedVersion() {
+      guard let base = history.base(of: version) else { throw outside(version) }
+      result = try attempt(base, of: text)
+    } else {
+      result = try trial()
+    }
+    try proveStable(result)
+    return result
+  }
+
+  // MARK: Version
+
+  /// The version that the request, the document or its schema's name says; nil where none does.
+  private func statedVersion() throws(MigrationObstacle) -> SchemaVersion? {
+    if let from = request.from { return from }
+    if let key = history.versionKey, let node = text.node(at: key) {
+      guard let version = SchemaVersion(InputValue(text.values, node).spelling) else {
+        throw MigrationObstacle(
+          .versionOfFileUnknown, "\(key) is no version", at: key, help: "say of which version the file is")
+      }
+      return version
+    }
+    // The name of a schema may have stayed while the schema changed.
+    guard let named, named != history.version || errors(text, by: history.resolution).isEmpty else { return nil }
+    return named
+  }
+
+  private func outside(_ version: SchemaVersion) -> MigrationObstacle {
+    version > history.version
+      ? MigrationObstacle(
+        .versionNewer, "the file is of version \(version), and the schema of \(history.version)",
+        at: history.versionKey,
+        help: "take a newer schema, or the application that goes with the file")
+      : MigrationObstacle(
+        .noChain, "the file is of version \(version), and the migrations begin at \(history.versions[0])",
+        at: history.versionKey)
+  }
+
+  /// Tries every version that the document may be of.
+  private mutating func trial() throws(MigrationObstacle) -> Result {
+    var results: [Result] = []
+    var first: MigrationObstacle?
+    for version in history.versions {
+      do throws(MigrationObstacle) {
+        results.append(try attempt(version, of: text))
+      } catch {
+        if error.isOfSchema { throw error }
+        first = first ?? error
+      }
+    }
+    guard let last = results.last else {
+      throw first ?? MigrationObstacle(.noChain, "the schema has no migrations")
+    }
+    guard results.allSatisfy({ $0.text.bytes == last.text.bytes }) else {
+      let versions = results.map(\.from.description).joined(separator: " or ")
+      throw MigrationObstacle(
+        .versionOfFileUnknown,
+        "nothing shows whether the file is of version \(versions), and each would become another file",
+        help: history.versionKey.map { "state it in the file as \($0), or say it for this run" }
+          ?? "let the schema have a versionKey, by which files state it, or say it for this run")
+    }
+    return last
+  }
+
+  // MARK: Attempts
+
+  /// Carries the chain out from one of the versions.
+  private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
+    guard let way = history.way(from: base, to: target) else {
+      throw MigrationObstacle(.noChain, "no migrations lead from \(base) to \(target)")
+    }
+    let schema = try history.schema(of: base)
+    if let schema {
+      let errors = errors(text, by: schema)
+      guard errors.isEmpty else {
+        var obstacle = MigrationObstacle(.invalidBefore, "the file isn't valid by the schema of version \(base)")
+        obstacle.errors = errors
+        throw obstacle
+      }
+    }
+    guard !way.isEmpty else { return Result(from: base, text: text) }
+    let old = schema.map { schema in text.held(against: schema) }
+    var run = MigrationRun(text, old: old, history, work: work)
+    defer { work = run.run.work }
+    for leg in way {
+      let model = leg.isBack ? try history.schema(of: leg.migration.from.value)?.model : nil
+      for step in leg.isBack ? leg.migration.steps.reversed() : leg.migration.steps {
+        try run.carryOut(step, isBack: leg.isBack, by: model)
+      }
+    }
+    let new = try history.schema(of: target)
+    try run.state(target, by: new)
+    let errors = new.map { self.errors(run.text, by: $0) } ?? []
+    guard errors.isEmpty else {
+      var obstacle = MigrationObstacle(.invalidAfter, "the result isn't valid by the schema of version \(target)")
+      obstacle.errors = errors
+      throw obstacle
+    }
+    return Result(from: base, text: run.text, run: run, old: old)
+  }
+
+  private func errors(_ text: Snapshot, by schema: SchemaResolution) -> [Diagnostic] {
+    let judged = text.held(against: schema)
+    guard judged.hasErrors else { return [] }
+    let number = text.documentNumber
+    return judged.errors.filter { $0.document ?? number == number }
+  }
+
+  // MARK: Proof
+
+  /// A second run changes nothing.
+  private mutating func proveStable(_ result: Result) throws(MigrationObstacle) {
+    guard result.run != nil, history.versionKey == nil else { return }
+    // A text that names the schema of its version names the new one then.
+    let versions = request.from.flatMap(history.base).map { [$0] } ?? (named == nil ? history.versions : [])
+    for version in versions where version != target {
+      guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
+      throw MigrationObstacle(
+        .versionOfFileUnknown, "a second run would take the result for one of version \(version), and change it again",
+        help: "let the schema have a versionKey, by which files state their version, or say it for each run")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import Analysis
+package import DocumentModel
+package import FileAccess
+package import Settings
+package import Workspace
+internal import YAMLReading
+
+/// One file that was brought to another version in memory, or the reason why it wasn't.
+package struct FileMigration: Sendable {
+  package enum Status: String, Sendable { case migrated, current, refused }
+
+  package struct Change: Sendable {
+    /// The word for its step: `move`.
+    package var step: String
+    package var setting: Path
+    /// The place that it has then; nil where that is the same, or where it goes.
+    package var target: Path?
+    /// The value before and after; nil where it only moves, or it must be hidden.
+    package var words: String?
+    /// The line of the setting in the file as it was, from 1; nil for one that wasn't there.
+    package var line: Int?
+  }
+
+  /// A setting that no step names, and that takes effect otherwise all the same.
+  package struct Effect: Sendable {
+    package var setting: Path
+    package var was: String
+    package var now: String
+  }
+
+  package let before: Snapshot
+  package private(set) var after: Snapshot
+  package private(set) var status = Status.current
+  /// The oldest version of its documents; nil where it isn't known.
+  package private(set) var from: SchemaVersion?
+  package let to: SchemaVersion
+  package private(set) var changes: [Change] = []
+  package private(set) var dropped: [Path] = []
+  package private(set) var effects: [Effect] = []
+  /// Findings at places of the text as it was, without values that must be hidden.
+  package private(set) var findings: [Diagnostic] = []
+  /// Whether the schema is at fault, or one of its earlier versions.
+  package private(set) var isOfSchema = false
+  /// The bytes that no output may show, of the text before and of the one after.
+  package private(set) var sensitive: (before: [ByteRange], after: [ByteRange])
+
+  private let history: SchemaHistory
+  private let request: MigrationRequest
+  private var secrets: [Snapshot.HiddenValue] = []
+
+  /// - Parameters:
+  ///   - text: by the schema of the new version.
+  ///   - path: the file's, absolute; nil for a text without a name.
+  ///   - document: the one document of the stream that is meant, from 0; nil for all.
+  package init(
+    _ text: Snapshot, _ path: FilePath?, document: Int? = nil, _ history: SchemaHistory, _ workspace: Workspace,
+    _ request: MigrationRequest
+  ) {
+    before = text.held(against: history.resolution)
+    after = before
+    (self.history, self.request) = (history, request)
+    to = request.to ?? history.version
+    sensitive = (before.sensitive, before.sensitive)
+    let name = SchemaName(of: before, path, workspace)
+    let named = name.flatMap { history.version(ofSchema: $0.uri) }
+    do throws(MigrationObstacle) {
+      let numbers = document.map { [$0] } ?? before.values.documentsWithContent.map(\.number)
+      for number in numbers.isEmpty ? [0] : numbers { try migrate(number, named) }
+      guard status == .migrated else { return }
+      if let named, named != to { rename(path, workspace) }
+      after = after.asCanonical(as: before)
+    } catch {
+      refuse(error)
+    }
+    sensitive.after = after.sensitive(also: secrets)
+  }
+
+  private mutating func migrate(_ number: Int, _ named: SchemaVersion?) throws(MigrationObstacle) {
+    let text = after.with { $0.documentNumber = number }
+    var migration = DocumentMigration(text, history, request, named: named)
+    let result = try migration.result()
+    from = from.map { min($0, result.from) } ?? result.from
+    guard let run = result.run else { return }
+    let original = before.with { $0.documentNumber = number }
+    status = .migrated
+    after = result.text.with { $0.documentNumber = before.context.documentNumber }
+    secrets += run.secrets
+    if let old = result.old { sensitive.before = SensitiveText.union(sensitive.before, old.sensitive) }
+    changes += run.changes.map { change in
+      let origin = run.origin(of: change.setting)
+      return Change(
+        step: change.step, setting: original.shown(change.setting), target: change.target.map(original.shown),
+        words: change.words, line: original.node(at: origin).map(original.values.line))
+    }
+    dropped += run.dropped.map(original.shown)
+    effects += effects(result, run)
+  }
+
+  /// Settings that no step names, and that have another value by the new schema.
+  private func effects(_ result: DocumentMigration.Result, _ run: MigrationRun) -> [Effect] {
+    guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
+    let new = result.text.held(against: schema).effective
+    return SettingChange.all(from: old, to: new).compactMap { change in
+      let words = ChangedValue(change, old.shown, new.shown)
+      guard let was = words.before, let now = words.after, !run.named.contains(where: { $0.touches(change.path) })
+      else {
+        return nil
+      }
+      // A value is a secret where either schema says so.
+      let isHidden = [was, now].contains(RedactedSign.text)
+      return Effect(
+        setting: change.path, was: isHidden ? RedactedSign.text : was, now: isHidden ? RedactedSign.text : now)
+    }
+  }
+
+  /// Has the file name the schema of the new version.
+  private mutating func rename(_ path: FilePath?, _ workspace: Workspace) {
+    guard let name = SchemaName(of: after, path, workspace), let uri = history.uri(of: to) else { return }
+    let reference = name.reference(to: uri)
+    if let property = name.property {
+      var run = ChangeRun(after)
+      run.edit([.set(property, InputValue(text: reference))])
+      after = run.text
+    } else if let bytes = TextEdit.apply([TextEdit(name.range, reference)], to: after.bytes) {
+      after = after.edited(bytes)
+    }
+  }
+
+  private mutating func refuse(_ obstacle: MigrationObstacle) {
+    (after, status, isOfSchema) = (before, .refused, obstacle.isOfSchema)
+    (changes, dropped, effects) = ([], [], [])
+    let node = obstacle.path.flatMap(before.node)
+    let place = node.map { before.values.range(before.values.resolve($0)) } ?? ByteRange(0..<0)
+    var finding = Diagnostic(obstacle.code, obstacle.message, at: place, instanceLocation: obstacle.path?.pointer)
+    finding.help = obstacle.help
+    findings = before.hiding(([finding] + obstacle.errors).map(before.redacted))
+  }
+}

@@ -1,0 +1,233 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+internal import Workspace
+internal import YAMLEditing
+internal import YAMLReading
+
+/// The steps of migrations, carried out on one document in memory, each proven before the next.
+struct MigrationRun {
+  /// One change of a value.
+  struct Change {
+    /// The word for its step: `move`.
+    var step: String
+    var setting: Path
+    /// The place that it has then; nil where that is the same, or where it goes.
+    var target: Path?
+    /// Nil for a value that is only moved, and for one that must be hidden.
+    var words: String?
+  }
+
+  let history: SchemaHistory
+  /// The text by the schema of its own version.
+  private let old: Snapshot?
+  private(set) var run: ChangeRun
+  private(set) var changes: [Change] = []
+  private(set) var dropped: [Path] = []
+  /// Every setting that a step names.
+  private(set) var named: [Path] = []
+  private(set) var secrets: [Snapshot.HiddenValue]
+
+  init(_ text: Snapshot, old: Snapshot?, _ history: SchemaHistory, work: Int) {
+    (self.history, self.old) = (history, old)
+    run = ChangeRun(text)
+    run.work = work
+    secrets = (old?.hiddenValues ?? []) + text.hiddenValues
+  }
+
+  var text: Snapshot { run.text }
+
+  /// - Parameter model: the schema of the version that is gone back to; nil for the way forth, and where none is stated.
+  mutating func carryOut(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
+    let paths = step.paths
+    named += paths.sources + paths.targets
+    let plan: StepPlan
+    do throws(MigrationObstacle) {
+      plan = try StepPlan(step, isBack: isBack, text, history, old: model)
+    } catch {
+      throw placed(error)
+    }
+    guard !plan.isEmpty else { return }
+    let before = text
+    for move in plan.moves { run.carryOut([.move(move.from, to: move.to)]) }
+    run.edit(plan.edits)
+    if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before) }
+    returnComments(plan, before)
+    if let refusal = run.refusal {
+      throw placed(
+        MigrationObstacle(
+          refusal.diagnostic.code, refusal.diagnostic.message, at: plan.parts.first?.setting,
+          help: refusal.diagnostic.help))
+    }
+    try prove(plan, before)
+    record(plan, step, before)
+  }
+
+  /// States the version in the file.
+  mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
+    guard let key = history.versionKey else { return }
+    named.append(key)
+    let old = text.node(at: key).map { InputValue(text.values, $0) }
+    if let old, SchemaVersion(old.spelling) == version { return }
+    run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
+    if let refusal = run.refusal {
+      throw placed(MigrationObstacle(refusal.diagnostic.code, refusal.diagnostic.message, at: key))
+    }
+  }
+
+  // MARK: What is left
+
+  /// Takes out mappings that moves have left empty.
+  private mutating func removeEmptied(_ sources: [Path], _ before: Snapshot) {
+    for source in sources {
+      var group = source.parent
+      while case .name = group.segments.last, text.isEmptyMapping(group), !before.isEmptyMapping(group),
+        before.node(at: group) != nil
+      {
+        run.edit([.remove(group)])
+        guard !run.isRefused else { return }
+        group = group.parent
+      }
+    }
+  }
+
+  /// Puts comments back that went with a value's old place, above its new one. What is dropped takes its own along, but for the
+  /// comment that names the schema.
+  private mutating func returnComments(_ plan: StepPlan, _ before: Snapshot) {
+    guard !run.isRefused, !before.isJSON else { return }
+    let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
+    guard !lost.isEmpty else { return }
+    let ends = plan.parts.map { part in
+      before.node(at: part.setting).map { before.values.range($0).end } ?? ByteOffset(0)
+    }
+    var lines: [Path: [String]] = [:]
+    for comment in lost {
+      let index = ends.firstIndex { $0 >= comment.range.start } ?? ends.count - 1
+      let target = plan.isRemoval ? Path() : plan.parts[index].target
+      lines[target, default: []].append(String(decoding: before.text[comment.range.indices], as: UTF8.self))
+    }
+    run.insert(lines.sorted { "\($0.key)" < "\($1.key)" }.compactMap { text.lines($0.value, above: $0.key) })
+  }
+
+  // MARK: Proof
+
+  /// Checks that every value and every comment that no step names is as it was.
+  private func prove(_ plan: StepPlan, _ before: Snapshot) throws(MigrationObstacle) {
+    let comparison = UnnamedValues(plan.touched)
+    guard comparison.areSame(before, text) else {
+      throw placed(
+        MigrationObstacle(
+          .editUnproven, "another value would change with this one", at: plan.parts[0].setting,
+          help: "an alias or a merge uses it elsewhere: write the value out there"))
+    }
+    guard plan.isRemoval || before.comments(missingIn: text).isEmpty else {
+      throw placed(
+        MigrationObstacle(.editUnproven, "a comment has no place in the new version", at: plan.parts[0].setting))
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func record(_ plan: StepPlan, _ step: MigrationStep, _ before: Snapshot) {
+    for part in plan.parts {
+      let isSecret = isSecret(part.setting, in: before) || text.hiddenValue(part.target) != nil
+      if isSecret {
+        secrets += [before.asHidden(part.setting), text.asHidden(part.target)].compactMap(\.self)
+      }
+      changes.append(
+        Change(
+          step: step.name, setting: part.setting, target: part.target == part.setting ? nil : part.target,
+          words: isSecret ? nil : words(part, plan, before)))
+      if plan.isRemoval { dropped.append(part.setting) }
+    }
+  }
+
+  /// The value before and after, where it isn't the same.
+  private func words(_ part: StepPlan.Part, _ plan: StepPlan, _ before: Snapshot) -> String? {
+    func shown(_ text: Snapshot, _ path: Path) -> String? {
+      text.node(at: path).map { InlineText.of(text.values, $0) }
+    }
+    let (old, new) = (shown(before, part.setting), plan.isRemoval ? nil : shown(text, part.target))
+    return switch (old, new) {
+    case (let old?, let new?): old == new ? nil : "\(old) → \(new)"
+    case (let one?, nil), (nil, let one?): one
+    case (nil, nil): nil
+    }
+  }
+
+  private func isSecret(_ path: Path, in before: Snapshot) -> Bool {
+    if before.hiddenValue(path) != nil || old?.hiddenValue(origin(of: path)) != nil { return true }
+    return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, node) } } ?? false
+  }
+
+  /// The place in the text as it was of a value that may have been moved.
+  func origin(of path: Path) -> Path {
+    changes.reversed().reduce(path) { path, change in
+      guard let target = change.target, path.isInside(target) else { return path }
+      return change.setting.appending(path.below(target))
+    }
+  }
+
+  private func placed(_ obstacle: MigrationObstacle) -> MigrationObstacle {
+    var obstacle = obstacle
+    obstacle.path = obstacle.path.map(origin)
+    return obstacle
+  }
+}
+
+/// Compares two texts but for some settings.
+private struct UnnamedValues {
+  private let named: Set<Path>
+  /// Places around these.
+  private var groups: Set<Path> = []
+
+  init(_ paths: [Path]) {
+    named = Set(paths)
+    for path in named {
+      for count in 0..<path.segments.count { groups.insert(path.prefix(count)) }
+    }
+  }
+
+  func areSame(_ one: Snapshot, _ other: Snapshot) -> Bool {
+    var pending = [(path: Path(), one: one.root, other: other.root)]
+    while let next = pending.popLast() {
+      if named.contains(next.path) { continue }
+      guard groups.contains(next.path) else {
+        switch (next.one, next.other) {
+        case (nil, nil): continue
+        case (let a?, let b?): if !one.values.isEqual(a, b, in: other.values) { return false }
+        case (nil, _), (_, nil): return false
+        }
+        continue
+      }
+      let (first, second) = (Self.members(next.one, one.values), Self.members(next.other, other.values))
+      // Items have other numbers once one of them is gone.
+      let isList = { (members: [(Path.Segment, NodeID)]) in
+        if case .index = members.first?.0 { true } else { false }
+      }
+      if isList(first), first.count != second.count { continue }
+      let values = Dictionary(second) { first, _ in first }
+      let known = Set(first.map(\.0))
+      func inside(_ step: Path.Segment) -> Path { Path(segments: next.path.segments + [step]) }
+      pending += first.map { (inside($0.0), $0.1, values[$0.0]) }
+      pending += second.filter { !known.contains($0.0) }.map { (inside($0.0), nil, $0.1) }
+    }
+    return true
+  }
+
+  private static func members(_ node: NodeID?, _ document: Document) -> [(Path.Segment, NodeID)] {
+    guard let node = node.map(document.resolve) else { return [] }
+    switch document.kind(node) {
+    case .object: return document.named(node).map { (.name($0.name), $0.value) }
+    case .array: return document.items(node).enumerated().map { (.index($0.offset), $0.element) }
+    case .null, .boolean, .number, .string, .alias: return []
+    }
+  }
+}
+
+extension Snapshot {
+  fileprivate func isEmptyMapping(_ path: Path) -> Bool {
+    guard let node = node(at: path).map(values.resolve) else { return false }
+    return values.kind(node) == .object && values.count(node) == 0
+  }
+}

@@ -1,0 +1,53 @@
+internal import Analysis
+internal import DocumentModel
+internal import FileAccess
+internal import Settings
+internal import Workspace
+
+/// The place where a text names its schema: the comment in its first lines, or `$schema`.
+struct SchemaName {
+  /// In the bytes.
+  let range: ByteRange
+  /// Absolute.
+  let uri: String
+  /// The reference as it is written.
+  private let text: String
+  /// The setting that holds it; nil for a comment.
+  let property: Path?
+  private let folder: FilePath
+
+  /// Nil for a text that names none.
+  init?(of text: Snapshot, _ path: FilePath?, _ workspace: Workspace) {
+    folder = path?.parent ?? workspace.workingFolder
+    if !text.isJSON, let (reference, range) = Modeline.schema(in: text.text) {
+      (self.text, self.range, property) = (reference, range, nil)
+    } else if let root = text.root, text.values.kind(root) == .object,
+      let node = text.values.value(root, named: "$schema"), let reference = text.values.string(node)
+    {
+      (self.text, range, property) = (reference, text.values.range(node), Path().appending("$schema"))
+    } else {
+      return nil
+    }
+    uri = SchemaReference(self.text, from: folder, workingFolder: folder).uri
+  }
+
+  /// A reference of the same kind to another schema.
+  ///
+  /// - Parameter uri: absolute.
+  func reference(to uri: String) -> String {
+    let path = FilePath(fileURI: uri)
+    guard let path, !text.hasPrefix("file:") else { return uri }
+    return text.hasPrefix("/") ? path.description : Self.relative(path, from: folder)
+  }
+
+  /// `../schemas/app.yaml`
+  private static func relative(_ path: FilePath, from folder: FilePath) -> String {
+    let (own, other) = (
+      folder.bytes.split(separator: UInt8(ascii: "/")), path.bytes.split(separator: UInt8(ascii: "/"))
+    )
+    let shared = zip(own, other).prefix { $0 == $1 }.count
+    let steps =
+      Array(repeating: "..", count: own.count - shared) + other[shared...].map { String(decoding: $0, as: UTF8.self) }
+    return steps.joined(separator: "/")
+  }
+}

@@ -1,0 +1,67 @@
+internal import Analysis
+internal import DocumentModel
+internal import Settings
+internal import Workspace
+internal import YAMLReading
+
+/// Comments of a text that is brought to another version.
+extension Snapshot {
+  /// The comments that another text has less often.
+  func comments(missingIn other: Snapshot) -> [Comment] {
+    let (tree, otherTree) = (reading.tree, other.reading.tree)
+    guard !tree.comments.isEmpty else { return [] }
+    var left: [ArraySlice<UInt8>: Int] = [:]
+    for comment in otherTree.comments { left[otherTree.text[comment.range.indices], default: 0] += 1 }
+    return tree.comments.filter { comment in
+      let text = tree.text[comment.range.indices]
+      left[text, default: 0] -= 1
+      return left[text, default: 0] < 0
+    }
+  }
+
+  /// Whether a comment is the one that names the text's schema.
+  func isModeline(_ comment: Comment) -> Bool {
+    isModeline(inLine: comment.range.indices)
+  }
+
+  private func isModeline(inLine line: Range<Int>) -> Bool {
+    Modeline.schema(in: text).map { line.overlaps($0.range.indices) } ?? false
+  }
+
+  /// The edit that puts lines above an entry, or above the nearest around it that is first on its line; nil where there is no
+  /// place for them.
+  func lines(_ lines: [String], above path: Path) -> TextEdit? {
+    var path = path
+    while !path.segments.isEmpty {
+      if let start = start(of: path), let edit = self.lines(lines, above: start) { return edit }
+      path = path.parent
+    }
+    return root.flatMap { self.lines(lines, above: values.range($0).start.index) }
+  }
+
+  /// Where an entry begins, with its key.
+  private func start(of path: Path) -> Int? {
+    guard let parent = node(at: path.parent).map(values.resolve), let node = node(at: path) else { return nil }
+    let key = values.kind(parent) == .object ? values.entry(parent, named: path.name)?.key : node
+    return key.map { values.range($0).start.index }
+  }
+
+  private func lines(_ lines: [String], above start: Int) -> TextEdit? {
+    let lineStart = text.lineStart(before: start)
+    let before = text[lineStart..<start]
+    guard before.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }), !before.starts(with: "--".utf8)
+    else {
+      return nil
+    }
+    var top = lineStart
+    // Above the comments that are there.
+    while top > 0, case let above = text[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) ?? 0,
+      text[above..<top].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#"),
+      !isModeline(inLine: above..<top)
+    {
+      top = above
+    }
+    let margin = String(repeating: " ", count: before.prefix { $0 == UInt8(ascii: " ") }.count)
+    return TextEdit(ByteRange(top..<top), lines.map { margin + $0 + text.lineBreak }.joined())
+  }
+}

@@ -1,0 +1,282 @@
+internal import Analysis
+internal import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The changes by which a step is carried out on a text.
+struct StepPlan {
+  /// A value that the step is about, with the place that it has then.
+  struct Part {
+    var setting: Path
+    var target: Path
+  }
+
+  private let text: Snapshot
+  private let history: SchemaHistory
+  private(set) var moves: [(from: Path, to: Path)] = []
+  private(set) var edits: [PathChange] = []
+  /// At least one where anything is done.
+  private(set) var parts: [Part] = []
+  /// Whether values go, with their comments.
+  private(set) var isRemoval = false
+  /// Every place that the step changes, by an alias too.
+  private(set) var touched: [Path] = []
+  /// Values that are dealt with: one that an alias repeats is there once.
+  private var seen: Set<NodeID> = []
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// - Parameter old: the schema of the version that is gone back to; nil where none is stated.
+  init(
+    _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
+  ) throws(MigrationObstacle) {
+    (self.text, self.history) = (text, history)
+    guard let work = step.work else {
+      var obstacle = MigrationObstacle(.noChain, "the schema has a step that can't be carried out: \(step.name)")
+      obstacle.isOfSchema = true
+      throw obstacle
+    }
+    switch (work, isBack) {
+    case (.move(let path, let target), false): try move(path, to: target)
+    case (.move(let path, let target), true): try move(target, to: path)
+    case (.mapValues(let path, let values), _):
+      try replace(path) { _, value in
+        let pair = values.first { value.equals(InputValue(history.document, isBack ? $0.to : $0.from)) }
+        return pair.map { InputValue(history.document, isBack ? $0.from : $0.to) }
+      }
+    case (.setDefault(let path, let value), false): setDefault(path, InputValue(history.document, value))
+    case (.setDefault, true): break
+    case (.drop(let path), false): drop(path)
+    case (.drop(let path), true):
+      throw MigrationObstacle(.irreversible, "\(path) was dropped, and its value is unknown")
+    case (.split(let path, let text, let parts, let form), false): try split(path, at: text, to: parts) { _ in form }
+    case (.split(let path, let text, let parts, _), true): try join(parts, with: text, to: path, absent: [])
+    case (.join(let parts, let text, let path, let absent), false):
+      try join(parts, with: text, to: path, absent: absent)
+    case (.join(let parts, let text, let path, _), true):
+      try split(path, at: text, to: parts) { old?.form(of: $0) ?? .string }
+    case (.convertType(let path, let form, let times), false):
+      try convert(path) { _, _ in ValueConversion(form: form, times: times) }
+    case (.convertType(let path, let form, let times), true):
+      try convert(path) { place, value in
+        let natural: MigrationStep.Form? =
+          switch form {
+          case .integer, .number: times == nil ? .string : .number
+          case .boolean: .string
+          case .list: nil
+          case .string: InputValue(json: value.spelling)?.kind == .boolean ? .boolean : .number
+          }
+        return ValueConversion(form: form == .list ? nil : old?.form(of: place) ?? natural, times: times, divides: true)
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func move(_ path: Path, to target: Path) throws(MigrationObstacle) {
+    for (source, each) in places(path) {
+      let place = target.filled(each)
+      guard place != source, let node = text.node(at: source), takes(node, at: source, to: [place]) else { continue }
+      let value = InputValue(text.values, node)
+      if place.isInside(source) {
+        let inside = place.below(source)
+        edits.append(.set(source, .mapping([(inside, value)])))
+      } else if source.isInside(place) {
+        try requireOnly([source], in: place)
+        edits.append(.set(place, value))
+      } else if let other = text.node(at: place) {
+        try requireFree(place, for: source, holding: value, InputValue(text.values, other))
+        edits.append(.remove(source))
+      } else {
+        moves.append((source, place))
+      }
+      parts.append(Part(setting: source, target: place))
+    }
+  }
+
+  private mutating func setDefault(_ path: Path, _ value: InputValue) {
+    for (place, _) in places(path) where text.node(at: place) == nil {
+      touched.append(place)
+      edits.append(.set(place, value))
+      parts.append(Part(setting: place, target: place))
+    }
+  }
+
+  private mutating func drop(_ path: Path) {
+    isRemoval = true
+    for (place, _) in places(path) {
+      guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
+      edits.append(.remove(place))
+      parts.append(Part(setting: place, target: place))
+    }
+  }
+
+  /// Gives values others.
+  ///
+  /// - Parameter new: nil for a value that stays.
+  private mutating func replace(
+    _ path: Path, _ new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
+  ) throws(MigrationObstacle) {
+    for (place, _) in places(path) {
+      guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
+      guard let value = try new(place, InputValue(text.values, text.values.resolve(node))) else { continue }
+      edits += MemberChanges(at: place, from: InputValue(text.values, node), to: value, keepsOthers: false).all
+      parts.append(Part(setting: place, target: place))
+    }
+  }
+
+  private mutating func split(
+    _ path: Path, at separator: String?, to targets: [Path],
+    as form: (Path) -> MigrationStep.Form
+  ) throws(MigrationObstacle) {
+    for (source, each) in places(path) {
+      let places = targets.map { $0.filled(each) }
+      guard let node = text.node(at: source), takes(node, at: source, to: places) else { continue }
+      let value = InputValue(text.values, node)
+      let values = separator.map { value.parts(at: $0, most: targets.count) } ?? value.items
+      guard let values, values.count == targets.count else {
+        throw unreadable(source, "is not to be split into \(targets.count) parts")
+      }
+      var members: [(path: Path, value: InputValue)] = []
+      for (place, part) in zip(places, values) {
+        guard let new = separator == nil ? part : ValueConversion(form: form(place)).value(part) else {
+          throw unreadable(source, "has a part that isn't of the type that \(text.shown(place)) has")
+        }
+        if !place.isInside(source), let other = text.node(at: place) {
+          try requireFree(place, for: source, holding: new, InputValue(text.values, other))
+        }
+        members.append((place, new))
+      }
+      put(members, insteadOf: [source])
+    }
+  }
+
+  private mutating func join(
+    _ sources: [Path], with separator: String?, to target: Path, absent: [NodeID]
+  ) throws(MigrationObstacle) {
+    // The places of the part that is there most often.
+    var joined: Set<Path> = []
+    for (_, each) in sources.flatMap(places) {
+      let (places, place) = (sources.map { $0.filled(each) }, target.filled(each))
+      let nodes = places.map(text.node)
+      let there = zip(places, nodes).compactMap { path, node in node.map { (path: path, node: $0) } }
+      guard let first = there.first, joined.insert(place).inserted,
+        takes(first.node, at: first.path, to: places + [place])
+      else { continue }
+      var parts: [InputValue] = []
+      for (index, node) in nodes.enumerated() {
+        let stated = node.map { InputValue(text.values, $0) }
+        let other = index < absent.count ? InputValue(history.document, absent[index]) : nil
+        guard let value = stated ?? other else {
+          throw unreadable(first.path, "is not to be joined: \(text.shown(places[index])) isn't there")
+        }
+        guard let part = separator == nil ? value : ValueConversion.text(value) else {
+          throw unreadable(places[index], "is no text, number or boolean, so it can't be joined")
+        }
+        parts.append(part)
+      }
+      let value = separator.map { InputValue(text: parts.map(\.spelling).joined(separator: $0)) } ?? .list(parts)
+      let paths = there.map(\.path)
+      if let inner = paths.first(where: { $0 != place && $0.isInside(place) }) {
+        try requireOnly([inner] + paths, in: place)
+      } else if !paths.contains(place), let other = text.node(at: place) {
+        try requireFree(place, for: first.path, holding: value, InputValue(text.values, other))
+      }
+      put([(place, value)], insteadOf: paths)
+    }
+  }
+
+  private mutating func convert(
+    _ path: Path, _ conversion: (Path, InputValue) -> ValueConversion
+  ) throws(MigrationObstacle) {
+    let refusal = unreadable
+    try replace(path) { (place, value) throws(MigrationObstacle) in
+      guard let new = conversion(place, value).value(value) else {
+        throw refusal(place, "can't be converted without loss")
+      }
+      return new.equals(value) ? nil : new
+    }
+  }
+
+  /// Puts values into the places of others: the first gets the place and the comments of the first.
+  private mutating func put(_ values: [(path: Path, value: InputValue)], insteadOf sources: [Path]) {
+    let (first, places) = (sources[0], values.map(\.path))
+    let inside = values.filter { $0.path != first && $0.path.isInside(first) }
+    if !inside.isEmpty {
+      edits.append(
+        .set(
+          first,
+          .mapping(inside.map { ($0.path.below(first), $0.value) })))
+    }
+    let isMoved =
+      inside.isEmpty && !places.contains(first) && !first.isInside(places[0]) && text.node(at: places[0]) == nil
+    if isMoved { moves.append((first, places[0])) }
+    edits += values.filter { value in !inside.contains { $0.path == value.path } }.map { .set($0.path, $0.value) }
+    for source in sources where !places.contains(source) && !(isMoved && source == first) {
+      guard inside.isEmpty || source != first, !places.contains(where: { source.isInside($0) }) else { continue }
+      edits.append(.remove(source))
+    }
+    parts +=
+      sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
+  }
+
+  private func unreadable(_ path: Path, _ words: String) -> MigrationObstacle {
+    MigrationObstacle(.unreadableValue, "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
+  }
+
+  // MARK: Places
+
+  /// Whether a value isn't dealt with yet.
+  private mutating func takes(_ node: NodeID, at path: Path, to targets: [Path]) -> Bool {
+    touched += [path] + targets
+    return seen.insert(node).inserted
+  }
+
+  private func places(_ path: Path) -> [(path: Path, each: [Path.Segment])] {
+    text.root.map { path.places(in: text.values, $0) } ?? []
+  }
+
+  private func requireFree(
+    _ place: Path, for source: Path, holding value: InputValue, _ other: InputValue
+  ) throws(MigrationObstacle) {
+    guard !value.equals(other) else { return }
+    throw MigrationObstacle(
+      .migrationConflict, "\(text.shown(source)) would become \(text.shown(place)), which has another value already",
+      at: source, help: "take one of the two out")
+  }
+
+  /// Demands that a mapping holds nothing but some settings.
+  private func requireOnly(_ sources: [Path], in place: Path) throws(MigrationObstacle) {
+    var pending = [place]
+    while let group = pending.popLast() {
+      if sources.contains(group) { continue }
+      guard sources.contains(where: { $0.isInside(group) }), let node = text.node(at: group).map(text.values.resolve),
+        text.values.kind(node) == .object
+      else {
+        throw MigrationObstacle(
+          .migrationConflict,
+          "\(text.shown(sources[0])) would take the place of \(text.shown(place)), which holds "
+            + "\(text.shown(group)) too", at: group, help: "take it out")
+      }
+      pending += text.values.named(node).map { group.appending($0.name) }
+    }
+  }
+}
+
+extension SettingsModel {
+  /// The one type that a setting has; nil where it may have several.
+  fileprivate func form(of path: Path) -> MigrationStep.Form? {
+    guard let applied = tree.applied(at: path), let kinds = graph.kinds(applied), kinds.count == 1 else { return nil }
+    if kinds.contains(.string) { return .string }
+    if kinds.contains(.boolean) { return .boolean }
+    if kinds.contains(.number) { return .number }
+    return kinds.contains(.array) ? .list : nil
+  }
+}
+
+extension Path {
+  /// The path from a group around it.
+  func below(_ group: Path) -> Path {
+    Path(segments: Array(segments.dropFirst(group.segments.count)))
+  }
+}

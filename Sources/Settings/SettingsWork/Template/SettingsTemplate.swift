@@ -1,0 +1,138 @@
+internal import Analysis
+package import DocumentModel
+internal import JSONSchema
+package import Settings
+internal import YAMLFormatting
+internal import YAMLReading
+
+/// A settings file to start from, in canonical form: every setting with its default, in the words of the schema.
+package struct SettingsTemplate {
+  package struct Options: Sendable {
+    /// Columns that a comment may take.
+    package var width = 80
+    /// Whether every default is commented out, what is required aside.
+    package var isCommented = false
+    /// Whether comments are left out, and with them what has no default.
+    package var isMinimal = false
+    /// The comment in the first line that names the schema; nil for none.
+    package var modeline: String?
+
+    package init() {}
+  }
+
+  let model: SettingsModel
+  let options: Options
+  let settings: EffectiveSettings
+  /// Whether settings are missing in the text, as the schema has too many.
+  package var isIncomplete: Bool { settings.exceedsLimit }
+  private let limits: Limits
+  let comments: SettingComment
+  /// The entries inside each group, by its index.
+  let members: [Int: [Int]]
+  let root: RootValue
+  /// Settings whose default isn't valid beside the others: they are shown, and not stated.
+  private var excluded: Set<JSONPointer> = []
+
+  package init(_ model: SettingsModel, _ options: Options, limits: Limits = Limits()) {
+    self.model = model
+    self.options = options
+    self.limits = limits
+    comments = SettingComment(model: model)
+    settings = Snapshot([], SnapshotContext("", .yaml, limits: limits, schema: .model(model))).effective
+    var members: [Int: [Int]] = [:]
+    for (index, entry) in settings.entries.enumerated() where !entry.isPart && !entry.facts.isDeprecated {
+      guard entry.path.segments.count <= SettingTree.depthLimit, !entry.facts.isReadOnly || settings.isRequired(entry)
+      else { continue }
+      if let parent = entry.parent, settings.entries[parent].isGroup { members[parent, default: []].append(index) }
+    }
+    self.members = Self.sorted(members, settings, model)
+    root = RootValue(model, hasSettings: members[0]?.isEmpty == false)
+    exclude()
+  }
+
+  /// The entries inside each group in the order of the sections.
+  private static func sorted(
+    _ members: [Int: [Int]], _ settings: EffectiveSettings, _ model: SettingsModel
+  ) -> [Int: [Int]] {
+    var order = PropertyGroups(sectionsOf: model.schema)
+    var sorted = members
+    for (parent, inside) in members {
+      let places = inside.map {
+        order.place(of: settings.entries[$0].applied, in: settings.entries[parent].facts.section)
+      }
+      sorted[parent] = inside.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { inside[$0] }
+    }
+    return sorted
+  }
+
+  /// Rounds in which defaults that don't go together are taken out.
+  private static let roundLimit = 4
+
+  private mutating func exclude() {
+    for _ in 0..<Self.roundLimit {
+      let places = problems.compactMap(\.instanceLocation).filter { !$0.isRoot }
+      guard !places.isEmpty else { return }
+      excluded.formUnion(places)
+    }
+  }
+
+  package var text: [UInt8] {
+    let blocks = (header.isEmpty ? [] : [header]) + body
+    let separator = options.isMinimal ? "\n" : "\n\n"
+    let text = blocks.map { $0.joined(separator: "\n") }.joined(separator: separator) + "\n"
+    guard case .mapping = root else { return canonical(text, isSorted: true) }
+    let isEmpty = !(members[0] ?? []).contains(where: isActive)
+    return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, isSorted: true)
+  }
+
+  /// The schema's errors about the text: a setting has no default, and only a person knows its value.
+  package var problems: [Diagnostic] {
+    let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
+    guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
+    first.message = "the file holds \(wanted), and the schema states no default"
+    return [first]
+  }
+
+  /// - Parameter isSorted: whether it is the file, whose keys get the schema's order, and not a comment to be filled in.
+  func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
+    var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
+    context.format.form = .canonical
+    context.format.width = options.width
+    context.format.keepsEmpty = !isSorted
+    let snapshot = Snapshot(Array(text.utf8), context)
+    guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }
+    return result.bytes
+  }
+
+  // MARK: The values in it
+
+  /// The value that a setting is written with; nil for one that only a person knows.
+  func value(_ index: Int) -> String? {
+    let entry = settings.entries[index]
+    if let node = entry.configured { return settings.keepsEffect(entry) ? json(settings.configured, node) : nil }
+    guard settings.isRequired(entry), let (document, values) = model.graph.choices(entry.applied), values.count == 1
+    else { return nil }
+    return json(document, values[0])
+  }
+
+  /// Whether it is stated, and not only shown in a comment, where the group around it is.
+  func isActive(_ index: Int) -> Bool {
+    let entry = settings.entries[index]
+    guard !excluded.contains(entry.path.pointer) else { return false }
+    guard entry.isGroup else { return value(index) != nil && (!options.isCommented || settings.isRequired(entry)) }
+    guard entry.configured != nil else { return false }
+    return settings.isRequired(entry) || !options.isCommented && (members[index] ?? []).contains(where: isActive)
+  }
+
+  /// A value for the eye where there is no default; nil where the schema gives none away.
+  func example(_ entry: SettingEntry) -> String? {
+    guard !entry.facts.isSensitive else { return nil }
+    if let stated = entry.facts.defaultValue { return json(stated.source.document, stated.value) }
+    if let first = entry.info.examples.first { return json(first.document, first.node) }
+    return model.graph.choices(entry.applied).flatMap { found in found.values.first.map { json(found.document, $0) } }
+  }
+
+  private func json(_ document: Document, _ node: NodeID) -> String {
+    InvisibleCharacters.escaped(inQuoted: InputValue(document, node).json)
+  }
+}
