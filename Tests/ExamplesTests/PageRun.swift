@@ -31,12 +31,16 @@ struct PageRun {
     """#
 
   /// - Parameters:
+  ///   - former: a page whose blocks are run first, in the same folder.
   ///   - preparation: commands that make what the page takes for granted.
   ///   - skipped: starts of lines of `sh` blocks that can't be run here.
-  init(_ page: DocumentPage, _ blocks: [DocumentPage.Block], preparation: String = "", skipped: [String] = []) {
+  init(
+    _ page: DocumentPage, _ blocks: [DocumentPage.Block], after former: DocumentPage? = nil, preparation: String = "",
+    skipped: [String] = []
+  ) {
     self.page = page
     lines = page.lines
-    folder = ScratchFolder()
+    folder = former.map { PageRun($0, $0.blocks).folder } ?? ScratchFolder()
     if !preparation.isEmpty, Self.run("set -e\n" + preparation, folder).code != 0 {
       complaints.append("the preparation of \(page.path) fails")
     }

@@ -12,6 +12,8 @@ import Testing
     var preparation = ""
     /// Starts of lines that can't be run here.
     var skipped: [String] = []
+    /// The page whose files it goes on with.
+    var former: String?
     var testDescription: String { path }
   }
 
@@ -31,13 +33,35 @@ import Testing
 
     """
 
+  /// A program in the place of `curl`: it has two schemas, a line each.
+  private static let fetch = #"""
+    mkdir -p .config/settle mirror
+    printf '#!/bin/sh\nexec cat "${0%%/*}/${2##*/}"\n' > mirror/fetch
+    chmod +x mirror/fetch
+    echo "fetch: [$PWD/mirror/fetch]" > .config/settle/config.yaml
+    printf '.config\nmirror\n' > .ignore
+    closed='"additionalProperties": false'
+    echo "{\"properties\": {\"jobs\": {\"additionalProperties\": {\"properties\": {\"runs-on\": {}, \"steps\": {}}, $closed}}}}" \
+      > mirror/github-workflow.json
+    echo "{\"properties\": {\"services\": {\"additionalProperties\": {\"properties\": {\"image\": {}, \"ports\": {}, \"restart\": {}}, $closed}}}}" \
+      > mirror/compose-spec.json
+    echo '{"properties": {"version": {"const": 2}}}' > mirror/dependabot-2.0.json
+
+    """#
+
   /// Pages that need more than an empty folder.
   private static let special: [String: Page] = Dictionary(
     [
       Page(path: "README.md", preparation: files, skipped: ["make "]),
       Page(path: "docs/ci.md", preparation: ContinuousIntegrationTests.preparation),
+      Page(path: "docs/five-minutes.md", preparation: fetch),
+      Page(path: "docs/known-files.md", preparation: fetch),
+      Page(path: "docs/reports.md", preparation: files),
+      Page(path: "docs/screen-data.md", preparation: files),
       Page(path: "docs/screens.md", preparation: files),
+      Page(path: "docs/settings.md", preparation: files),
       Page(path: "docs/stores.md", preparation: files),
+      Page(path: "docs/use-schema.md", former: "docs/complete-schema.md"),
     ].map { ($0.path, $0) }
   ) { $1 }
 
@@ -48,7 +72,8 @@ import Testing
   @Test(.enabled(if: Machine.hasProgram("git"), "git is not installed"), arguments: pages)
   func everyBlockIsTrue(_ row: Page) throws {
     let page = try DocumentPage(row.path)
-    let run = PageRun(page, page.blocks, preparation: row.preparation, skipped: row.skipped)
+    let former = try row.former.map { try DocumentPage($0) }
+    let run = PageRun(page, page.blocks, after: former, preparation: row.preparation, skipped: row.skipped)
     guard ProcessInfo.processInfo.environment["SETTLE_RECORD"] == nil else {
       return try Data(run.lines.joined(separator: "\n").utf8)
         .write(to: Checkout.root.appendingPathComponent(row.path))
@@ -86,6 +111,13 @@ import Testing
     }
   }
 
+  /// The length that people read on a screen, in words; the pages of code reference are tables.
+  @Test(arguments: pages) func noPageIsLong(_ row: Page) throws {
+    let text = try Checkout.text(row.path)
+    #expect(text.split { $0.isWhitespace }.count <= 1500, "split \(row.path) by task")
+    #expect(row.path != "README.md" || text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
+  }
+
   /// Each command in backquotes or in a block has the options that follow it.
   @Test func everyOptionIsThere() throws {
     var helps: [String: String] = [:]
@@ -95,7 +127,7 @@ import Testing
           let words = match.1.split(separator: " ").map { String($0) }
           let options = match.2.prefix { $0 != "#" }.matches(of: /\s(--[a-z-]+)/).map { String($0.1) }
           guard !options.isEmpty else { continue }
-          let isPair = ["schema", "catalogue", "config", "report"].contains(words[0])
+          let isPair = ["schema", "catalog", "catalogue", "config", "report"].contains(words[0])
           let command = isPair ? words : [words[0]]
           let name = command.joined(separator: " ")
           let help = helps[name] ?? ProgramRun(["help"] + command, in: ScratchFolder()).output

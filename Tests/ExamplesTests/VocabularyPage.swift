@@ -1,10 +1,14 @@
 import Foundation
 import TestSupport
 
-/// `docs/vocabulary.md`: tables that come from the meta-schemas, and examples.
+/// A page of `docs/vocabulary`: tables that come from the meta-schemas, and examples.
 struct VocabularyPage {
-  static let path = "docs/vocabulary.md"
+  static let paths = Checkout.files(below: "docs/vocabulary") { $0.hasSuffix(".md") }
   let page: DocumentPage
+
+  init(_ path: String) throws { page = try DocumentPage(path) }
+
+  private init(_ page: DocumentPage) { self.page = page }
 
   /// A caption and a table follow the comment that names their part of the meta-schemas, or `kinds`.
   private static func name(_ line: String) -> String? {
@@ -14,7 +18,7 @@ struct VocabularyPage {
 
   var tables: [String] { page.prose.compactMap(Self.name) }
 
-  /// The page with tables of the members as they are.
+  /// The page with tables as the meta-schemas have them now.
   var renewed: [String] {
     var result: [String] = []
     var isTable = false
@@ -28,22 +32,22 @@ struct VocabularyPage {
         result.append(line)
       }
     }
-    return result
+    return isTable ? result + [""] : result
   }
 
   private func table(_ name: String) -> [String] {
     if name == "kinds" {
       let kinds = MetaSchema.definitions.filter { $0.members.isEmpty && $0.target == nil }
-      return ["| kind | takes | meaning |", "|---|---|---|"]
+      return ["| kind | value | meaning |", "|---|---|---|"]
         + kinds.map { "| \(title($0)) | \(takes($0)) | \(meaning($0)) |" }
     }
     guard let object = MetaSchema.objects.first(where: { $0.name == name }) else { return [] }
     let required = Set(object["required"]?.value.items.compactMap(\.text) ?? [])
     let caption = object["title"].map { ["**\($0.value.text ?? "")**: \(meaning(object))", ""] } ?? []
-    return caption + ["| member | takes | meaning |", "|---|---|---|"]
+    return caption + ["| key | value | meaning |", "|---|---|---|"]
       + object.members.map { name, member in
         let mark = required.contains(name) ? "**" : ""
-        let usual = (member["default"] ?? member.target?["default"]).map { "; \($0.value.code) unless stated" } ?? ""
+        let usual = (member["default"] ?? member.target?["default"]).map { "; \($0.value.code) by default" } ?? ""
         let isOwn = title(member).replacingOccurrences(of: " ", with: "") == name.lowercased()
         let words = (isOwn ? "" : "*\(title(member))*: ") + meaning(member)
         return "| \(mark)`\(name)`\(mark) | \(reference(member))\(usual) | \(words) |"
@@ -57,20 +61,14 @@ struct VocabularyPage {
 
   private func title(_ schema: MetaSchema) -> String { (schema["title"]?.value.text ?? "").lowercased() }
 
-  /// The values that a schema takes, by a link where the page says more of them.
+  /// The values that a schema takes, with a link to the page that describes them.
   private func reference(_ schema: MetaSchema) -> String {
     guard let target = schema.target else {
       return schema.value["$ref"] == nil ? takes(schema) : "schema"
     }
     if let other = target.target { return reference(target).isEmpty ? title(other) : reference(target) }
     let isShort = target["enum"].map { $0.value.items.count < 7 } ?? false
-    return isShort ? takes(target) : "[\(title(target))](#\(anchor(target)))"
-  }
-
-  private func anchor(_ schema: MetaSchema) -> String {
-    let name = schema.members.isEmpty ? "kinds" : schema.name
-    let line = page.prose.firstIndex { Self.name($0) == name } ?? 0
-    return page.headings.last { $0.line < line }?.anchor ?? ""
+    return isShort ? takes(target) : "[\(title(target))](\(link(target)))"
   }
 
   private func takes(_ schema: MetaSchema) -> String {
@@ -80,18 +78,38 @@ struct VocabularyPage {
       return branches.value.items.map { reference(MetaSchema(file: schema.file, value: $0)) }.joined(separator: ", or ")
     }
     switch schema["type"]?.value.text {
-    case "string": return "text"
+    case "string": return "string"
     case "boolean": return "`true`, `false`"
-    case "integer": return "whole number"
+    case "integer": return "integer"
     case "number": return "number"
     case "array": return "list" + (schema["items"].map { " of \(reference($0))" } ?? "")
     case "object" where !schema.members.isEmpty:
       return "mapping with " + schema.members.map { "`\($0.name)`" }.joined(separator: ", ")
     case "object":
       guard let values = schema["additionalProperties"] else { return "mapping" }
-      return "mapping of \(schema["propertyNames"].map(reference) ?? "names"), each to \(reference(values))"
+      return "mapping of \(schema["propertyNames"].map(reference) ?? "key") to \(reference(values))"
     default: return "any value"
     }
+  }
+}
+
+extension VocabularyPage {
+  /// Where the table of each part is: a page, and the heading above it unless that is the page's title.
+  private static let places: [String: (path: String, anchor: String?)] = Dictionary(
+    paths.compactMap { try? VocabularyPage($0).page }.flatMap { page in
+      page.prose.indices.compactMap { line in
+        name(page.prose[line]).map { name in
+          let heading = page.headings.last { $0.line < line }
+          return (name, (page.path, heading?.line == page.headings.first?.line ? nil : heading?.anchor))
+        }
+      }
+    }
+  ) { first, _ in first }
+
+  private func link(_ schema: MetaSchema) -> String {
+    guard let (path, anchor) = Self.places[schema.members.isEmpty ? "kinds" : schema.name] else { return "" }
+    if path == page.path { return "#" + (anchor ?? page.headings[0].anchor) }
+    return path.dropFirst("docs/vocabulary/".count) + (anchor.map { "#" + $0 } ?? "")
   }
 }
 
@@ -132,7 +150,7 @@ extension VocabularyPage {
     }
     var lines = page.lines
     lines.replaceSubrange(block.lines, with: text.split(separator: "\n").map(String.init))
-    let other = VocabularyPage(page: DocumentPage(page.path, lines))
+    let other = VocabularyPage(DocumentPage(page.path, lines))
     return !PageRun(other.page, other.blocks(below: example.heading)).complaints.isEmpty
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page `docs/vocabulary.md` says of every member of the vocabulary what it is, with an example that shows it.
+/// The pages of `docs/vocabulary` describe every member of the vocabulary, with an example that shows it.
 ///
 /// `SETTLE_RECORD=1` writes the tables; a new object needs a heading and a comment with its name first.
 @Suite struct VocabularyTests {
@@ -14,34 +14,38 @@ import Testing
     "x-settings.yaml#/$defs/export file",
   ]
 
-  private static let page = Result { VocabularyPage(page: try DocumentPage(VocabularyPage.path)) }
-  private static let examples = (try? page.get().examples) ?? []
+  private static let pages = VocabularyPage.paths.compactMap { try? VocabularyPage($0) }
+  private static let examples = pages.flatMap { page in page.examples.map { (page: page, example: $0) } }
 
-  @Test func everyTableIsAsTheMetaSchemasAre() throws {
-    let page = try Self.page.get()
-    #expect(Set(page.tables) == Set(MetaSchema.objects.map(\.name) + ["kinds"]))
+  @Test func everyPartHasOneTable() {
+    #expect(Self.pages.flatMap(\.tables).sorted() == (MetaSchema.objects.map(\.name) + ["kinds"]).sorted())
+  }
+
+  @Test(arguments: VocabularyPage.paths) func everyTableIsAsTheMetaSchemasAre(_ path: String) throws {
+    let page = try VocabularyPage(path)
     if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
       return try Data(page.renewed.joined(separator: "\n").utf8)
-        .write(to: Checkout.root.appendingPathComponent(VocabularyPage.path))
+        .write(to: Checkout.root.appendingPathComponent(path))
     }
     #expect(page.renewed == page.page.lines, "SETTLE_RECORD=1 swift test --filter VocabularyTests")
   }
 
   @Test(arguments: examples.indices) func everySchemaIsAccepted(_ number: Int) {
-    let text = String(decoding: Self.examples[number].schema.document.text, as: UTF8.self)
+    let text = String(decoding: Self.examples[number].example.schema.document.text, as: UTF8.self)
     let run = ProgramRun(["schema", "check", "app.yaml"], in: ScratchFolder(["app.yaml": text]))
     #expect(run.code == 0 && run.output + run.errors == "Checked 1 file, no problems\n", "\(run.output)\n\(text)")
   }
 
   /// Without the member, a command of the example writes something else.
   @Test(arguments: MetaSchema.objects.map(\.name)) func everyMemberShowsInAnExample(_ name: String) throws {
-    let page = try Self.page.get()
     let object = try #require(MetaSchema.objects.first { $0.name == name })
     for member in object.members.map(\.name) {
       let key = VocabularyUses.key(object, member)
-      let places = Self.examples.flatMap { example in (example.uses.places[key] ?? []).map { (example, $0) } }
+      let places = Self.examples.flatMap { page, example in
+        (example.uses.places[key] ?? []).map { (page, example, $0) }
+      }
       #expect(!places.isEmpty, "no example uses \(key)")
-      let isShown = places.contains { page.shows($1, in: $0) }
+      let isShown = places.contains { page, example, pointer in page.shows(pointer, in: example) }
       #expect(isShown || places.isEmpty || Self.unseen.contains(key), "no command of an example shows \(key)")
     }
   }
