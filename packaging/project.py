@@ -23,9 +23,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # `settle` has other owners in the indexes of Python and npm.
 DISTRIBUTION = "settle-yaml"
 SUMMARY = "check, format and edit settings files in YAML and JSON"
-DESCRIPTION = """settle checks settings files: YAML (and JSON) against a JSON Schema, in one static program.
-Every mistake of every file is told in one run, in plain words, at its exact line and column, with a fix where one is proven.
-It also writes files in canonical form, changes single settings with comments kept, says what takes effect and why,
+DESCRIPTION = """settle validates settings files in YAML and JSON against JSON Schema.
+Every problem is reported in one run, at its line and column, with a fix if there is one that is proven.
+It also formats files, changes single settings with their comments kept, shows effective values and where they come from,
 and is a language server for editors."""
 AUTHORS = "the settle authors"
 MAINTAINER = "%s <maintainers@%s>" % (AUTHORS, urllib.parse.urlsplit(ADDRESS).hostname)
