@@ -82,7 +82,9 @@ class Site:
 
     def render(self, path: str) -> str:
         """The body of a page; notes its anchors, its links and its text."""
-        tokens = self.markdown.parse(project.filled((project.ROOT / path).read_text(encoding="utf-8")))
+        text = (project.ROOT / path).read_text(encoding="utf-8")
+        # In other pages, `{version}` is a word of the configuration.
+        tokens = self.markdown.parse(project.filled(text) if path == "docs/installing.md" else text)
         anchors = {}
         title, heading, section = None, None, []
         for place, token in enumerate(tokens):
