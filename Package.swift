@@ -79,13 +79,7 @@ let package = Package(
     module("Schemas", "BundledSchemas", ["FileAccess"]),
     module("Schemas", "JSONSchema", ["DocumentModel", "Patterns", "YAMLReading"]),
 
-    // Settings: what JSON Schema has no word for, and the tools for schemas.
-    module(
-      "Settings", "Settings",
-      ["FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema"],
-      exclude: ["Words/de.yaml"]),
-    module(
-      "Settings", "SchemaTools", ["Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Settings"]),
+    module("Schemas", "SchemaTools", ["Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema"]),
 
     // Lint: rules, presets, suppressions.
     module("Lint", "Linting", ["DocumentModel", "Patterns", "YAMLReading", "YAMLFormatting"]),
@@ -95,15 +89,23 @@ let package = Package(
       "Checking", "Workspace",
       [
         "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
-        "BundledSchemas", "JSONSchema", "Settings", "SchemaTools", "Linting",
+        "BundledSchemas", "JSONSchema", "SchemaTools", "Linting",
       ], exclude: ["Catalogues/Known"]),
     module(
       "Checking", "Analysis",
       [
         "FileAccess", "Workers", "DocumentModel", "YAMLReading", "YAMLEditing", "YAMLFormatting", "JSONParsing",
-        "JSONSchema", "Settings", "Linting", "Workspace",
+        "JSONSchema", "Linting", "Workspace",
       ]),
-    // Stores, tests of schemas, what a change of a schema breaks, schemas from files.
+
+    // Settings: what JSON Schema has no word for.
+    module(
+      "Settings", "Settings",
+      [
+        "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "StoreFormats", "JSONSchema",
+        "SchemaTools", "Workspace",
+      ], exclude: ["Words/de.yaml"]),
+    // Changes, stores, tests of schemas, what a change of a schema breaks, schemas from files.
     module(
       "Settings", "SettingsWork",
       [
@@ -224,7 +226,7 @@ let package = Package(
       "Settings",
       [
         "DocumentModel", "YAMLReading", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings",
-        "Analysis", "Reporting", "SettingsWork",
+        "Workspace", "Analysis", "Reporting", "SettingsWork",
       ]),
     tests(
       "SchemaTools",

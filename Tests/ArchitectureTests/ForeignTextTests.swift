@@ -13,7 +13,7 @@ struct ForeignTextTests {
     "Sources/Checking/Workspace/Catalogues/SchemaLock.swift", "Sources/LanguageServer/LanguageServer/Messages/",
     "Sources/LanguageServer/LanguageServer/Conversion/", "Sources/LanguageServer/LanguageServer/Places/",
     "Sources/Settings/Settings/Info/", "Sources/Text/DocumentModel/Values/Path",
-    "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Settings/SchemaTools/Bundle/",
+    "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Schemas/SchemaTools/Bundle/",
     "Sources/Text/DocumentModel/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/Values/JSON",
     "Sources/Text/Patterns/URIReference.swift",
     "Sources/Text/DocumentModel/Text/SignSearch.swift", "Sources/YAML/YAMLReading/Parsing/YAMLText/",

@@ -23,12 +23,12 @@ struct RegistryTests {
       folder: "Sources/Text/Patterns/Formats", declaration: #"(?:enum|struct) (\w+Format) \{"#, entry: "#.isValid",
       lists: ["Sources/Text/Patterns/Formats/Format.swift"]),
     Registry(
-      folder: "Sources/Settings/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
-      entry: "#.rule", lists: ["Sources/Settings/SchemaTools/Check/SchemaCheck.swift"]),
+      folder: "Sources/Schemas/SchemaTools/Check", declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let rule = "#,
+      entry: "#.rule", lists: ["Sources/Schemas/SchemaTools/Check/SchemaCheck.swift"]),
     Registry(
-      folder: "Sources/Settings/SchemaTools/Settings",
+      folder: "Sources/Settings/Settings/Check",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func check\(_ context: SettingsContext\)"#,
-      entry: "#.check", lists: ["Sources/Settings/SchemaTools/Settings/SettingsCheck.swift"]),
+      entry: "#.check", lists: ["Sources/Settings/Settings/Check/SettingsCheck.swift"]),
     Registry(
       folder: "Sources/Settings/Settings/Findings",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static func find\(_ context: FindingContext\)"#, entry: "#.find",

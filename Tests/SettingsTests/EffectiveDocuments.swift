@@ -3,6 +3,7 @@ import DocumentModel
 import JSONSchema
 import Reporting
 import Settings
+import Workspace
 import YAMLReading
 
 /// Schemas and documents for tests of what takes effect.

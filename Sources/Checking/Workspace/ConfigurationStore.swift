@@ -2,7 +2,6 @@ internal import BundledSchemas
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
-internal import Settings
 internal import Synchronization
 internal import YAMLReading
 
@@ -149,7 +148,7 @@ package final class ConfigurationStore: Sendable {
   private static func check(_ document: Document, _ root: NodeID) -> [Diagnostic] {
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
-    let compilation = Schema.compile(source, options: Schema.Options(sensitivity: .setting)) { SchemaTexts.bundled($0) }
+    let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
     guard let schema = compilation.schema, !schema.isValid(document, root) else { return [] }
     return schema.diagnostics(document, root)
   }

@@ -2,48 +2,37 @@ package import DocumentModel
 internal import FileAccess
 package import JSONSchema
 internal import SchemaTools
-internal import Settings
 
-/// All checks of one schema: by the rules of JSON Schema, and by the rules of settings if it declares any.
+/// All checks of one schema: by the rules of JSON Schema, and by those of the vocabulary that it uses.
 package enum SchemaReports {
   /// The report of the schema first, then those of the texts that it refers to and that have findings.
   package static func of(
     _ source: SchemaSource, dialect: String, options: Schema.Options, load: @escaping SchemaLoader
   ) -> [FileReport] {
-    let declaresSettings = SettingsCheck.concerns(source.document)
-    let inputs = SettingsDeclaration(source.document)?.inputSchemas ?? []
+    let vocabulary = options.vocabulary
     let outcome = SchemaCheck.run(
-      source, embedded: inputs, isStrict: declaresSettings, options: options, load: load)
+      source, embedded: vocabulary?.embeddedSchemas(in: source.document) ?? [],
+      isStrict: vocabulary?.isUsed(by: source.document) == true, options: options, load: load)
     var reports = outcome.reports
     for index in reports.indices where reports[index].schema == nil { reports[index].schema = dialect }
-    let found = declaresSettings ? outcome.graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
-    var own =
+    let own =
       reports.firstIndex { $0.path == source.path }.map { reports.remove(at: $0) }
       ?? FileReport(path: source.path, schema: dialect, status: .valid, text: [], diagnostics: [])
-    if !found.isEmpty {
-      own.text = source.document.text
-      own.diagnostics = (own.diagnostics + found).sorted {
-        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-      }
-      if own.diagnostics.contains(where: { $0.severity == .error }) { own.status = .invalid }
-    }
-    let secrets = StatedSecrets(source.document)
-    if !secrets.isEmpty {
-      own.diagnostics = own.diagnostics.map(secrets.redacted)
-      if !own.diagnostics.isEmpty { own.sensitive = secrets.ranges }
-    }
-    return [own] + reports
+    let completed = vocabulary?.completed(own, of: source.document, outcome.graph, load: load)
+    return [completed ?? own] + reports
   }
 
-  /// The schema of a text that is in no file, by the rules of settings: it may refer to its own parts and to bundled schemas.
+  /// The schema of a text that is in no file: it may refer to its own parts and to bundled schemas.
   ///
   /// - Returns: nil for a schema that can't be used, and the first error in it, where one is known.
-  package static func compiled(_ source: SchemaSource) -> (schema: Schema?, fault: Diagnostic?) {
+  package static func compiled(
+    _ source: SchemaSource, options: Schema.Options
+  ) -> (schema: Schema?, fault: Diagnostic?) {
     let load: SchemaLoader = { SchemaTexts.bundled($0) }
-    let reports = of(source, dialect: Schema.Options.settings.defaultDialect, options: .settings, load: load)
+    let reports = of(source, dialect: options.defaultDialect, options: options, load: load)
     let errors = reports.lazy.flatMap(\.diagnostics).filter { $0.severity == .error }
     if let fault = errors.first { return (nil, fault) }
-    return (Schema.compile(source, options: .settings, load: load).schema, nil)
+    return (Schema.compile(source, options: options, load: load).schema, nil)
   }
 }
 

@@ -1,6 +1,5 @@
 package import DocumentModel
 package import JSONSchema
-package import Settings
 
 /// The schema of one text: which, why, and the reason why it can't be applied.
 ///
@@ -10,7 +9,8 @@ package final class SchemaResolution: Sendable {
   package enum Use: Sendable {
     /// No schema is known for the text, or none is here.
     case none
-    case schema(Schema, SettingsModel)
+    /// With what it says by its vocabulary.
+    case schema(Schema, (any SchemaMeaning)?)
     /// A named schema can't be used; the reason is in a person's words.
     case unusable(String)
   }
@@ -40,16 +40,15 @@ package final class SchemaResolution: Sendable {
     return file.kind
   }
 
-  package var schema: Schema? { model?.schema }
-
-  package var model: SettingsModel? {
-    guard case .schema(_, let model) = use else { return nil }
-    return model
+  package var schema: Schema? {
+    guard case .schema(let schema, _) = use else { return nil }
+    return schema
   }
 
-  /// The settings that the schema describes; nil where it has no keyword of settings.
-  package var settings: SettingsModel? {
-    model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
+  /// What the schema says by its vocabulary; nil where it has none.
+  package var meaning: (any SchemaMeaning)? {
+    guard case .schema(_, let meaning) = use else { return nil }
+    return meaning
   }
 
   /// Why the text isn't checked against all of its schema, and what to run; nil where it is.

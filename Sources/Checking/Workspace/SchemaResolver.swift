@@ -4,7 +4,7 @@ internal import JSONSchema
 /// Compiles the schema that was chosen for a text, and reports what is wrong with it where it is named.
 struct SchemaResolver: Sendable {
   let schemas: SchemaStore
-  private let models = SettingsModels()
+  private let meanings = SchemaMeanings()
 
   init(_ schemas: SchemaStore) {
     self.schemas = schemas
@@ -25,8 +25,8 @@ struct SchemaResolver: Sendable {
     if case .known(let file) = choice.step, file.source != .vendored { return ofOthers(choice, file, answer) }
     switch answer {
     case .usable(let schema, let faults):
-      let found = models.found(of: schema)
-      return SchemaResolution(choice, use: .schema(schema, found.model), faults: faults + found.faults)
+      let found = meanings.found(of: schema)
+      return SchemaResolution(choice, use: .schema(schema, found.meaning), faults: faults + found.faults)
     case .broken(let reports):
       return SchemaResolution(choice, use: .unusable(choice.reference.shown), faults: reports)
     case .notHere:
@@ -68,8 +68,8 @@ struct SchemaResolver: Sendable {
     }
     switch answer {
     case .usable(let schema, let faults):
-      let found = models.found(of: schema)
-      return unchecked(faults + found.faults, .schema(schema, found.model))
+      let found = meanings.found(of: schema)
+      return unchecked(faults + found.faults, .schema(schema, found.meaning))
     case .broken(let reports): return unchecked(reports)
     case .missing(let reason):
       return SchemaResolution(choice, note: "the schema can't be used: \(reason); \(file.remedy)")

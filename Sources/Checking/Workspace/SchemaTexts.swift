@@ -40,7 +40,7 @@ package struct SchemaTexts: Sendable {
   }
 
   /// Finds what is inside the program, for callers without a configuration.
-  static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
+  package static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
 
   /// - Parameter uri: absolute; a fragment doesn't count.
   package func load(_ uri: String) -> SchemaLoad {

@@ -2,7 +2,6 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Linting
-internal import Settings
 internal import Synchronization
 
 /// Answers, for every text of a run, which configuration, schema and rules it has.
@@ -12,7 +11,8 @@ internal import Synchronization
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
-    package var schema = Schema.Options.settings
+    /// Without a default, so that no vocabulary is forgotten.
+    package var schema: Schema.Options
     /// The schema of every text: a path, a URI, or the name of a bundled one. Nil where each has its own.
     package var schemaName: String?
     /// The configuration of every folder; nil where each has its own.
@@ -21,7 +21,7 @@ package final class Workspace: Sendable {
     package var selection = CodeSelection()
     package var catalogues = CatalogueOptions()
 
-    package init() {}
+    package init(schema: Schema.Options) { self.schema = schema }
   }
 
   package let tree: RunTree
@@ -53,7 +53,7 @@ package final class Workspace: Sendable {
   /// Fails where the configuration that the options name can't be read.
   ///
   /// - Parameter tree: what the run is about.
-  package convenience init(_ tree: RunTree, _ options: Options = Options()) throws(FileError) {
+  package convenience init(_ tree: RunTree, _ options: Options) throws(FileError) {
     let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
     let tree = tree.naming([schema, options.configuration].compactMap(\.self))
     let configurations = try ConfigurationStore(
@@ -62,8 +62,8 @@ package final class Workspace: Sendable {
   }
 
   /// One in which each text has its own configuration and schema.
-  package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
-    var options = Options()
+  package convenience init(of tree: RunTree, schema: Schema.Options, _ catalogues: CatalogueOptions) {
+    var options = Options(schema: schema)
     options.catalogues = catalogues
     self.init(
       tree, options, ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))

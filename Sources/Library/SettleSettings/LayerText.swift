@@ -4,6 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import SettingsWork
+internal import Workspace
 
 /// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
 struct LayerText: Sendable {

@@ -11,6 +11,7 @@ internal import Analysis
 internal import DocumentModel
 public import Screens
 public import Settings
+internal import SettingsWork
 
 extension SettingsFile {
   /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.

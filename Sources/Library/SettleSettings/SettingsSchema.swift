@@ -35,10 +35,10 @@ public struct SettingsSchema: Sendable {
     switch resolution.use {
     case .none: throw .unusableSchema(name)
     case .unusable(let reason): throw .unusableSchema(fault ?? reason)
-    case .schema(_, let model):
+    case .schema(let schema, _):
       // A schema with a fault is refused: no file would be known to be valid by it.
       if let fault { throw .unusableSchema(fault) }
-      self.model = model
+      model = resolution.model ?? SettingsModel(schema)
     }
   }
 
@@ -56,7 +56,8 @@ public struct SettingsSchema: Sendable {
       throw .unusableFile("\(error.path): \(error.message)")
     }
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let compiled = SchemaReports.compiled(SchemaSource(uri: "settle:/text", path: name, document: parsed.document))
+    let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)
+    let compiled = SchemaReports.compiled(source, options: .settings)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.fault {
       throw .unusableSchema(SettingsProblem(fault, in: parsed.document.lines, of: name).description)
     }

@@ -26,6 +26,9 @@ public final class Schema: Sendable {
     /// Options for JSON Schema's own keywords alone: findings may show every value.
     public init() {}
 
+    /// The vocabulary that the keyword of sensitive values is of.
+    package var vocabulary: (any Vocabulary)? { sensitivity?.vocabulary }
+
     package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {
       self.sensitivity = sensitivity
       self.help = help
@@ -110,11 +113,15 @@ package struct HelpKeyword: Sendable {
 /// gives it to the compiler, and every finding then hides those values.
 package struct SensitivityKeyword: Sendable {
   package let name: String
+  package let vocabulary: any Vocabulary
   /// Whether a value of the keyword marks the instance as sensitive; nil where it says neither.
   package let states: @Sendable (Document, NodeID) -> Bool?
 
-  package init(_ name: String, states: @escaping @Sendable (Document, NodeID) -> Bool?) {
+  package init(
+    _ name: String, of vocabulary: any Vocabulary, states: @escaping @Sendable (Document, NodeID) -> Bool?
+  ) {
     self.name = name
+    self.vocabulary = vocabulary
     self.states = states
   }
 }

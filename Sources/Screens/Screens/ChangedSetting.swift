@@ -1,6 +1,7 @@
 package import Analysis
 internal import DocumentModel
 package import Settings
+internal import SettingsWork
 
 /// A setting that takes effect otherwise than before, in the words of a screen.
 package struct ChangedSetting: Sendable {

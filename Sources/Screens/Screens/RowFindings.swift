@@ -2,6 +2,8 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
+internal import Workspace
 
 /// Findings of a file, by the settings that they concern.
 struct RowFindings {

@@ -8,11 +8,14 @@ package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
   /// The schema that says which values are sensitive; nil where there is none.
   let sensitivity: Schema?
+  /// What the schema says of the documents by its vocabulary.
+  let meaning: (any TextMeaning)?
   /// The documents in order, with the text before each of them; nil where the schema holds for the whole text.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
     (self.resolution, self.places) = (resolution, places)
+    meaning = resolution.meaning as? any TextMeaning
     sensitivity =
       switch resolution.use {
       case .none: nil
@@ -24,7 +27,7 @@ package struct DocumentView: Sendable {
   /// The numbers of the documents in the stream; nil for all.
   var numbers: [Int]? { places?.map(\.number) }
 
-  func holds(document number: Int) -> Bool {
+  package func holds(document number: Int) -> Bool {
     guard let places else { return true }
     let index = places.partitioningIndex { $0.number >= number }
     return index < places.count && places[index].number == number

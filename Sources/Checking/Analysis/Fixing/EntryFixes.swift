@@ -2,7 +2,6 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 internal import Linting
-internal import Settings
 internal import YAMLEditing
 internal import YAMLReading
 
@@ -135,9 +134,8 @@ struct EntryFixes {
 
   /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
   private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
-    guard let settings = facts?.settings(number) else { return true }
-    let places = SupersededPlaces(settings)
-    return names.allSatisfy { places.mayStateDefault(at: pointer.appending($0)) }
+    guard let succession = facts?.succession(number) else { return true }
+    return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
   }
 
   /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
@@ -148,8 +146,7 @@ struct EntryFixes {
     let number = edits.number(of: mapping)
     let root = document.roots[number]
     let old = document.pointer(to: mapping, from: root).appending(name)
-    guard let settings = facts?.settings(number),
-      let successor = settings.entry(at: old).flatMap(settings.successor),
+    guard let successor = facts?.succession(number)?.successor(old),
       document.node(at: successor.pointer, from: root) == nil
     else { return nil }
     let (from, to) = (Path(old), Path(successor.pointer))

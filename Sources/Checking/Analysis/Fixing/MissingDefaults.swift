@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 internal import YAMLEditing
 
 /// Entries that a mapping lacks, with the defaults that the schema has for them.

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 
 /// Takes out of what findings say every word that a place has which one schema hides in the text: a value, a name, an anchor.
 struct FindingRedaction: Sendable {

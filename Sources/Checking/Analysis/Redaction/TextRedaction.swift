@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 
 /// The redaction of one text: what each view's schema calls sensitive is hidden in the documents of that view.
 struct TextRedaction: Sendable {

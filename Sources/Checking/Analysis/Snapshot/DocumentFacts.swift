@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
-internal import Settings
 
 /// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
 final class DocumentFacts {
@@ -47,33 +46,27 @@ final class DocumentFacts {
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
     guard schema.mentions("deprecated") else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
-    for annotations in annotations(["deprecated", "x-setting"]) {
+    for annotations in annotations((schema.vocabulary?.keywords ?? []).union(["deprecated"])) {
       for annotation in annotations.all where annotation.keyword == "deprecated" {
         guard case .schema(let document, let value) = annotation.value, document.boolean(value) == true else {
           continue
         }
-        let settings = annotations.of(annotation.instance, keyword: "x-setting")
-        found[annotation.instance] = DeprecatedSetting(successor: settings.lazy.compactMap(Self.successor).first)
+        found[annotation.instance] = DeprecatedSetting(
+          successor: schema.vocabulary?.successor(of: annotation.instance, annotations))
       }
     }
     return found
   }()
 
-  private static func successor(_ setting: Annotation) -> String? {
-    guard case .schema(let document, let value) = setting.value else { return nil }
-    return document.value(value, named: "replacedBy").flatMap(document.string)
+  /// The names of a document of the stream that replace others; nil where the schema has none.
+  func succession(_ number: Int) -> Succession? {
+    if let known = successions[number] { return known }
+    guard let succession = view.meaning?.succession(of: number, in: snapshot) else { return nil }
+    successions[number] = succession
+    return succession
   }
 
-  /// The effective settings of a document of the stream; nil where no setting of the schema has two names.
-  func settings(_ number: Int) -> EffectiveSettings? {
-    guard schema.mentions("deprecated") || schema.mentions(SettingsVocabulary.setting) else { return nil }
-    if let known = effective[number] { return known }
-    let settings = snapshot.effective(of: number)
-    effective[number] = settings
-    return settings
-  }
-
-  private var effective: [Int: EffectiveSettings] = [:]
+  private var successions: [Int: Succession] = [:]
 
   func allowsAtTop(_ name: String) -> Bool? {
     allows(name, schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))

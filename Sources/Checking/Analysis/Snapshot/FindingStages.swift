@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
-internal import Settings
 internal import Workspace
 
 /// The findings of one text before anything is hidden in them.
@@ -116,13 +115,13 @@ struct FindingStages {
 
   /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
   private func nameKnownSettings(_ findings: inout [Diagnostic], of view: DocumentView) {
-    guard findings.contains(where: { $0.setting != nil }), let model = view.resolution.model else { return }
-    let tree = model.tree
+    guard findings.contains(where: { $0.setting != nil }), let graph = view.resolution.schema?.graph else { return }
+    let start = graph.applied([SchemaGraph.Applied(graph.root)])
     var known: [[UInt8]: Bool] = [:]
     for index in findings.indices {
       guard let setting = findings[index].setting, view.holds(findings[index].range) else { continue }
       let shape = Self.shape(setting)
-      let isKnown = known[shape] ?? (Path(setting).flatMap { tree.applied(at: $0) } != nil)
+      let isKnown = known[shape] ?? (Path(setting).flatMap { graph.way(to: $0, from: start) } != nil)
       known[shape] = isKnown
       if !isKnown { findings[index].setting = nil }
     }
@@ -151,7 +150,7 @@ struct FindingStages {
     var cost = 0
     let ofSchemas = views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
     diagnostics += views.flatMap(findingsOfChoice) + ofSchemas
-    diagnostics += snapshot.settingsStage.findings(beside: ofSchemas)
+    diagnostics += snapshot.vocabularyStage.findings(beside: ofSchemas)
     // Rules treat every value as sensitive where the schema can't be used.
     let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
     var findings = TextFindings(all: [])

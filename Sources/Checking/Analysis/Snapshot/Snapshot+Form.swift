@@ -1,8 +1,8 @@
 public import DocumentModel
 internal import FileAccess
 internal import JSONParsing
+internal import JSONSchema
 internal import Linting
-internal import Settings
 internal import Workspace
 package import YAMLFormatting
 package import YAMLReading
@@ -48,7 +48,7 @@ extension Snapshot {
   func chooseForm() -> TextForm {
     // The answer for most texts, without the schema.
     guard context.format.form != .layout else { return .layout }
-    let isOfSettings = context.format.form == .canonical || resolution.model?.declaration != nil
+    let isOfSettings = context.format.form == .canonical || resolution.meaning?.isCanonical == true
     let isLaidOutOnly = !isOfSettings || isConfiguration || sparesAny || isSchema
     return isLaidOutOnly ? .layout : .canonical
   }
@@ -147,8 +147,8 @@ extension Snapshot {
     // With several schemas, none decides on the whole.
     var guide = FormatGuide()
     if case .schema(let schema, _) = resolution.use, views.count == 1 {
-      let declaresSettings = resolution.settings != nil || resolution.model?.declaration != nil
-      guide = TreeFacts(self, schema, tree).guide(sortsKeys: context.sortsKeys && declaresSettings)
+      let ordersKeys = context.sortsKeys && resolution.meaning?.ordersKeys == true
+      guide = TreeFacts(self, schema, tree).guide(sortsKeys: ordersKeys)
     }
     let placeholders = placeholders
     if !placeholders.isEmpty { guide.isKept = placeholders.areIn }

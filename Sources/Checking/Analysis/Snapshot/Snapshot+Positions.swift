@@ -1,7 +1,6 @@
 package import DocumentModel
-package import Settings
 
-/// Values and settings at a place of the text.
+/// Values at a place of the text.
 extension Snapshot {
   /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
   /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
@@ -44,16 +43,5 @@ extension Snapshot {
 
   private func holds(_ range: ByteRange, _ offset: ByteOffset) -> Bool {
     range.start <= offset && offset <= range.end
-  }
-
-  /// The schema's facts of the setting at an offset; of the nearest setting around it that the schema describes where
-  /// it doesn't describe that one. Nil where there is none.
-  package func setting(at offset: ByteOffset) -> SettingInfo? {
-    guard let model, var path = path(at: offset) else { return nil }
-    while !path.segments.isEmpty {
-      if let info = model.info(of: path) { return info }
-      path.segments.removeLast()
-    }
-    return nil
   }
 }

@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import Settings
 
 /// The values of a text by the paths of settings.
 extension Snapshot {

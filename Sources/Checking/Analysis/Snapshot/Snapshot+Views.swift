@@ -28,7 +28,7 @@ extension Snapshot {
   }
 
   /// The view of a document of the stream.
-  func view(of number: Int) -> DocumentView { views.first { $0.holds(document: number) } ?? views[0] }
+  package func view(of number: Int) -> DocumentView { views.first { $0.holds(document: number) } ?? views[0] }
 
   /// The schemas of the text, each once.
   package var resolutions: [SchemaResolution] { views.map(\.resolution) }

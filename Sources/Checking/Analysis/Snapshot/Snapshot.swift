@@ -1,6 +1,5 @@
 public import DocumentModel
 public import JSONSchema
-package import Settings
 internal import Synchronization
 internal import Workers
 package import Workspace
@@ -21,14 +20,12 @@ public final class Snapshot: Sendable {
   private let redactionPart = Once<TextRedaction>()
   private let sensitivePart = Once<[ByteRange]>()
   private let reportPart = Once<FileReport>()
-  private let faultsPart = Once<SchemaFaults>()
   private let valuesPart = Once<Document>()
   private let viewsPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
-  private let settingsPart = Once<SettingsStage>()
+  private let vocabularyPart = Once<VocabularyStage>()
   private let templatePart = Once<TemplateFacts?>()
-  private let effectivePart = Once<EffectiveSettings>()
-  private let allowedPart = Once<EffectiveSettings>()
+  private let keptPart = Once<any AnyObject & Sendable>()
   let kindFacts = Once<KindFacts?>()
 
   /// A text held in memory.
@@ -161,9 +158,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The documents of the text by their schemas; one view where these don't differ.
-  var views: [DocumentView] { viewsPart.value { makeViews() } }
-
-  package var model: SettingsModel? { resolution.model }
+  package var views: [DocumentView] { viewsPart.value { makeViews() } }
 
   /// The form that the text is written in.
   package var form: TextForm { formPart.value(chooseForm) }
@@ -200,13 +195,17 @@ public final class Snapshot: Sendable {
   }
 
   /// Values that must be hidden because findings show them to equal a sensitive one.
-  var telling: [ByteRange] { settingsStage.telling }
+  var telling: [ByteRange] { vocabularyStage.telling }
 
-  /// The findings about settings.
-  var settingsStage: SettingsStage { settingsPart.value { SettingsStage(self) } }
+  /// What the vocabularies of the schemas have to say.
+  var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }
 
-  /// The faults that the schema finds in the document that is meant.
-  package var schemaFaults: SchemaFaults { faultsPart.value { SchemaFaults(self) } }
+  /// The errors of the schema in all documents, whatever hides them; none in a text that isn't well-formed. The report can't be asked
+  /// by what it holds itself.
+  package var schemaErrors: [Diagnostic] {
+    var cost = 0
+    return FindingStages(self).schemaErrors(cost: &cost) ?? []
+  }
 
   /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
@@ -222,82 +221,10 @@ public final class Snapshot: Sendable {
     return template?.filled?.redacted(own) ?? own
   }
 
-  // MARK: Settings
+  // MARK: Others
 
-  /// The settings that take effect: the layers, the defaults and the conditions counted.
-  package var effective: EffectiveSettings {
-    effectivePart.value { reading(EffectiveSettings(context.layers + [strongestLayer], model: model), documentNumber) }
-  }
-
-  /// The same without the values that the schema refuses.
-  package var allowedSettings: EffectiveSettings {
-    allowedPart.value {
-      EffectiveSettings(effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, effective))
-    }
-  }
-
-  /// The same of any document of the stream.
-  func effective(of number: Int) -> EffectiveSettings {
-    guard number != documentNumber else { return effective }
-    let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
-    return reading(settings, number)
-  }
-
-  /// The same settings, whose conditions read what applies: not the values that the schema refuses.
-  private func reading(_ settings: EffectiveSettings, _ number: Int) -> EffectiveSettings {
-    guard settings.haveReaders else { return settings }
-    return settings.applying(without: refused(settings, number))
-  }
-
-  /// The values that the schema refuses in a document and in the files below it. The report can't be asked: it holds what the
-  /// settings say.
-  private func refused(_ settings: EffectiveSettings, _ number: Int) -> [LayerPlace] {
-    var errors: [Diagnostic] = []
-    if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
-      var cost = 0
-      errors = FindingStages(self).schemaErrors(cost: &cost) ?? []
-    }
-    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings)
-  }
-
-  /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
+  /// What another module keeps of the text: made once and shared, as the snapshot's own parts are. It must not hold the snapshot.
   ///
-  /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
-  func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
-    if number == documentNumber, let known = effectivePart.known { return known }
-    guard context.layers.isEmpty else { return effective(of: number) }
-    return EffectiveSettings(rulesOf: layer(of: number), model: model, in: doubts)
-  }
-
-  private func layer(of number: Int) -> SettingsLayer {
-    let root = number < values.roots.count ? values.roots[number] : nil
-    return SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
-  }
-
-  /// The same as far as it concerns one setting: of a large text in a fraction of the time.
-  package func effective(about path: Path) -> EffectiveSettings {
-    if let known = effectivePart.known { return known }
-    let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
-    return settings.haveReaders && !refused(settings, documentNumber).isEmpty ? effective : settings
-  }
-
-  /// The findings about settings in the weaker files below the text.
-  package var layerFindings: [(layer: Int, diagnostic: Diagnostic)] {
-    context.layers.indices.flatMap { index in
-      SettingsFindings.all(effective, layer: index).map { (index, $0) }
-    }
-  }
-
-  /// The text as a layer below another one.
-  ///
-  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
-  package func layer(_ name: String?) -> SettingsLayer {
-    SettingsLayer(
-      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      faults: OnDemand { self.partialSchemaErrors })
-  }
-
-  private var strongestLayer: SettingsLayer {
-    SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
-  }
+  /// - Returns: nil where something else is kept already.
+  package func kept<Kept: AnyObject & Sendable>(_ make: () -> Kept) -> Kept? { keptPart.value(make) as? Kept }
 }

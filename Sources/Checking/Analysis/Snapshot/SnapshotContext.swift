@@ -2,7 +2,6 @@ package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Linting
-package import Settings
 package import Workers
 package import Workspace
 package import YAMLFormatting
@@ -95,13 +94,7 @@ extension SnapshotContext {
 
 extension SnapshotContext.SchemaChoosing {
   /// A schema that is compiled already.
-  ///
-  /// - Parameter model: what it says beyond JSON Schema, where that is known.
-  package static func schema(_ schema: Schema, _ model: SettingsModel? = nil) -> Self {
-    .given(SchemaResolution(use: .schema(schema, model ?? SettingsModel(schema))))
-  }
-
-  package static func model(_ model: SettingsModel?) -> Self {
-    model.map { .schema($0.schema, $0) } ?? .none
+  package static func schema(_ schema: Schema) -> Self {
+    .given(SchemaResolution(use: .schema(schema, schema.meaning)))
   }
 }

@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
-internal import Settings
 internal import Workers
 internal import YAMLFormatting
 internal import YAMLReading

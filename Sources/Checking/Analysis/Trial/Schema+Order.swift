@@ -1,6 +1,5 @@
 internal import DocumentModel
 package import JSONSchema
-internal import Settings
 internal import Workers
 package import YAMLEditing
 

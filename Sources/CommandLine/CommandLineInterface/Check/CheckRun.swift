@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import JSONSchema
 internal import Reporting
+internal import Settings
 internal import Workspace
 
 /// One run of `settle check`: from operands to the exit code.

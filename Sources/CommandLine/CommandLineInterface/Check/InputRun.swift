@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import Settings
 internal import Workers
 internal import Workspace
 

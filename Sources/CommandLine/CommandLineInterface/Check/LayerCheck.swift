@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import SettingsWork
 internal import Workspace
 
 /// Puts the weaker files below a checked text, and reports their errors there.

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import FileAccess
+internal import Settings
 internal import Workspace
 
 /// `settle config init`

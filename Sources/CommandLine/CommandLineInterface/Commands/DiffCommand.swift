@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// `settle diff A B`
 enum DiffCommand: CommandDeclaration {

@@ -5,6 +5,7 @@ internal import Editor
 internal import FileAccess
 internal import HTTPService
 internal import Settings
+internal import SettingsWork
 
 /// `settle edit [FILE]`
 enum EditCommand: CommandDeclaration {

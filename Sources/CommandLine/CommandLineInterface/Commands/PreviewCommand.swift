@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import FileAccess
 internal import Screens
+internal import SettingsWork
 
 /// `settle preview [FILE]`
 enum PreviewCommand: CommandDeclaration {

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 internal import StoreFormats
+internal import Workspace
 
 /// Conversions from a file of settings: into a store's form, or to an export of the application.
 extension ConvertReader {

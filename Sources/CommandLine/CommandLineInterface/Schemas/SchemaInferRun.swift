@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import JSONSchema
 internal import Reporting
+internal import Settings
 internal import SettingsWork
 internal import StoreFormats
 internal import Workspace
@@ -102,7 +103,7 @@ struct SchemaInferRun {
     }
     let source = SchemaSource(
       uri: environment.workingFolder.appending("inferred").fileURI, path: "the schema", document: document)
-    let (schema, fault) = SchemaReports.compiled(source)
+    let (schema, fault) = SchemaReports.compiled(source, options: .settings)
     guard let made = schema else {
       return unproven(fault.map { "\($0.message) [\($0.code)]" } ?? "it can't be compiled")
     }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 
 /// A setting as it is named on the command line.
 enum SettingOperand {

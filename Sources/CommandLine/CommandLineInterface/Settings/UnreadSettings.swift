@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
+internal import SettingsWork
 internal import YAMLReading
 
 /// A setting of a file that may not be readable: the defaults hold then.

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import JSONSchema
 internal import Settings
 internal import YAMLReading
 

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import Workspace
 
 /// `textDocument/codeLens`: above the first line the schema, the actions that are open, and answers to questions.

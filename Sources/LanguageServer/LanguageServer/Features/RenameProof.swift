@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Settings
 internal import Workspace
 
 /// Edits of several files made in memory, to prove that they bring no new finding.

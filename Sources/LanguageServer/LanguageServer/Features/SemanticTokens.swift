@@ -3,6 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Linting
 internal import Settings
+internal import SettingsWork
 internal import YAMLReading
 
 /// `textDocument/semanticTokens/full`: the kind of each part of the text.

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
+internal import Settings
 internal import Workers
 internal import Workspace
 

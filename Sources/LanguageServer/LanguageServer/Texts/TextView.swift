@@ -3,6 +3,7 @@ package import DocumentModel
 package import FileAccess
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 internal import Workers
 package import Workspace
 

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import Settings
 internal import SettingsWork
+internal import Workspace
 
 extension SettingsFile {
   /// Reads a type from what takes effect: a whole settings type, a record, a list of records.

@@ -62,7 +62,8 @@ final class Compiler {
       tables: tables, sources: sources.map(\.source),
       resources: resources.map {
         ResourceIdentity(uri: $0.uri, source: $0.source, root: $0.root, dialect: $0.dialect)
-      }, root: root, limits: options.limits, help: options.help)
+      }, root: root, limits: options.limits, help: options.help,
+      vocabulary: options.vocabulary)
   }
 
   /// The subschema at a place; on the first request it is queued for compiling.

@@ -40,6 +40,7 @@ final class Program: Sendable {
   let limits: Limits
   /// ``Schema/Options/help``.
   let help: HelpKeyword?
+  let vocabulary: (any Vocabulary)?
   /// Whether any reference waits for the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
@@ -67,10 +68,11 @@ final class Program: Sendable {
 
   init(
     tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
-    help: HelpKeyword? = nil, isUnknown: Bool = false
+    help: HelpKeyword? = nil, vocabulary: (any Vocabulary)? = nil, isUnknown: Bool = false
   ) {
     self.isUnknown = isUnknown
     self.help = help
+    self.vocabulary = vocabulary
     self.tables = tables
     self.sources = sources
     self.resources = resources
@@ -91,6 +93,7 @@ final class Program: Sendable {
     entryPoints = other.entryPoints
     limits = other.limits
     help = other.help
+    vocabulary = other.vocabulary
     isDynamic = other.isDynamic
     hasSensitive = other.hasSensitive
     isUnknown = other.isUnknown

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import SettingsWork
 
 /// Conditions of settings as rules of JSON Schema: a value that is an error where a condition isn't met is refused.
 ///

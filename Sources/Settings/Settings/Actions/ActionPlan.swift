@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// One of the schema's actions, checked against the settings of a file.
 package struct ActionPlan: Sendable {

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import Workspace
 
 /// A setting that no person changes by hand: the application keeps it, or actions turn it on and off.
 package struct KeptSetting: Sendable {

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 /// A value of an action or an export as the schema states it, with what is known only now put in.
 package struct ValueTemplate {

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 extension Document {
   /// The value at a node without some of what is inside: a member goes with its name, an item out of its list. A mapping that

@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// One setting as a screen shows it.
 package struct EffectiveSetting: Sendable {

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+package import Workspace
 
 /// The settings that take effect: the layers joined, defaults filled in, conditions met; every value with the place
 /// that it comes from.

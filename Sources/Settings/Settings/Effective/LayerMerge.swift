@@ -1,4 +1,6 @@
 internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
 
 /// Layers, weakest first, as one value: objects merge, everything else replaces.
 enum LayerMerge {

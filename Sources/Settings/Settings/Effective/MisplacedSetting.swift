@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// A setting of one scope in a layer of the other.
 package struct MisplacedSetting: Sendable {

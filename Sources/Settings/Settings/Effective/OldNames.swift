@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// Values under the names of deprecated settings. Until a file is brought up to date, the setting that replaces another has the value
 /// that the file states under the old name, where the new name isn't stated and the value is valid there.

@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Workers
+internal import Workspace
 
 /// A document of settings without the values that must be hidden. Made on demand: checking a file asks for it only
 /// where it has findings.

@@ -1,6 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 internal import Patterns
+internal import Workspace
 
 /// Two values, or an item of each, that are equal although `differsFrom` or `disjointFrom` forbids it.
 struct SameValues: Sendable {

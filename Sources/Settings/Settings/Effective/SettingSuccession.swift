@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 extension EffectiveSettings {
   /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.

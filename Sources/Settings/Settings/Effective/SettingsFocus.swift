@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// The one path that effective settings are wanted for. Under free names and in lists only the places on the way to
 /// that path are examined, and as many others as a budget allows: a file may hold thousands of records, and the person

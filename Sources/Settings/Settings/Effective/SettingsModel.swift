@@ -2,6 +2,7 @@ package import DocumentModel
 package import JSONSchema
 internal import Synchronization
 internal import Workers
+internal import Workspace
 
 /// A schema as a description of settings.
 package final class SettingsModel: Sendable {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// One walk over a value and its schema together: it fills in the defaults that are missing, and lists every setting.
 struct SettingsWalk {

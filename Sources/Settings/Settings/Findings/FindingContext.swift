@@ -1,4 +1,6 @@
 internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
 
 /// The input of a rule, and helpers to report at a place.
 struct FindingContext {

@@ -1,4 +1,6 @@
 internal import DocumentModel
+internal import JSONSchema
+internal import Workspace
 
 /// Two settings that may not be equal, or may share no item.
 enum RelatedSettings {

@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import JSONSchema
+internal import Workspace
 
 /// Conditions that lead back to where they began: nothing can be said of them then.
 enum CyclicConditions {

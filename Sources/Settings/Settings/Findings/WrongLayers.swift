@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import Workspace
 
 /// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application,
 /// or in a document that is never read.

@@ -28,41 +28,6 @@ extension Sequence where Element == DeclaredMember {
   package func named(_ name: String) -> Element? { first { $0.name.value == name } }
 }
 
-extension Document {
-  /// The line that a value begins in, from 1.
-  package func line(of node: NodeID) -> Int { lines.line(of: range(resolve(node)).start) }
-
-  /// The members of an object, those aside whose key is a collection.
-  package func named(_ object: NodeID) -> [(name: String, value: NodeID)] {
-    entries(object).compactMap { entry in entry.keyID.map { (keys.name($0), entry.value) } }
-  }
-
-  /// The same, each name once: a member from `<<` is weaker than a written one.
-  package func namedOnce(_ object: NodeID) -> [(name: String, value: NodeID)] {
-    members(of: object).map { (keys.name($0.key), $0.value) }
-  }
-
-  /// Everything at or below a node that is no mapping with members, in order.
-  ///
-  /// - Parameters:
-  ///   - path: of the node.
-  ///   - isOpen: whether a mapping is looked into.
-  package func leaves(
-    _ node: NodeID, at path: Path = Path(), isOpen: (Path, NodeID) -> Bool = { _, _ in true }
-  ) -> [(path: Path, node: NodeID)] {
-    var leaves: [(path: Path, node: NodeID)] = []
-    var pending = [(path: path, node: resolve(node))]
-    while let (path, node) = pending.popLast() {
-      if kind(node) == .object, isOpen(path, node), count(node) > 0 {
-        pending += namedOnce(node).reversed().map { (path.appending($0.name), resolve($0.value)) }
-      } else {
-        leaves.append((path, node))
-      }
-    }
-    return leaves
-  }
-}
-
 /// Reads an object of `x-setting` or `x-settings`. What is of another kind than the meta-schema asks for reads as absent.
 struct DeclarationReader {
   let document: Document

@@ -1,4 +1,4 @@
-package import DocumentModel
+internal import DocumentModel
 package import JSONSchema
 
 /// The one order of settings, in which they are described, shown on a screen and written: section by section, in each as the
@@ -14,11 +14,5 @@ extension PropertyGroups {
         return document.value(setting, named: "section").flatMap(document.string)
       }
     }
-  }
-}
-
-extension PropertyOrder {
-  package init(_ schema: Schema, _ document: Document) {
-    self.init(PropertyGroups(sectionsOf: schema), document)
   }
 }

@@ -72,44 +72,18 @@ package struct SettingTree: Sendable {
 
   /// The schemas that apply at a path that is named from a place; nil where the schema has no such setting.
   package func applied(at path: Path, from base: Int = 0) -> [SchemaGraph.Applied]? {
-    walk(path, from: base)?.last?.applied
+    graph.way(to: path, from: places[base].applied)?.last?.applied
   }
 
   /// The subschemas at a path itself, without those that they refer to.
   package func stated(at path: Path) -> [SchemaGraph.Applied]? {
-    walk(path, from: 0)?.last?.stated
+    graph.way(to: path, from: places[0].applied)?.last?.stated
   }
 
   /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil where the
   /// schema has no such setting.
   func way(to path: Path) -> [[SchemaGraph.Applied]]? {
-    walk(path, from: 0)?.map(\.applied)
-  }
-
-  private typealias Step = (stated: [SchemaGraph.Applied], applied: [SchemaGraph.Applied])
-
-  /// The place where it begins first.
-  private func walk(_ path: Path, from base: Int) -> [Step]? {
-    var current = places[base].applied
-    var steps: [Step] = [(current, current)]
-    for segment in path.segments {
-      var next: [SchemaGraph.Applied]
-      switch segment {
-      case .name(let name):
-        next = graph.property(name, current)
-        // In a JSON Pointer, the place after the last item, or an index.
-        if next.isEmpty, name == "-" { next = graph.items(current) }
-        if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = graph.allowedItem(index, current) }
-      case .index(let index): next = graph.allowedItem(index, current)
-      case .end: next = graph.items(current)
-      case .input, .each:
-        next = graph.alternatives(graph.properties(current).flatMap(\.applied) + graph.otherProperties(current))
-      }
-      guard !next.isEmpty else { return nil }
-      current = graph.applied(next)
-      steps.append((next, current))
-    }
-    return steps
+    graph.way(to: path, from: places[0].applied)?.map(\.applied)
   }
 
   /// Every path that a person can name.

@@ -2,7 +2,7 @@ internal import DocumentModel
 public import JSONSchema
 
 /// The two keywords that declare settings in a schema.
-package enum SettingsVocabulary {
+package struct SettingsVocabulary: Sendable {
   /// The keyword of one setting.
   package static let setting = "x-setting"
   /// The keyword of all settings together, at the root.
@@ -25,7 +25,7 @@ extension Schema.Options {
 
 extension SensitivityKeyword {
   /// `x-setting: {sensitive: true}`.
-  package static let setting = Self(SettingsVocabulary.setting) { $0.statedSensitivity($1) }
+  package static let setting = Self(SettingsVocabulary.setting, of: SettingsVocabulary()) { $0.statedSensitivity($1) }
 }
 
 extension HelpKeyword {

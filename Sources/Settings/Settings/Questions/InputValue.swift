@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 /// A value with the document that holds it: what a person answers when an action or a question asks, or what an action
 /// writes.

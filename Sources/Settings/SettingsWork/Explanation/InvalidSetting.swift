@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 package import DocumentModel
 internal import Settings
 

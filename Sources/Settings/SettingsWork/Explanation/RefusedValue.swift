@@ -2,6 +2,7 @@ package import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
+internal import Workspace
 
 /// A value that takes effect, and that the schema doesn't allow.
 package struct RefusedValue: Sendable {

@@ -2,6 +2,7 @@ package import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
+internal import Workspace
 internal import YAMLReading
 
 /// One place that takes part in deciding a setting's value.

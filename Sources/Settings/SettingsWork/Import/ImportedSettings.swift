@@ -2,6 +2,7 @@ internal import Analysis
 package import DocumentModel
 internal import JSONSchema
 package import Settings
+package import Workspace
 
 /// Settings that come from elsewhere, checked against their schema before anything of them is written.
 package struct ImportedSettings: Sendable {

@@ -1,6 +1,7 @@
 internal import Analysis
 package import DocumentModel
 package import Settings
+internal import Workspace
 
 /// Settings that are to be written elsewhere, without those that couldn't be read back from there, because what they depend on
 /// isn't there. What is wrong in the settings themselves is written as it is: an application keeps what was chosen.

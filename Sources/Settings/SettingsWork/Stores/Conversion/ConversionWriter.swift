@@ -4,6 +4,7 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 package import StoreFormats
+internal import Workspace
 internal import YAMLFormatting
 internal import YAMLReading
 

@@ -1,6 +1,7 @@
 internal import Analysis
 package import DocumentModel
 package import Settings
+package import Workspace
 
 /// The value of a store under one of its keys.
 package struct StoredValue: Sendable {

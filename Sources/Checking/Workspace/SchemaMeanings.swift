@@ -1,0 +1,31 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Synchronization
+internal import Workers
+
+/// What each schema says by its vocabulary, read once and kept for all files and workers.
+final class SchemaMeanings: Sendable {
+  struct Found: Sendable {
+    let meaning: (any SchemaMeaning)?
+    /// Parts that can't be applied, each in its own file.
+    let faults: [FileReport]
+  }
+
+  private final class Entry: Sendable {
+    let found = Once<Found>()
+  }
+
+  private let known = Mutex<[ObjectIdentifier: Entry]>([:])
+
+  func found(of schema: Schema) -> Found {
+    let entry = known.withLock { known in
+      let entry = known[ObjectIdentifier(schema)] ?? Entry()
+      known[ObjectIdentifier(schema)] = entry
+      return entry
+    }
+    return entry.found.value {
+      let meaning = schema.meaning
+      return Found(meaning: meaning, faults: meaning?.faults ?? [])
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import DocumentModel
+
+/// The way down a schema that a path names.
+extension SchemaGraph {
+  /// The subschemas that a place on the way begins with, and with those that they refer to.
+  package typealias Step = (stated: [Applied], applied: [Applied])
+
+  /// The places on the way, the one where it begins first; nil where the schema has no such place.
+  ///
+  /// - Parameter start: what applies where it begins.
+  package func way(to path: Path, from start: [Applied]) -> [Step]? {
+    var current = start
+    var steps: [Step] = [(current, current)]
+    for segment in path.segments {
+      var next: [Applied]
+      switch segment {
+      case .name(let name):
+        next = property(name, current)
+        // In a JSON Pointer, the place after the last item, or an index.
+        if next.isEmpty, name == "-" { next = items(current) }
+        if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = allowedItem(index, current) }
+      case .index(let index): next = allowedItem(index, current)
+      case .end: next = items(current)
+      case .input, .each:
+        next = alternatives(properties(current).flatMap(\.applied) + otherProperties(current))
+      }
+      guard !next.isEmpty else { return nil }
+      current = applied(next)
+      steps.append((next, current))
+    }
+    return steps
+  }
+}

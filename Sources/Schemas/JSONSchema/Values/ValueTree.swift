@@ -1,0 +1,157 @@
+package import DocumentModel
+
+/// A value that is put together from several documents. Only collections that are changed are opened: the rest stays a
+/// reference to the written value.
+package struct ValueTree {
+  /// The members of an object, in order, each name once.
+  package struct Members {
+    /// Nil for one that was removed.
+    private var slots: [(name: String, value: Int?)] = []
+    /// The index of each name, once there are many.
+    private var places: [ExactName: Int] = [:]
+    /// How many members there are.
+    package private(set) var count = 0
+
+    /// The most names that are found faster one by one.
+    private static let few = 12
+
+    package init() {}
+
+    /// Linear.
+    package var order: [(name: String, value: Int)] {
+      slots.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private func place(_ name: String) -> Int? {
+      slots.count <= Self.few
+        ? slots.firstIndex { $0.value != nil && $0.name.utf8.elementsEqual(name.utf8) }
+        : places[ExactName(name)]
+    }
+
+    package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
+
+    /// Replaces the member of the name, else appends one.
+    package mutating func set(_ name: String, _ value: Int) {
+      if let place = place(name) {
+        slots[place].value = value
+        return
+      }
+      count += 1
+      slots.append((name, value))
+      if slots.count == Self.few + 1 {
+        for (place, slot) in slots.enumerated() where slot.value != nil { places[ExactName(slot.name)] = place }
+      } else if slots.count > Self.few {
+        places[ExactName(name)] = slots.count - 1
+      }
+    }
+
+    package mutating func remove(_ name: String) {
+      guard let place = place(name) else { return }
+      slots[place].value = nil
+      places[ExactName(name)] = nil
+      count -= 1
+    }
+  }
+
+  package enum Content {
+    case written(Document, NodeID)
+    case object(Members)
+    case array([Int])
+
+    /// The value null.
+    package static let nothing: Self = {
+      var builder = DocumentBuilder(text: [])
+      let null = builder.append(Node(kind: .null, flags: [], start: 0, end: 0))
+      builder.addRoot(null)
+      return .written(builder.finish(), null)
+    }()
+  }
+
+  package struct Value {
+    package var content: Content
+    package var origin: ValueOrigin
+  }
+
+  package private(set) var values: [Value] = []
+  /// Nil where there is no value at all.
+  package var root: Int?
+
+  package init() {}
+
+  package subscript(index: Int) -> Value { values[index] }
+
+  package mutating func add(_ content: Content, _ origin: ValueOrigin) -> Int {
+    values.append(Value(content: content, origin: origin))
+    return values.count - 1
+  }
+
+  package mutating func replace(_ index: Int, _ content: Content, _ origin: ValueOrigin) {
+    values[index] = Value(content: content, origin: origin)
+  }
+
+  package func kind(_ index: Int) -> NodeKind {
+    switch values[index].content {
+    case .written(let document, let node): document.kind(node)
+    case .object: .object
+    case .array: .array
+    }
+  }
+
+  /// The members of an object, opened; nil for anything else.
+  package mutating func members(_ index: Int) -> Members? {
+    switch values[index].content {
+    case .object(let members): return members
+    case .array: return nil
+    case .written(let document, let node):
+      guard document.kind(node) == .object else { return nil }
+      let origin = values[index].origin
+      var members = Members()
+      for (key, value) in document.members(of: node) {
+        members.set(document.keys.name(key), add(.written(document, value), origin.child(document, value)))
+      }
+      values[index].content = .object(members)
+      return members
+    }
+  }
+
+  /// The items of a list, opened; nil for anything else.
+  package mutating func items(_ index: Int) -> [Int]? {
+    switch values[index].content {
+    case .array(let items): return items
+    case .object: return nil
+    case .written(let document, let node):
+      guard document.kind(node) == .array else { return nil }
+      let origin = values[index].origin
+      let items = document.items(node).map { add(.written(document, $0), origin.child(document, $0)) }
+      values[index].content = .array(items)
+      return items
+    }
+  }
+
+  package mutating func set(_ name: String, of object: Int, to value: Int) {
+    change(object) { $0.set(name, value) }
+  }
+
+  package mutating func remove(_ name: String, of object: Int) {
+    change(object) { $0.remove(name) }
+  }
+
+  /// In place: while it changes, nothing else holds the members.
+  private mutating func change(_ object: Int, _ body: (inout Members) -> Void) {
+    guard members(object) != nil, case .object(var members) = values[object].content else { return }
+    values[object].content = .array([])
+    body(&members)
+    values[object].content = .object(members)
+  }
+}
+
+extension ValueOrigin {
+  /// The origin of a value inside, which is in the same document.
+  fileprivate func child(_ document: Document, _ node: NodeID) -> Self {
+    switch self {
+    case .layer(let index, _): .layer(index, node)
+    case .defaultValue(let source, _): .defaultValue(source, node)
+    case .condition, .members: self
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// The conditions and effects of actions name settings that exist, values that these can have, and inputs that are
+/// declared.
+enum ActionRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    for action in settings.actions.flatMap(\.endings) {
+      let inputs = InputRules(inputs: action.inputs, context: context)
+      found += inputs.faults(action.conditions)
+      for change in action.set {
+        found += inputs.faults(change)
+        guard let applied = resolve(change.setting, context, &found) else { continue }
+        found += faults(change, applied, context)
+      }
+      for change in action.append + action.remove {
+        found += inputs.faults(change)
+        guard let applied = resolve(change.setting, context, &found) else { continue }
+        let items = context.graph.applied(context.graph.items(applied))
+        guard !items.isEmpty else {
+          found.append(
+            context.finding(
+              .invalidChange, "\(change.setting.value) is no list, or says nothing of its items",
+              at: change.setting.node))
+          continue
+        }
+        found += faults(change, items, context)
+      }
+      for path in action.unset {
+        found += inputs.faults(path)
+        _ = resolve(path, context, &found)
+      }
+      found += faults(action.effects, context)
+      for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
+        found.append(inputs.unknown(input.value, at: input.node))
+      }
+      for name in action.done.map({ WordTemplate($0.value).names }) ?? [] where !inputs.isDeclared(name) {
+        found.append(inputs.unknown(name, at: action.done?.node ?? action.name.node))
+      }
+    }
+    return found
+  }
+
+  /// Reports lists that don't exist, and members that their items don't have.
+  private static func faults(_ effects: [SettingsDeclaration.Effect], _ context: SettingsContext) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for effect in effects {
+      guard let list = effect.list, let applied = resolve(list, context, &found), let member = effect.member else {
+        continue
+      }
+      let names = context.graph.properties(context.graph.applied(context.graph.items(applied))).map(\.name)
+      guard !names.contains(member.value) else { continue }
+      found.append(
+        context.finding(
+          .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))", at: member.node,
+          caption: context.didYouMean(member.value, among: names)))
+    }
+    return found
+  }
+
+  private static func resolve(
+    _ path: Located<Path>, _ context: SettingsContext, _ found: inout [Diagnostic]
+  ) -> [SchemaGraph.Applied]? {
+    var own: [Diagnostic] = []
+    let applied = context.resolve(path.value) { message, caption in
+      own.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
+    }
+    found += own
+    return applied
+  }
+
+  /// Reports a constant that doesn't fit; values of inputs are checked when the action is performed.
+  private static func faults(
+    _ change: SettingsDeclaration.Change, _ applied: [SchemaGraph.Applied], _ context: SettingsContext
+  ) -> [Diagnostic] {
+    guard DynamicValue.all(context.document, change.value).isEmpty else { return [] }
+    return context.graph.faults(context.document, change.value, applied).map { fault in
+      Diagnostic(
+        .invalidChange, "\(change.setting.value) can't be changed so: \(fault.message)", at: fault.range,
+        caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
+    }
+  }
+}
+
+/// The conditions of questions name settings that exist, values that these can have, and inputs that are declared.
+enum QuestionRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    return settings.questions.flatMap { question in
+      InputRules(inputs: question.inputs, context: context).faults(question.conditions)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Each label under `enumLabels` is for a value that the setting can have.
+enum ChoiceLabels {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      guard !declaration.enumLabels.isEmpty else { return }
+      let place = context.tree.places[index]
+      let items = context.graph.applied(context.graph.items(place.applied))
+      let applied = place.applied + items
+      var known = applied.flatMap { one in
+        context.graph.allowedValues(at: one.point).map { text(context.graph.source(of: one.point).document, $0) }
+      }
+      guard !known.isEmpty else { return }
+      if context.graph.allowsBooleans(applied) { known += ["true", "false"] }
+      for (name, _) in declaration.enumLabels where !known.contains(name.value) {
+        found.append(
+          context.finding(
+            .unknownChoice, "the setting has no choice \(ValueDescription.quoted(name.value))",
+            at: name.node, in: source, place: index, caption: context.didYouMean(name.value, among: known)))
+      }
+    }
+    return found
+  }
+
+  /// A string as it is, any other value as in JSON.
+  private static func text(_ document: Document, _ value: NodeID) -> String {
+    switch document.kind(value) {
+    case .string: document.string(value) ?? ""
+    case .null, .boolean, .number, .array, .object, .alias: ValueDescription.short(document, value)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// No setting depends on itself by way of conditions.
+enum ConditionCycles {
+  private struct Edge {
+    var target: ExactName
+    var node: NodeID
+    var source: SchemaSource
+    var place: Int
+  }
+
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    var edges: [ExactName: [Edge]] = [:]
+    var order: [ExactName] = []
+    for (index, place) in context.tree.places.enumerated() where !place.isRepeated {
+      let path = ExactName(place.path.description)
+      guard edges[path] == nil, let (conditions, source) = effective(index, context.tree) else { continue }
+      order.append(path)
+      let base = context.tree.places[place.base].path
+      edges[path] = conditions.flatMap { condition in
+        condition.settings.map { setting in
+          Edge(
+            target: ExactName(base.appending(setting.value).description), node: setting.node, source: source,
+            place: index)
+        }
+      }
+    }
+    // 1 on the way, 2 done.
+    var state: [ExactName: Int] = [:]
+    var found: [Diagnostic] = []
+    for start in order where state[start] == nil {
+      var way: [(path: ExactName, next: Int)] = [(start, 0)]
+      state[start] = 1
+      while let top = way.last {
+        let out = edges[top.path] ?? []
+        guard top.next < out.count else {
+          state[top.path] = 2
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let edge = out[top.next]
+        switch state[edge.target] {
+        case nil:
+          state[edge.target] = 1
+          way.append((edge.target, 0))
+        case 1:
+          let cycle = way.map(\.path).drop { $0 != edge.target } + [edge.target]
+          found.append(
+            context.finding(
+              .conditionCycle,
+              "the conditions form a cycle: " + cycle.map(\.text).joined(separator: " requires "), at: edge.node,
+              in: edge.source,
+              place: edge.place))
+        case .some: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// The conditions that hold for a place: its own, else those of the nearest group that states some.
+  private static func effective(_ index: Int, _ tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
+    var current: Int? = index
+    while let place = current {
+      for (declaration, source) in tree.places[place].declarations {
+        if let requires = declaration.requires { return (requires, source) }
+      }
+      current = tree.places[place].parent
+    }
+    return nil
+  }
+}

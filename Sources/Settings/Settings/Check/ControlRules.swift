@@ -1,0 +1,73 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// `control`, `clock`, `unit` and the forms of an export fit the setting that has them.
+enum ControlRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      let applied = context.tree.places[index].applied
+      let types = context.graph.typeNames(applied)
+      if let control = declaration.control, let stated = SettingControl(rawValue: control.value),
+        let wanted = fault(stated, types, applied, context)
+      {
+        found.append(
+          context.finding(
+            .unfitControl, "the control \(control.value) is for \(wanted)", at: control.node, in: source,
+            place: index))
+      }
+      // A list of choices states no type.
+      if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
+        found.append(
+          context.finding(.unfitControl, "a unit is for numbers", at: unit.node, in: source, place: index))
+      }
+    }
+    context.forEachDeclaration { index, declaration, source in
+      let applied = context.tree.places[index].applied
+      if let clock = declaration.clock, !isTime(index, context) {
+        found.append(
+          context.finding(.unfitControl, "a clock is for times of day", at: clock.node, in: source, place: index))
+      }
+      for named in [declaration.export?.json, declaration.export?.csv] {
+        guard let named, let wanted = fault(named.form, applied, context.graph) else { continue }
+        found.append(
+          context.finding(
+            .unfitControl, "this form is for \(wanted)", at: named.node, in: source, place: index))
+      }
+    }
+    return found
+  }
+
+  private static func isTime(_ index: Int, _ context: SettingsContext) -> Bool {
+    let place = context.tree.places[index]
+    let controls = place.declarations.compactMap { $0.declaration.control?.value }
+    let format = context.graph.stated("format", place.applied).flatMap { $0.source.document.string($0.node) }
+    return controls.contains { $0 == "time" || $0 == "time-range" } || format == "time"
+  }
+
+  /// The kind of value that the form is for; nil where it fits, each item of a list too.
+  private static func fault(_ form: ExportedForm, _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> String? {
+    let all = applied + graph.applied(graph.items(applied))
+    let format = graph.stated("format", all).flatMap { $0.source.document.string($0.node) }
+    let areNumbers = graph.typeNames(all).contains { $0 == "number" || $0 == "integer" }
+    if form.isUTCSeconds, format != "date-time" { return "moments, of the format date-time" }
+    if form.decimals != nil, !areNumbers { return "numbers" }
+    return form.isUpperCase && format != "uuid" ? "UUIDs, of the format uuid" : nil
+  }
+
+  /// The kind of setting that the control is for; nil where it fits.
+  private static func fault(
+    _ control: SettingControl, _ types: [String], _ applied: [SchemaGraph.Applied], _ context: SettingsContext
+  ) -> String? {
+    switch control {
+    case .time, .multiline: return types.contains("string") ? nil : "a string"
+    case .timeRange:
+      let members = context.graph.properties(applied)
+      let areTexts = members.allSatisfy {
+        context.graph.typeNames(context.graph.applied($0.applied)).contains("string")
+      }
+      return members.count == 2 && areTexts ? nil : "a group of two strings"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Migrations form a chain, their steps can be carried out and lead to settings, and undone where that is stated.
+enum MigrationRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings else { return [] }
+    return versionKey(settings, context) + chain(settings, context) + targets(settings, context)
+      + settings.migrations.flatMap { migration in
+        irreversible(migration, context)
+          + migration.steps.flatMap { broken($0, context) + unknownVersion($0, settings, context) }
+      }
+  }
+
+  private static func versionKey(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+    guard let key = settings.versionKey, context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    _ = context.resolve(key.value) { message, caption in
+      found.append(context.finding(.unknownSetting, message, at: key.node, caption: caption))
+    }
+    return found
+  }
+
+  // MARK: Versions
+
+  private static func chain(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func report(_ message: String, _ version: Located<SchemaVersion>) {
+      found.append(context.finding(.migrationChain, message, at: version.node))
+    }
+    var end: SchemaVersion?
+    for migration in settings.migrations {
+      let (from, to) = (migration.from.value, migration.to.value)
+      if let end, end != from {
+        report("the migration before ends at \(end), and this one begins at \(from)", migration.from)
+      }
+      if from >= to { report("a migration leads to a later version, and \(to) isn't later than \(from)", migration.to) }
+      end = to
+    }
+    if let last = settings.migrations.last, let version = settings.version.flatMap({ SchemaVersion($0.value) }),
+      last.to.value != version
+    {
+      report("the migrations end at \(last.to.value), and the schema is of version \(version)", last.to)
+    }
+    return found
+  }
+
+  private static func unknownVersion(
+    _ step: MigrationStep, _ settings: SettingsDeclaration, _ context: SettingsContext
+  ) -> [Diagnostic] {
+    guard settings.versionKey == nil, let effect = step.repeatedEffect(in: context.document) else { return [] }
+    return [
+      context.finding(
+        .versionUnknown, "a file of the new version may be taken for an old one, and then \(effect)", at: step.node,
+        help: "name a setting that holds the version in each file by versionKey")
+    ]
+  }
+
+  // MARK: Steps
+
+  private static func broken(_ step: MigrationStep, _ context: SettingsContext) -> [Diagnostic] {
+    func finding(_ message: String) -> [Diagnostic] { [context.finding(.migrationStep, message, at: step.node)] }
+    guard let work = step.work else {
+      return finding("the step \(step.name) can't be carried out: a path is missing or is none")
+    }
+    let paths = step.paths.sources + step.paths.targets
+    guard Set(paths.map(\.shared)).count < 2 else {
+      return finding("the paths differ before their last *, so nothing says which value goes where")
+    }
+    if case .join(let parts, _, _, let absent) = work, !absent.isEmpty, absent.count != parts.count {
+      return finding("absent has \(absent.count.counted("value")) for \(parts.count.counted("setting"))")
+    }
+    return []
+  }
+
+  private static func irreversible(_ migration: SettingMigration, _ context: SettingsContext) -> [Diagnostic] {
+    guard migration.isReversible?.value == true else { return [] }
+    return migration.steps.compactMap { step in
+      step.irreversibility(in: context.document).map { reason in
+        context.finding(
+          .irreversibleMigration, "the migration is stated to be reversible, and this step can't be undone: \(reason)",
+          at: step.node)
+      }
+    }
+  }
+
+  // MARK: Targets
+
+  /// The places that values have in the end are settings of the schema.
+  private static func targets(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+    guard context.hasSettings else { return [] }
+    var left: [(path: Path, step: MigrationStep)] = []
+    for step in settings.migrations.flatMap(\.steps) {
+      let (sources, targets) = step.paths
+      left.removeAll { target in sources.contains { target.path.segments.starts(with: $0.segments) } }
+      left += targets.map { ($0, step) }
+    }
+    var seen: Set<Path> = []
+    return left.compactMap { path, step in
+      guard seen.insert(path).inserted, !path.variants.contains(where: { context.tree.applied(at: $0) != nil }) else {
+        return nil
+      }
+      let name = path.description
+      return context.finding(
+        .unknownSetting, "the schema has no setting \(ValueDescription.quoted(name))", at: step.node,
+        caption: context.didYouMean(name, among: context.tree.names))
+    }
+  }
+}
+
+extension Path {
+  /// Paths of the tree of settings that it may mean: a `*` is an item or a member.
+  fileprivate var variants: [Path] {
+    segments.reduce([Path()]) { paths, segment in
+      let steps: [Segment] = segment == .each ? [.index(0), .input("*")] : [segment]
+      return paths.prefix(16).flatMap { path in steps.map { Path(segments: path.segments + [$0]) } }
+    }
+  }
+}
+
+extension MigrationStep {
+  /// Why it may not be done to a file twice; nil where it may.
+  fileprivate func repeatedEffect(in document: Document) -> String? {
+    switch work {
+    case .setDefault(let path, _): "gets \(path) once more, where a person took it out"
+    case .convertType(let path, _, .some): "has \(path) multiplied twice"
+    case .mapValues(let path, let values):
+      values.contains { one in
+        values.contains {
+          document.isEqual(one.to, $0.from, in: document) && !document.isEqual($0.from, $0.to, in: document)
+        }
+      } ? "has the values of \(path) exchanged twice" : nil
+    case .move, .split, .join, .convertType, .drop, nil: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Rows, statuses, indicators and the tour of a screen name things that exist; questions that a screen asks by itself
+/// have no inputs.
+enum ScreenRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    let names = ScreenNames(settings: settings, context: context)
+    var found: [Diagnostic] = []
+    var seen: Set<String> = []
+    for row in settings.sections.flatMap({ $0.rows ?? [] }) {
+      switch row {
+      case .setting(let path): found += names.fault(path)
+      case .action(let action): found += names.fault(action, "action", settings.actions.map(\.name.value))
+      case .status(let status): found += names.fault(status, "status", settings.statuses.map(\.name.value))
+      }
+      let (name, node) = row.named
+      if !seen.insert(name).inserted {
+        found.append(context.finding(.repeatedRow, "another section has this row already", at: node))
+      }
+    }
+    for status in settings.statuses {
+      found += InputRules(inputs: [], context: context).faults(status.conditions)
+      switch status.words {
+      case .question(let question): found += names.fault(asking: question)
+      case .text(let text): found += names.faults(in: text)
+      case nil: continue
+      }
+    }
+    for indicator in settings.indicators {
+      found += indicator.question.map { names.fault(asking: $0) } ?? []
+      guard let section = indicator.section else { continue }
+      found += names.fault(section, "section", settings.sections.map(\.id.value), .unknownSection)
+    }
+    if let tour = settings.tour {
+      found += tour.question.map { names.fault(asking: $0) } ?? []
+      for action in [tour.finish, tour.skip] {
+        guard let action else { continue }
+        found += names.fault(action, "action", settings.actions.map(\.name.value))
+      }
+    }
+    for export in settings.actions.flatMap(\.exports) {
+      found += names.fault(export, "export", settings.exports.map(\.name.value))
+    }
+    return found
+  }
+}
+
+/// The names by which the parts of a screen refer to each other.
+private struct ScreenNames {
+  let settings: SettingsDeclaration
+  let context: SettingsContext
+
+  func fault(
+    _ name: Located<String>, _ kind: String, _ known: [String], _ code: DiagnosticCode = .unknownName
+  ) -> [Diagnostic] {
+    guard !known.contains(name.value) else { return [] }
+    return [
+      context.finding(
+        code, "x-settings has no \(kind) \(ValueDescription.quoted(name.value))", at: name.node,
+        caption: context.didYouMean(name.value, among: known))
+    ]
+  }
+
+  func fault(_ path: Located<Path>) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    _ = context.resolve(path.value) { message, caption in
+      found.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
+    }
+    return found
+  }
+
+  /// Reports a question that doesn't exist, or that needs an input although a screen asks it by itself.
+  func fault(asking question: Located<String>) -> [Diagnostic] {
+    guard let asked = settings.questions.first(where: { $0.name.value == question.value }) else {
+      return fault(question, "question", settings.questions.map(\.name.value))
+    }
+    guard let input = asked.inputs.first else { return [] }
+    return [
+      context.finding(
+        .openQuestion, "the question wants the input \(input.name.value), and a screen has none to give",
+        at: question.node)
+    ]
+  }
+
+  /// Reports settings in a text that don't exist.
+  func faults(in text: Located<String>) -> [Diagnostic] {
+    WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
+      guard let path = Path(name) else {
+        return [context.finding(.unknownSetting, "{\(name)} names no setting", at: text.node)]
+      }
+      return fault(Located(path, text.node))
+    }
+  }
+}
+
+extension SettingsDeclaration.Row {
+  fileprivate var named: (name: String, node: NodeID) {
+    switch self {
+    case .setting(let path): (path.value.description, path.node)
+    case .action(let action): ("action:" + action.value, action.node)
+    case .status(let status): ("status:" + status.value, status.node)
+    }
+  }
+}

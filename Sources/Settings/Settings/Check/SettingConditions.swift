@@ -1,0 +1,60 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// Conditions name settings and values that these can have; `otherwise` is valid for the setting itself.
+enum SettingConditions {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    // A finding that is the same for many places in the checked text is reported once for all that share a base.
+    var told: Set<Told> = []
+    context.forEachDeclaration { index, declaration, source in
+      for condition in declaration.requires ?? [] {
+        let place = context.tree.places[index]
+        let isHere = source.document === context.document
+        if !isHere || told.insert(Told(condition: condition.node, base: place.base)).inserted {
+          found += faults(condition, of: index, source.document, context) { code, message, node, caption in
+            context.finding(code, message, at: node, in: source, place: index, caption: caption)
+          }
+        }
+        guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
+        for fault in context.graph.faults(source.document, otherwise, place.applied).prefix(1) {
+          found.append(
+            context.finding(
+              .invalidOtherwise, "\"otherwise\" is not valid for \(place.path): \(fault.message)",
+              at: otherwise, in: source, place: index))
+        }
+      }
+    }
+    return found
+  }
+
+  private struct Told: Hashable {
+    var condition: NodeID
+    var base: Int
+  }
+
+  typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic
+
+  /// The faults of one condition at a place.
+  static func faults(
+    _ condition: SettingCondition, of index: Int = 0, _ document: Document, _ context: SettingsContext, report: Report
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for setting in condition.settings {
+      let applied = context.resolve(setting.value, of: index) { message, caption in
+        found.append(report(.unknownSetting, message, setting.node, caption))
+      }
+      guard let applied, case .isAmong(_, let values) = condition.test else { continue }
+      for value in values where DynamicValue.kind(document, value) == nil {
+        guard let fault = context.graph.faults(document, value, applied).first else { continue }
+        found.append(
+          report(
+            .impossibleCondition,
+            "\(setting.value) can never be \(ValueDescription.short(document, value)): \(fault.message)", value,
+            fault.caption))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,57 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// `replacedBy`, `differsFrom` and `disjointFrom` name settings; `uniqueBy` and `itemLabel` name a member of the
+/// list's items.
+enum SettingNames {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      for named in [declaration.replacedBy, declaration.differsFrom?.setting, declaration.disjointFrom?.setting] {
+        guard let named else { continue }
+        _ = context.resolve(named.value, of: index) { message, caption in
+          found.append(
+            context.finding(
+              .unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
+        }
+      }
+      for member in [declaration.uniqueBy?.member, declaration.itemLabel] {
+        guard let member else { continue }
+        let items = context.graph.applied(context.graph.items(context.tree.places[index].applied))
+        let names = context.graph.properties(items).map(\.name)
+        guard !names.isEmpty, !names.contains(member.value) else { continue }
+        found.append(
+          context.finding(
+            .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
+            at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
+      }
+    }
+    return found
+  }
+}
+
+/// Each section that a setting or an action names is one of `x-settings`.
+enum SectionNames {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings else { return [] }
+    let known = settings.sections.map(\.id.value)
+    var found: [Diagnostic] = []
+    func message(_ name: String) -> String { "x-settings has no section \(ValueDescription.quoted(name))" }
+    context.forEachDeclaration { index, declaration, source in
+      guard let section = declaration.section, !known.contains(section.value) else { return }
+      found.append(
+        context.finding(
+          .unknownSection, message(section.value), at: section.node, in: source, place: index,
+          caption: context.didYouMean(section.value, among: known)))
+    }
+    for action in settings.actions {
+      guard let section = action.section, !known.contains(section.value) else { continue }
+      found.append(
+        context.finding(
+          .unknownSection, message(section.value), at: section.node,
+          caption: context.didYouMean(section.value, among: known)))
+    }
+    return found
+  }
+}

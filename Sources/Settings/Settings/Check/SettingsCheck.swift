@@ -1,0 +1,97 @@
+package import DocumentModel
+package import JSONSchema
+
+/// The rules of `settle schema check` for `x-setting` and `x-settings`.
+package enum SettingsCheck {
+  /// Whether a schema declares settings: has `x-settings` at its root, or `x-setting` on some subschema.
+  package static func concerns(_ document: Document) -> Bool {
+    document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
+  }
+
+  /// Findings of every rule for a compiled schema; all are in the checked text, in no order.
+  ///
+  package static func run(_ graph: SchemaGraph, _ shapes: SettingsShapes) -> [Diagnostic] {
+    let document = graph.source.document
+    let nodes = declarations(graph)
+    let settings = SettingsDeclaration(document)
+    guard !nodes.isEmpty || settings != nil else { return [] }
+    let context = SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings)
+    var found = shapes.setting.faults(nodes, in: document)
+    found += shapes.settings.faults(rootDeclaration(graph), in: document)
+    for rule in SettingsRules.all { found += rule(context) }
+    var seen: Set<Diagnostic> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  /// Each `x-setting` of the checked text.
+  private static func declarations(_ graph: SchemaGraph) -> [NodeID] {
+    let document = graph.source.document
+    guard document.keys.find(SettingsVocabulary.setting) != nil else { return [] }
+    return graph.firstSourceNodes.compactMap { node in
+      document.kind(node) == .object ? document.value(node, named: SettingsVocabulary.setting) : nil
+    }
+  }
+
+  /// The parts of `x-setting` and `x-settings` that can't be applied to files, each in its own text: values that the
+  /// keywords can't have, and conditions that lead nowhere or in a circle. Findings that concern only the schema's
+  /// author are left out.
+  ///
+  /// Trusted texts are skipped.
+  package static func faults(of model: SettingsModel, _ shapes: SettingsShapes) -> [FileReport] {
+    let graph = model.graph
+    guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
+    var nodes: [Int: [NodeID]] = [:]
+    for point in graph.allPoints {
+      let number = graph.sourceNumber(of: point)
+      let document = graph.sources[number].document
+      guard !graph.sources[number].isTrusted, document.kind(graph.node(of: point)) == .object else { continue }
+      if let setting = document.value(graph.node(of: point), named: SettingsVocabulary.setting) {
+        nodes[number, default: []].append(setting)
+      }
+    }
+    var found: [Int: [Diagnostic]] = [:]
+    for (number, nodes) in nodes {
+      found[number] = shapes.setting.faults(Set(nodes).sorted(), in: graph.sources[number].document)
+    }
+    if !graph.source.isTrusted {
+      let context = SettingsContext(graph: graph, tree: model.tree, settings: model.declaration)
+      found[0, default: []] += shapes.settings.faults(rootDeclaration(graph), in: graph.source.document)
+      found[0, default: []] += SettingConditions.check(context) + ConditionCycles.check(context)
+    }
+    return found.sorted { $0.key < $1.key }.compactMap { number, diagnostics in
+      let errors = diagnostics.filter { $0.severity == .error }.sorted { $0.range.start < $1.range.start }
+      guard !errors.isEmpty else { return nil }
+      let source = graph.sources[number]
+      return FileReport(
+        path: source.path, schema: SettingsVocabulary.settingMetaschema, status: .invalid, text: source.document.text,
+        diagnostics: errors)
+    }
+  }
+
+  private static func rootDeclaration(_ graph: SchemaGraph) -> [NodeID] {
+    let document = graph.source.document
+    return [document.roots.first.flatMap { document.value($0, named: SettingsVocabulary.settings) }].compactMap(\.self)
+  }
+}
+
+/// Every rule. A new one is a file in this folder and a line in this list.
+enum SettingsRules {
+  static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
+    SectionNames.check,
+    StoreNames.check,
+    SettingNames.check,
+    SettingConditions.check,
+    ConditionCycles.check,
+    ChoiceLabels.check,
+    StatedDefaults.check,
+    ActionRules.check,
+    QuestionRules.check,
+    ExportRules.check,
+    ScreenRules.check,
+    ControlRules.check,
+    SwitchRules.check,
+    TranslationRules.check,
+    ExampleDocuments.check,
+    MigrationRules.check,
+  ]
+}

@@ -1,0 +1,115 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// The input of a rule, and the functions by which it reports.
+struct SettingsContext {
+  let graph: SchemaGraph
+  let tree: SettingTree
+  /// Nil for a schema that has `x-setting` only.
+  let settings: SettingsDeclaration?
+  private let advice: SettingsAdvice
+
+  init(graph: SchemaGraph, tree: SettingTree, settings: SettingsDeclaration?) {
+    (self.graph, self.tree, self.settings) = (graph, tree, settings)
+    advice = SettingsAdvice(graph.source.document, tree)
+  }
+
+  var document: Document { graph.source.document }
+
+  /// Whether paths can be looked up: a library of parts has no settings of its own.
+  var hasSettings: Bool { tree.places.count > 1 }
+
+  /// A finding at a node of the checked text.
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, caption: String? = nil, help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
+      help: help)
+  }
+
+  /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
+  /// it.
+  func finding(
+    _ code: DiagnosticCode, _ message: String, at node: NodeID, in source: SchemaSource, place index: Int,
+    caption: String? = nil, help: String? = nil
+  ) -> Diagnostic {
+    guard source.document !== document else {
+      return finding(code, message, at: node, caption: caption, help: help)
+    }
+    let there = SourceLocation(
+      path: source.path, range: source.document.lines.range(of: source.document.range(node)))
+    let path = tree.places[index].path
+    let outer = outerNode(index)
+    let reference = document.value(outer, named: "$ref")
+    return Diagnostic(
+      code, "\(message) (about \(path))", at: reference.map { document.range($0) } ?? document.holder(of: outer),
+      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "stated here")],
+      help: help)
+  }
+
+  /// The nearest subschema of the checked text at a place or around it.
+  private func outerNode(_ index: Int) -> NodeID {
+    var current: Int? = index
+    while let place = current {
+      let points = tree.places[place].applied.map(\.point).filter { graph.isInFirstSource($0) }
+      if let point = points.last { return graph.node(of: point) }
+      current = tree.places[place].parent
+    }
+    return graph.node(of: graph.root)
+  }
+
+  /// Each `x-setting` that applies to a place, once for each place.
+  func forEachDeclaration(_ body: (Int, SettingDeclaration, SchemaSource) -> Void) {
+    for index in tree.places.indices {
+      for (declaration, source) in tree.places[index].declarations { body(index, declaration, source) }
+    }
+  }
+
+  /// `did you mean "sync.enabled"?`
+  func didYouMean(_ text: String, among names: [String]) -> String? {
+    advice.nearest(to: text, among: names).map(Self.question)
+  }
+
+  private static func question(_ name: String) -> String { "did you mean \(ValueDescription.quoted(name))?" }
+
+  /// The subschemas that apply at a path; nil, with a finding, where it names no setting.
+  ///
+  /// - Parameter index: the place whose keyword has the path.
+  func resolve(
+    _ path: Path, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
+  ) -> [SchemaGraph.Applied]? {
+    if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
+    let text = path.description
+    report(
+      "the schema has no setting \(ValueDescription.quoted(text))", advice.nearestSetting(to: text).map(Self.question))
+    return nil
+  }
+}
+
+/// The names that were meant by names which a schema's settings don't have; none once the effort for the schema is
+/// spent.
+private final class SettingsAdvice {
+  /// The effort of preparing a name for comparison, beside comparing it.
+  private static let effortOfName = 10
+
+  private let tree: SettingTree
+  private var effort: Budget
+  private lazy var settings = NearestNames(tree.names)
+
+  init(_ document: Document, _ tree: SettingTree) {
+    self.tree = tree
+    effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
+  }
+
+  /// The path of the setting that was meant; nil for none.
+  func nearestSetting(to text: String) -> String? {
+    settings.nearest(to: text, spending: &effort) { _ in true }.map { settings.texts[$0.index] }
+  }
+
+  func nearest(to text: String, among names: [String]) -> String? {
+    guard effort.spend(Self.effortOfName * names.count) else { return nil }
+    let names = NearestNames(names)
+    return names.nearest(to: text, spending: &effort) { _ in true }.map { names.texts[$0.index] }
+  }
+}

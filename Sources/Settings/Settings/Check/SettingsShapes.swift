@@ -1,0 +1,65 @@
+internal import DocumentModel
+package import JSONSchema
+internal import SchemaTools
+internal import Workers
+
+/// The meta-schemas of `x-setting` and `x-settings`, each compiled once, on first use.
+package final class SettingsShapes: Sendable {
+  struct Shape: Sendable {
+    private let uri: String
+    private let schema: OnDemand<Schema?>
+
+    fileprivate init(_ uri: String, _ load: @escaping SchemaLoader) {
+      self.uri = uri
+      schema = OnDemand { Self.schema(uri, load) }
+    }
+
+    /// The faults of values of the keyword.
+    func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
+      guard !values.isEmpty, let schema = schema.value else { return [] }
+      return values.filter { !schema.isValid(document, $0) }.flatMap { value in
+        let start = document.location(of: value) ?? JSONPointer()
+        return schema.diagnostics(document, value).map { fault in
+          var fault = fault
+          if uri == SettingsVocabulary.settingMetaschema, let help = SettingsShapes.misplaced(fault) {
+            (fault.help, fault.caption, fault.fixes) = (help, nil, [])
+          }
+          fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
+          // A path inside the keyword names no setting of the schema.
+          fault.setting = nil
+          return fault
+        }
+      }
+    }
+
+    private static func schema(_ uri: String, _ load: @escaping SchemaLoader) -> Schema? {
+      guard case .found(let source) = load(uri) else { return nil }
+      var options = Schema.Options(sensitivity: .setting)
+      options.checksMetaschema = false
+      return Schema.compile(source, options: options, load: load).schema
+    }
+  }
+
+  let setting: Shape
+  let settings: Shape
+
+  /// - Parameter load: finds the meta-schemas. It is called for the first one twice, as the second refers to it.
+  package init(_ load: @escaping SchemaLoader) {
+    setting = Shape(SettingsVocabulary.settingMetaschema, load)
+    settings = Shape(SettingsVocabulary.settingsMetaschema, load)
+  }
+
+  /// The help for a member that is a keyword of JSON Schema, or another word for one, in place of the known names; nil
+  /// for any other member.
+  private static func misplaced(_ fault: Diagnostic) -> String? {
+    guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
+    else { return nil }
+    let name = path.tokens[0]
+    guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {
+      return nil
+    }
+    let place = "a keyword of JSON Schema: it belongs beside x-setting, not inside"
+    return keyword == name
+      ? "\"\(keyword)\" is \(place)" : "what a person calls the setting is its \"\(keyword)\", \(place)"
+  }
+}

@@ -1,0 +1,58 @@
+package import DocumentModel
+package import JSONSchema
+internal import Workspace
+
+extension SettingsVocabulary: Vocabulary {
+  package var keywords: Set<String> { [Self.setting] }
+
+  package func meaning(of schema: Schema) -> any SchemaMeaning { SettingsModel(schema) }
+
+  package func groups(of schema: Schema) -> PropertyGroups { PropertyGroups(sectionsOf: schema) }
+
+  package func successor(of value: NodeID, _ annotations: Annotations) -> String? {
+    annotations.of(value, keyword: Self.setting).lazy.compactMap { setting in
+      guard case .schema(let document, let node) = setting.value else { return nil }
+      return document.value(node, named: Self.replacedBy).flatMap(document.string)
+    }.first
+  }
+
+  package func isUsed(by schema: Document) -> Bool { SettingsCheck.concerns(schema) }
+
+  package func embeddedSchemas(in schema: Document) -> [NodeID] { SettingsDeclaration(schema)?.inputSchemas ?? [] }
+
+  package func completed(
+    _ report: FileReport, of schema: Document, _ graph: SchemaGraph?, load: @escaping SchemaLoader
+  ) -> FileReport {
+    var report = report
+    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
+    if !found.isEmpty {
+      report.text = schema.text
+      report.diagnostics = (report.diagnostics + found).sorted {
+        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+      }
+      if report.diagnostics.contains(where: { $0.severity == .error }) { report.status = .invalid }
+    }
+    let secrets = StatedSecrets(schema)
+    if !secrets.isEmpty {
+      report.diagnostics = report.diagnostics.map(secrets.redacted)
+      if !report.diagnostics.isEmpty { report.sensitive = secrets.ranges }
+    }
+    return report
+  }
+}
+
+extension SettingsModel: SchemaMeaning {
+  package var faults: [FileReport] {
+    Self.isDeclared(by: schema) ? SettingsCheck.faults(of: self, Self.shapes) : []
+  }
+
+  package var isCanonical: Bool { declaration != nil }
+
+  package var ordersKeys: Bool { isCanonical || Self.isDeclared(by: schema) }
+
+  private static let shapes: SettingsShapes = {
+    let texts = LoadedTexts()
+    let finder = LoadedTexts.Finder(isNamedOutright: true)
+    return SettingsShapes { texts.load($0, by: finder, in: .ofBundled).load }
+  }()
+}

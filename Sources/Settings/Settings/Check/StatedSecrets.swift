@@ -1,0 +1,94 @@
+package import DocumentModel
+internal import JSONSchema
+
+/// Values in a schema's text that no report may show: what sensitive settings, and those inside them, have as `default`,
+/// `examples` and `otherwise`.
+package struct StatedSecrets: Sendable {
+  /// In order, not overlapping.
+  package let ranges: [ByteRange]
+  private let document: Document
+
+  /// Linear.
+  package init(_ document: Document) {
+    self.document = document
+    var (ranges, end): ([ByteRange], UInt32) = ([], 0)
+    for index in 0..<document.nodeCount {
+      let node = NodeID(index)
+      guard document.kind(node) == .object else { continue }
+      if let setting = document.value(node, named: SettingsVocabulary.setting),
+        document.value(setting, named: "sensitive").map({ document.text[document.range($0).indices] })?
+          .elementsEqual("true".utf8) == true
+      {
+        end = max(end, document.subtreeEnd(node).index)
+      }
+      guard node.index < end else { continue }
+      ranges += ["default", "examples", "otherwise"].compactMap { document.value(node, named: $0) }
+        .map { document.range(document.resolve($0)) }
+    }
+    self.ranges = ranges.sorted { ($0.start, $1.end) < ($1.start, $0.end) }.reduce(into: []) { outer, range in
+      if outer.last.map({ $0.end < range.end }) ?? true { outer.append(range) }
+    }
+    isEmpty = ranges.isEmpty
+  }
+
+  package let isEmpty: Bool
+
+  /// A finding without words of such a value that it is about.
+  package func redacted(_ finding: Diagnostic) -> Diagnostic {
+    let places =
+      [finding.range] + finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
+    let hidden = places.flatMap { place in ranges.filter { $0.overlaps(place) } }
+    guard !hidden.isEmpty else { return finding }
+    var finding = finding
+    let words = places.flatMap(scalars).filter { !$0.isEmpty }
+    finding.message = words.reduce(finding.message) { $0.without(word: $1) }
+    finding.caption = finding.caption.map { words.reduce($0) { $0.without(word: $1) } }
+    finding.help = finding.help.map { words.reduce($0) { $0.without(word: $1) } }
+    finding.fixes.removeAll { fix in fix.edits.contains { edit in hidden.contains { $0.overlaps(edit.range) } } }
+    return finding
+  }
+
+  /// The scalars of secret values in a stretch of the text, as they are read and as they are written.
+  private func scalars(_ place: ByteRange) -> [String] {
+    (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { node in
+      let range = document.range(node)
+      return !document.kind(node).isCollection && place.contains(range) && ranges.contains { $0.contains(range) }
+    }
+    .flatMap { node in
+      [document.string(node) ?? "", String(decoding: document.text[document.range(node).indices], as: UTF8.self)]
+    }
+  }
+}
+
+extension String {
+  /// The text with `‹redacted›` in the place of a word, and of the quotes around it.
+  fileprivate func without(word: String) -> String {
+    let (word, text) = (Array(word.utf8), Array(utf8))
+    var (result, place): ([UInt8], Int) = ([], 0)
+    while place < text.count {
+      let end = place + word.count
+      let isWord =
+        text[place...].starts(with: word) && !(result.last?.isOfWord ?? false)
+        && !(end < text.count && text[end].isOfWord)
+      guard isWord else {
+        result.append(text[place])
+        place += 1
+        continue
+      }
+      let isQuoted = result.last == UInt8(ascii: "\"") && end < text.count && text[end] == UInt8(ascii: "\"")
+      if isQuoted { result.removeLast() }
+      result += Array(ValueDescription.redacted.utf8)
+      place = isQuoted ? end + 1 : end
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// The actions of a switch exist and turn it, and the setting is true or false.
+enum SwitchRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    var found: [Diagnostic] = []
+    context.forEachDeclaration { index, declaration, source in
+      guard let actions = declaration.switchActions else { return }
+      let place = context.tree.places[index]
+      func report(_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String? = nil) {
+        found.append(context.finding(code, message, at: node, in: source, place: index, caption: caption))
+      }
+      for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
+        guard let name else { continue }
+        guard context.graph.typeNames(place.applied) == ["boolean"] else {
+          report(.unfitControl, "a switch is for a setting that is true or false", name.node)
+          return
+        }
+        guard let action = settings.actions.named(name.value) else {
+          let names = settings.actions.map(\.name.value)
+          report(
+            .unknownName, "x-settings has no action \(ValueDescription.quoted(name.value))", name.node,
+            context.didYouMean(name.value, among: names))
+          continue
+        }
+        guard !context.turns(place.path, isOn, action) else { continue }
+        report(.idleSwitch, "the action \(name.value) doesn't set \(place.path) to \(isOn)", name.node)
+      }
+    }
+    return found
+  }
+}
+
+extension SettingsContext {
+  /// Whether an action gives a setting a value when it succeeds.
+  fileprivate func turns(_ path: Path, _ isOn: Bool, _ action: SettingsDeclaration.Action) -> Bool {
+    let success = action.outcomes.named(SettingsDeclaration.Outcome.success)
+    return (action.set + (success?.own.set ?? [])).contains { change in
+      change.setting.value == path && document.boolean(document.resolve(change.value)) == isOn
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import DocumentModel
+package import JSONSchema
+
+/// A text that a translation lacks, or has empty.
+package struct MissingText: Sendable {
+  /// The keys from the translation to the text: `theme`, `choices`, `light`, `title`.
+  package var way: [String]
+  /// The text that is to be translated.
+  package var text: String
+
+  /// `the title of theme`
+  var description: String {
+    switch way[1] {
+    case "texts": "\(ValueDescription.quoted(way[2])) of \(way[0])"
+    case "choices" where way[3] == "title": "the choice \(way[2]) of \(way[0])"
+    case "choices": "the \(way[3]) of the choice \(way[2]) of \(way[0])"
+    case let role: "the \(role) of \(way[0])"
+    }
+  }
+
+  var isOfPage: Bool { way[0] == PageWords.name }
+}
+
+/// The texts of a schema that a screen shows, by the name that a translation has for what they are of.
+package struct TranslatableTexts {
+  struct Thing {
+    var roles: [(role: Translation.Role, text: String)] = []
+    var choices: [(name: String, label: ChoiceLabel)] = []
+    var others: [String] = []
+    var isSetting = false
+
+    mutating func add(_ role: Translation.Role, _ text: String) {
+      if role == .other {
+        if !others.contains(text) { others.append(text) }
+      } else if !roles.contains(where: { $0.role == role }) {
+        roles.append((role, text))
+      }
+    }
+  }
+
+  private(set) var names: [String] = []
+  private var things: [String: Thing] = [:]
+  private let settings: SettingsDeclaration
+  private let context: SettingsContext
+  private let stated: Set<String>
+
+  /// Nil for a schema that declares no screen.
+  package init?(_ graph: SchemaGraph) {
+    guard let settings = SettingsDeclaration(graph.source.document) else { return nil }
+    self.init(settings, SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings))
+  }
+
+  init(_ settings: SettingsDeclaration, _ context: SettingsContext) {
+    (self.settings, self.context) = (settings, context)
+    stated = Self.strings(context)
+    var all: [(String, Translation.Role, String)] = []
+    var copy = settings
+    copy.visitTexts { all.append(($0, $1, $2)) }
+    for section in settings.sections { touch("section:" + section.id.value) }
+    for (name, role, text) in all {
+      touch(name)
+      things[name]?.add(role, text)
+    }
+    addSettings()
+  }
+
+  subscript(name: String) -> Thing? { things[name] ?? Path(name).flatMap { things[$0.description] } }
+
+  /// Whether a schema has a text anywhere: texts of inputs are named by what asks for them.
+  func isStated(_ text: String) -> Bool { stated.contains(text) }
+
+  private mutating func touch(_ name: String) {
+    guard things[name] == nil else { return }
+    names.append(name)
+    things[name] = Thing()
+  }
+
+  private mutating func addSettings() {
+    let graph = context.graph
+    for place in context.tree.places {
+      let name = place.path.segments.isEmpty ? "schema" : place.path.description
+      touch(name)
+      let facts = SettingFacts(graph, place.applied, in: nil)
+      var thing = Thing(isSetting: true)
+      let texts = [(Translation.Role.title, facts.title), (.description, facts.description), (.help, facts.help)]
+      for (role, text) in texts { if let text { thing.add(role, text) } }
+      thing.choices = facts.labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      for (declaration, _) in place.declarations {
+        for message in (declaration.requires ?? []).compactMap(\.message?.value) { thing.add(.other, message) }
+        if let unit = declaration.unit?.value, unit != "bytes" { thing.add(.other, unit) }
+      }
+      things[name] = thing
+    }
+  }
+
+  /// Every text of the schemas, keys aside.
+  private static func strings(_ context: SettingsContext) -> Set<String> {
+    var found: Set<String> = []
+    for source in context.graph.sources {
+      let document = source.document
+      var pending = document.roots
+      while let node = pending.popLast() {
+        if document.kind(node) == .string, let text = document.string(node) { found.insert(text) }
+        pending += document.entries(node).map(\.value) + document.items(node)
+      }
+    }
+    return found
+  }
+
+  // MARK: What a translation lacks
+
+  /// The languages that the schema has words in, its own first where that isn't English, whose page has its words.
+  package var languages: [String] {
+    let own = PageWords(settings.language).isEnglish ? [] : [settings.language]
+    return own + settings.translations.map(\.language.value).filter { !own.contains($0) }
+  }
+
+  /// The tag of the language of the schema's own words.
+  package var ownLanguage: String { settings.language }
+
+  /// The texts that a language lacks, those of the schema before the page's own; of the schema's own language only the latter.
+  package func missing(in language: String) -> [MissingText] {
+    let translation = settings.translations.first { $0.language.value == language }
+    let own = language == settings.language ? [] : names.flatMap { missing($0, translation?[$0]) }
+    let page = PageWords(language, translation?[PageWords.name])
+    let words = PageWord.allCases.filter { !page.has($0) }.map(\.rawValue)
+    return own + words.map { MissingText(way: [PageWords.name, "texts", $0], text: $0) }
+  }
+
+  private func missing(_ name: String, _ words: Translation.Words?) -> [MissingText] {
+    guard let thing = self[name] else { return [] }
+    let roles = thing.roles.filter { words?[$0.role, ""] == nil }.map { ([name, "\($0.role)"], $0.text) }
+    let choices = thing.choices.flatMap { choice, label -> [([String], String)] in
+      let known = words?.choices.first { $0.name.value == choice }?.label
+      let title = known == nil ? [([name, "choices", choice, "title"], label.title)] : []
+      guard known?.description == nil, let description = label.description else { return title }
+      return title + [([name, "choices", choice, "description"], description)]
+    }
+    let others = thing.others.filter { words?[$0] == nil }.map { ([name, "texts", $0], $0) }
+    return (roles + choices + others).map { MissingText(way: $0.0, text: $0.1) }
+  }
+}

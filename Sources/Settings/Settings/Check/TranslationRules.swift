@@ -1,0 +1,92 @@
+internal import DocumentModel
+internal import JSONSchema
+
+/// A translation has every text of the schema, and none that the schema doesn't have.
+enum TranslationRules {
+  @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    guard let settings = context.settings, context.hasSettings else { return [] }
+    let isTranslated = !settings.translations.isEmpty || !PageWords(settings.language).isEnglish
+    guard isTranslated else { return [] }
+    let texts = TranslatableTexts(settings, context)
+    return settings.translations.flatMap { leftOver($0, texts, context) + unfit($0, context) }
+      + texts.languages.flatMap { missing($0, texts, settings, context) }
+  }
+
+  private static func leftOver(
+    _ translation: Translation, _ texts: TranslatableTexts, _ context: SettingsContext
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func report(_ what: String, _ named: Located<String>, _ known: [String], of whole: String = "schema") {
+      found.append(
+        context.finding(
+          .leftOverTranslation, "the \(whole) has no \(what) \(ValueDescription.quoted(named.value))", at: named.node,
+          caption: context.didYouMean(named.value, among: known)))
+    }
+    for (name, words) in translation.words {
+      if name.value == PageWords.name {
+        for (text, _) in words.texts where PageWord(rawValue: text.value) == nil {
+          report("text", text, PageWord.allCases.map(\.rawValue), of: "page")
+        }
+        continue
+      }
+      guard let thing = texts[name.value] else {
+        report("setting, section or action", name, texts.names)
+        continue
+      }
+      for (choice, _) in words.choices where !thing.choices.contains(where: { $0.name == choice.value }) {
+        report("choice", choice, thing.choices.map(\.name))
+      }
+      for (text, _) in words.texts where !texts.isStated(text.value) { report("text", text, thing.others) }
+      for (role, stated) in [
+        (Translation.Role.title, words.title), (.description, words.description), (.help, words.help),
+      ] {
+        guard let stated, !thing.roles.contains(where: { $0.role == role }), role != .title || !thing.isSetting else {
+          continue
+        }
+        found.append(
+          context.finding(
+            .leftOverTranslation, "\(name.value) has no \(role) in the schema", at: stated.node))
+      }
+    }
+    return found
+  }
+
+  /// A translated text of the page has the names to fill in that the English one has.
+  private static func unfit(_ translation: Translation, _ context: SettingsContext) -> [Diagnostic] {
+    (translation[PageWords.name]?.texts ?? []).compactMap { name, text in
+      guard let word = PageWord(rawValue: name.value) else { return nil }
+      let names = Set(WordTemplate(text).names)
+      let (lacking, unknown) = (word.names.subtracting(names), names.subtracting(word.names))
+      guard let wrong = lacking.min() ?? unknown.min() else { return nil }
+      return context.finding(
+        .translatedPlaceholder,
+        "the translation \(lacking.isEmpty ? "has an unknown" : "lacks the") placeholder {\(wrong)}",
+        at: name.node, help: lacking.isEmpty ? "remove {\(wrong)}" : "add {\(wrong)} where the value belongs")
+    }
+  }
+
+  /// The number of names that a finding lists.
+  private static let listed = 5
+
+  private static func missing(
+    _ language: String, _ texts: TranslatableTexts, _ settings: SettingsDeclaration, _ context: SettingsContext
+  ) -> [Diagnostic] {
+    let all = texts.missing(in: language)
+    let translation = settings.translations.first { $0.language.value == language }
+    let node = translation?.language.node ?? context.document.value(settings.node, named: "language") ?? settings.node
+    let help = "run `settle schema translate \(context.graph.source.path.shellWord) \(language)`"
+    func finding(_ code: DiagnosticCode, _ missing: [String], _ noun: String) -> [Diagnostic] {
+      guard !missing.isEmpty else { return [] }
+      let more = missing.count > listed ? ", and \(missing.count - listed) more" : ""
+      return [
+        context.finding(
+          code,
+          "\(language) lacks \(missing.count.counted(noun)): " + missing.prefix(listed).joined(separator: ", ")
+            + more, at: node, help: help)
+      ]
+    }
+    return finding(.missingTranslation, all.filter { !$0.isOfPage }.map(\.description), "text")
+      + finding(
+        .missingPageWords, all.filter(\.isOfPage).map { ValueDescription.quoted($0.text) }, "page text")
+  }
+}

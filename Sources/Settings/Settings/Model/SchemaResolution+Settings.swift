@@ -1,0 +1,27 @@
+package import FileAccess
+internal import JSONSchema
+package import Workspace
+
+extension SchemaResolution {
+  /// The schema as a description of settings.
+  package var model: SettingsModel? { meaning as? SettingsModel }
+
+  /// The same; nil where it has no keyword of settings.
+  package var settings: SettingsModel? {
+    model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
+  }
+}
+
+extension Workspace.Options {
+  /// Options by which schemas may declare settings.
+  package init() { self.init(schema: .settings) }
+}
+
+extension Workspace {
+  package convenience init(_ tree: RunTree) throws(FileError) { try self.init(tree, Options()) }
+
+  /// One in which each text has its own configuration and schema, which may declare settings.
+  package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
+    self.init(of: tree, schema: .settings, catalogues)
+  }
+}

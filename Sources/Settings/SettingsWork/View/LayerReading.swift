@@ -1,0 +1,96 @@
+package import Analysis
+package import DocumentModel
+package import FileAccess
+package import Workspace
+
+/// The weaker files below a text, read by its schema.
+package struct LayerReading: Sendable {
+  /// One of them, as it is named.
+  package struct File: Sendable {
+    package var name: String
+    /// The path as a person is shown it; from the working folder, or absolute.
+    package var path: FilePath
+    /// Whether a person named it. Else a configuration did, which anybody may have written.
+    package var isNamedOutright: Bool
+
+    package init(name: String, path: FilePath, isNamedOutright: Bool) {
+      (self.name, self.path, self.isNamedOutright) = (name, path, isNamedOutright)
+    }
+  }
+
+  /// One that was read.
+  package struct Layer: Sendable {
+    package var name: String
+    package var snapshot: Snapshot
+  }
+
+  /// One that can't be read.
+  package struct Failure: Sendable {
+    package var path: FilePath
+    package var error: FileError
+  }
+
+  package private(set) var layers: [Layer] = []
+  package private(set) var failures: [Failure] = []
+
+  /// - Parameters:
+  ///   - files: the weakest first.
+  ///   - resolution: the schema of the text above.
+  package init(_ files: [File], _ resolution: SchemaResolution, _ workspace: Workspace) {
+    for file in files {
+      let absolute = file.path.resolved(from: workspace.workingFolder)
+      do throws(FileError) {
+        let (tree, limit) = (workspace.tree, workspace.limits(ofFile: absolute).fileBytes)
+        let bytes =
+          try file.isNamedOutright
+          ? tree.files.read(absolute, limit: limit, origin: .named) : tree.mentioned(absolute, limit: limit)
+        var context = SnapshotContext(file.path.description, absolute, bytes, workspace)
+        context.schema = .given(resolution)
+        layers.append(Layer(name: file.name, snapshot: Snapshot(bytes, context)))
+      } catch {
+        failures.append(Failure(path: file.path, error: error))
+      }
+    }
+  }
+
+  /// The text with the layers below it that can be read.
+  package func put(below snapshot: Snapshot) -> Snapshot {
+    snapshot.with { context in
+      context.layers = layers.map { $0.snapshot.layer($0.name) }
+      context.lacksLayers = !failures.isEmpty
+    }
+  }
+
+  /// A report for each layer that isn't sound.
+  ///
+  /// - Parameter layered: the text with the layers below it.
+  package func reports(below layered: Snapshot) -> [FileReport] {
+    let ofSettings = Dictionary(grouping: layered.layerFindings, by: \.layer)
+    return layers.enumerated().compactMap { index, layer in
+      Self.report(layer.snapshot, (ofSettings[index] ?? []).map(\.diagnostic))
+    }
+  }
+
+  /// Nil where nothing is wrong.
+  private static func report(_ layer: Snapshot, _ ofSettings: [Diagnostic]) -> FileReport? {
+    let findings = (layer.partialErrors + ofSettings.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
+    guard !findings.isEmpty else { return nil }
+    let isSound = findings.allSatisfy { $0.severity != .error }
+    return FileReport(
+      path: layer.shown, schema: layer.resolution.choice?.reference.shown, status: isSound ? .valid : .invalid,
+      text: layer.text, diagnostics: findings, sensitive: layer.sensitive)
+  }
+}
+
+extension Workspace {
+  /// The weaker files that the configuration puts below a file.
+  ///
+  /// - Parameter path: absolute; nil for a text without a name.
+  package func layerFiles(below path: FilePath?) -> [LayerReading.File] {
+    guard let path, let configuration = configuration(ofFile: path)?.configuration else { return [] }
+    return configuration.layers(below: path).map { layer in
+      LayerReading.File(
+        name: layer.name, path: FilePath(ShownPath.text(layer.path, from: workingFolder)), isNamedOutright: false)
+    }
+  }
+}

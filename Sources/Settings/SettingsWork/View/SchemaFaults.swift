@@ -1,0 +1,97 @@
+internal import Analysis
+package import DocumentModel
+package import JSONSchema
+internal import Settings
+internal import Workspace
+
+/// An error that the schema has against a value in one of the layers, or against a value of its own.
+package struct SchemaFault: Sendable {
+  /// Index of the layer; the text itself is the last.
+  package var layer: Int
+  package var finding: Diagnostic
+
+  /// The schema that states the value; nil where a layer does.
+  package var schema: SchemaSource?
+
+  package init(layer: Int, finding: Diagnostic, schema: SchemaSource? = nil) {
+    (self.layer, self.finding, self.schema) = (layer, finding, schema)
+  }
+}
+
+/// Errors that the schema finds in the values of settings, by the places of these values.
+package struct SchemaFaults: Sendable {
+  /// Errors of the text itself.
+  package private(set) var own: [Diagnostic] = []
+  /// Errors of values in the weaker files that no stronger one replaces, the weakest file first.
+  package private(set) var weaker: [SchemaFault] = []
+  private var all: [SchemaFault] = []
+  /// The faults of a value and of all inside it, as indices, by its JSON Pointer.
+  private var byPlace: [JSONPointer: [Int]] = [:]
+
+  init(_ snapshot: Snapshot) {
+    own = Self.own(snapshot)
+    weaker = Self.weaker(snapshot)
+    all = own.map { SchemaFault(layer: snapshot.context.layers.count, finding: $0) } + weaker
+    for (index, fault) in all.enumerated() {
+      for place in fault.finding.instanceLocation?.outwards ?? [] { byPlace[place, default: []].append(index) }
+    }
+  }
+
+  private static func own(_ snapshot: Snapshot) -> [Diagnostic] {
+    guard let root = snapshot.root, let schema = snapshot.resolution.schema, !schema.isValid(snapshot.values, root)
+    else { return [] }
+    return snapshot.report.diagnostics.filter { finding in
+      finding.severity == .error && finding.code.family == .schema
+        && (finding.document ?? 0) == snapshot.documentNumber
+    }
+  }
+
+  private static func weaker(_ snapshot: Snapshot) -> [SchemaFault] {
+    let found = ofLayers(snapshot.context.layers)
+    guard !found.isEmpty else { return [] }
+    let settings = snapshot.effective
+    return found.filter { fault in
+      fault.finding.instanceLocation.map { settings.isConfigured($0, by: fault.layer) } ?? false
+    }
+  }
+
+  private static func ofLayers(_ layers: [SettingsLayer]) -> [SchemaFault] {
+    layers.enumerated().flatMap { index, layer in layer.faults.map { SchemaFault(layer: index, finding: $0) } }
+  }
+
+  package var isEmpty: Bool { all.isEmpty }
+
+  /// The faults of a value, or of something inside it.
+  package func at(_ path: Path) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
+
+  /// The first fault of the value itself, not of something inside it.
+  package func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
+
+  /// The values that the schema refuses in any of the layers, groups aside.
+  ///
+  /// - Parameter own: the errors of the text itself.
+  static func refused(_ own: [Diagnostic], _ settings: EffectiveSettings) -> [LayerPlace] {
+    let last = settings.layers.count - 1
+    let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
+    return all.compactMap { fault in
+      guard let place = fault.finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
+      let path = Path(place, in: settings.layers[fault.layer].document, root)
+      guard settings.entry(at: path)?.isGroup != true, !path.segments.isEmpty else { return nil }
+      return LayerPlace(layer: fault.layer, path: path)
+    }
+  }
+}
+
+extension Path {
+  /// The setting that a place of a document belongs to. Of a list that ends the way the list is the setting.
+  fileprivate init(_ place: JSONPointer, in document: Document, _ root: NodeID) {
+    self.init()
+    var node = document.resolve(root)
+    for token in place.tokens {
+      self = document.kind(node) == .array ? appending(JSONPointer.arrayIndex(token) ?? 0) : appending(token)
+      guard let next = document.node(at: JSONPointer(tokens: [token]), from: node) else { break }
+      node = document.resolve(next)
+    }
+    while case .index? = segments.last { segments.removeLast() }
+  }
+}

@@ -1,0 +1,43 @@
+package import Analysis
+package import DocumentModel
+package import JSONSchema
+package import Settings
+internal import Workspace
+
+extension SettingsModel: TextMeaning {
+  package func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], telling: [ByteRange]) {
+    let layers = text.context.layers
+    guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return ([], []) }
+    let document = text.values
+    // The fast path looks at the text alone, and doesn't know the layers below it.
+    let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
+    var (findings, telling): ([Diagnostic], [ByteRange]) = ([], [])
+    for (number, root) in document.documentsWithContent
+    where view.holds(document: number) && fastPath?.isClear(root) != true {
+      let effective = text.effective(number, byRulesOf: self, in: fastPath?.doubtfulItems(root))
+      findings += SettingsFindings.all(effective, layer: layers.count)
+      telling += effective.telling(layers.count).map { document.range($0) }
+    }
+    return (findings, telling)
+  }
+
+  package func succession(of document: Int, in text: Snapshot) -> Succession? {
+    guard schema.mentions("deprecated") || Self.isDeclared(by: schema) else { return nil }
+    let settings = text.effective(of: document)
+    let places = SupersededPlaces(settings)
+    return Succession(
+      mayStateDefault: { places.mayStateDefault(at: $0) },
+      successor: { settings.entry(at: $0).flatMap(settings.successor) })
+  }
+}
+
+extension SnapshotContext.SchemaChoosing {
+  /// A schema of which is known what it says of settings.
+  package static func schema(_ schema: Schema, _ model: SettingsModel) -> Self {
+    .given(SchemaResolution(use: .schema(schema, model)))
+  }
+
+  package static func model(_ model: SettingsModel?) -> Self {
+    model.map { .schema($0.schema, $0) } ?? .none
+  }
+}

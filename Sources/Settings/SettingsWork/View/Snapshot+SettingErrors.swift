@@ -1,0 +1,31 @@
+package import Analysis
+package import DocumentModel
+internal import JSONSchema
+internal import Settings
+
+/// The errors that keep settings from being read, and those in their relations.
+extension Snapshot {
+  /// The error of a text that states no setting, as it is no mapping where the schema wants one; nil for any other.
+  package var shapeFault: SchemaFault? {
+    guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
+    return schemaFaults.exactly(at: Path())
+  }
+
+  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil where there is none.
+  package func shapeFault(around path: Path) -> SchemaFault? {
+    var group = path
+    while !group.segments.isEmpty {
+      group = group.parent
+      let faults = schemaFaults.at(group).filter { $0.finding.instanceLocation == group.pointer }
+      if let fault = faults.first(where: { $0.finding.code == .keyword(.type) }) { return fault }
+    }
+    return nil
+  }
+
+  /// The errors in the relations between settings of the text, as `settle check` reports them.
+  package var settingErrors: [Diagnostic] {
+    let own = SettingsFindings.all(effective, layer: context.layers.count)
+    guard own.contains(where: { $0.severity == .error }) else { return [] }
+    return errors.filter { $0.code.family == .settings && ($0.document ?? 0) == documentNumber }
+  }
+}
