@@ -142,7 +142,7 @@ async def spend(day):
     await day.findings("mine.app.yaml", 3)
     day.insert("mine.app.yaml", "sonud:\n", "  \n")
     await day.complete("mine.app.yaml", "sonud:\n  ", "volume")
-    await day.act("mine.app.yaml", "son", 'Replace by "sound"')
+    await day.act("mine.app.yaml", "son", 'Replace with "sound"')
     await day.findings("mine.app.yaml", 1)
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace("volume: 50", "volume: 500"))
     await day.act("mine.app.yaml", "volume: 5", "Set sound.volume to 100")

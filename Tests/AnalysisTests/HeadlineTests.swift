@@ -16,65 +16,65 @@ import Testing
 
   /// Text, line and column, headline.
   @Test(arguments: [
-    ("name = a\nsize: 3\n", "1:6", "\"=\" where YAML has \":\""),
-    ("size: 3\n- group:\n    depth: 1\non: true\n", "2:1", "a dash too many"),
-    ("- size: 3\non: true\n", "1:1", "a dash too many"),
+    ("name = a\nsize: 3\n", "1:6", "\"=\" instead of \":\""),
+    ("size: 3\n- group:\n    depth: 1\non: true\n", "2:1", "extra dash"),
+    ("- size: 3\non: true\n", "1:1", "extra dash"),
     // An item among the entries of the item above belongs beside that.
-    ("steps:\n  - label: x\n    run: |\n      a\n    - label: y\n", "5:5", "this item is indented one level too far"),
-    ("steps:\n  - label: x\n    - label: y\n      run: b\n", "3:5", "this item is indented one level too far"),
-    ("steps:\n- label: x\n  - label: y\n", "3:3", "this item is indented one level too far"),
+    ("steps:\n  - label: x\n    run: |\n      a\n    - label: y\n", "5:5", "item indented one level too far"),
+    ("steps:\n  - label: x\n    - label: y\n      run: b\n", "3:5", "item indented one level too far"),
+    ("steps:\n- label: x\n  - label: y\n", "3:3", "item indented one level too far"),
     (
       "steps:\n  - label: x\n    run: a\n      - label: y\n", "4:7",
-      "this item is indented too far: it continues the text above"
+      "item indented too far: it continues the string above"
     ),
     ("name: ?\n", "1:7", "a value can't start with ?"), ("name: ? x\n", "1:7", "a value can't start with ?"),
-    ("list:\n  -a\n  - b\n", "2:3", "a space is missing behind the dash: expected a list, found the text \"-a - b\""),
-    ("name:a\nsize: 3\n", "1:5", "a space is missing behind the colon"),
-    ("name: “a: b”\n", "1:7", "curly quotes don't quote: they are a part of the text"),
+    ("list:\n  -a\n  - b\n", "2:3", "missing space after \"-\": expected a list, found \"-a - b\""),
+    ("name:a\nsize: 3\n", "1:5", "missing space after \":\""),
+    ("name: “a: b”\n", "1:7", "curly quotes don't quote: they are part of the string"),
     (
-      "group:\n- depth: 1\n", "2:1", "a dash too many: expected a mapping, found a list with 1 item"
+      "group:\n- depth: 1\n", "2:1", "extra dash: expected a mapping, found a list with 1 item"
     ),
     (
       "group:\n- depth: 1\n- label: x\n", "2:1",
-      "dashes where a mapping has none: expected a mapping, found a list with 2 items"
+      "dashes in a mapping: expected a mapping, found a list with 2 items"
     ),
     (
       "steps:\n  label: x\n", "2:3",
-      "a dash is missing: expected a list of mappings with \"label\", found a mapping with 1 entry"
+      "missing dash: expected a list of mappings with \"label\", found a mapping with 1 key"
     ),
-    ("steps:\n  - x=y\n", "2:5", "expected a mapping with \"label\", found the text \"x=y\""),
-    ("name: 1.10\n", "1:7", "expected a text, found the number 1.10"),
-    ("on: true,\n", "1:5", "a comma behind the value: expected true or false, found the text \"true,\""),
-    ("size: 3 // x\n", "1:7", "// begins no comment in YAML: expected a whole number, found the text \"3 // x\""),
+    ("steps:\n  - x=y\n", "2:5", "expected a mapping with \"label\", found \"x=y\""),
+    ("name: 1.10\n", "1:7", "expected a string, found 1.10"),
+    ("on: true,\n", "1:5", "comma after the value: expected true or false, found \"true,\""),
+    ("size: 3 // x\n", "1:7", "// doesn't start a comment in YAML: expected an integer, found \"3 // x\""),
     (
       "group:\ndepth: 1\nlabel: x\nsize: 3\n", "1:7",
-      "what belongs below \"group\" isn't indented: expected a mapping, found nothing"
+      "keys under \"group\" not indented: expected a mapping, found nothing"
     ),
-    ("steps:\n    label: x\n  - label: y\n", "2:5", "a dash is missing"),
-    ("steps:\n  label: x\n    other: y\n  - label: z\n", "2:3", "a dash is missing"),
-    ("list: [a, b)\nsize: 3\n", "1:7", "this list in brackets is never closed"),
-    ("list:\n- A: b\n", "2:3", "expected a text, found a mapping with 1 entry"),
-    ("list:\n  a\nsize: 3\n", "2:3", "a dash is missing: expected a list, found the text \"a\""),
-    ("list: a]\n", "1:7", "an opening bracket is missing: expected a list, found the text \"a]\""),
-    ("size = 3\nname: a\n", "1:6", "\"=\" where YAML has \":\""),
-    ("size 3\nname: a\n", "1:1", "a key without a colon"),
+    ("steps:\n    label: x\n  - label: y\n", "2:5", "missing dash"),
+    ("steps:\n  label: x\n    other: y\n  - label: z\n", "2:3", "missing dash"),
+    ("list: [a, b)\nsize: 3\n", "1:7", "unclosed list"),
+    ("list:\n- A: b\n", "2:3", "expected a string, found a mapping with 1 key"),
+    ("list:\n  a\nsize: 3\n", "2:3", "missing dash: expected a list, found \"a\""),
+    ("list: a]\n", "1:7", "missing opening bracket: expected a list, found \"a]\""),
+    ("size = 3\nname: a\n", "1:6", "\"=\" instead of \":\""),
+    ("size 3\nname: a\n", "1:1", "missing colon after the key"),
     (
       "group:\n   depth: 1\n  label: x\n", "2:4",
-      "this line is indented by 3 spaces, the lines that it belongs to by 2"
+      "indented by 3 spaces; its siblings by 2"
     ),
     (
-      "group:\n depth: 1\n  label: x\n", "2:2", "this line is indented by 1 space, the lines that it belongs to by 2"
+      "group:\n depth: 1\n  label: x\n", "2:2", "indented by 1 space; its siblings by 2"
     ),
     (
       "steps:\n  - label: x\n  more:\n    a: b\n", "3:3",
-      "this line is indented by 2 spaces, the lines that it belongs to by 4"
+      "indented by 2 spaces; its siblings by 4"
     ),
-    ("group:\n  label: |\n  one\n  two\n", "3:3", "the lines of this text aren't indented"),
-    ("list:\n  - b\n  -a: x\n", "3:3", "a space is missing behind the dash"),
-    ("Group:\n  depth: 1\nsize: 3\n", "1:1", "unknown setting \"Group\""),
+    ("group:\n  label: |\n  one\n  two\n", "3:3", "the lines of this string aren't indented"),
+    ("list:\n  - b\n  -a: x\n", "3:3", "missing space after \"-\""),
+    ("Group:\n  depth: 1\nsize: 3\n", "1:1", "unknown key \"Group\""),
     (
       "depth: 1\nlabel: x\nsize: 3\n", "1:1",
-      "\"depth\" and \"label\" belong below \"group\": unknown setting \"depth\""
+      "\"depth\" and \"label\" belong under \"group\": unknown key \"depth\""
     ),
   ])
   func headlines(_ text: String, _ place: String, _ headline: String) throws {
@@ -115,35 +115,35 @@ import Testing
   /// Where names of one's own are allowed, a name that is near one of the schema's may be that; and entries are found that
   /// belong elsewhere.
   @Test(arguments: [
-    ("Stages: [a]\n", "1:1", "the name \"Stages\" isn't declared here", "stages: [a]\n"),
-    ("job:\n  branch: main\n", "2:3", "unknown setting \"branch\"", "job:\n  branches: [main]\n"),
+    ("Stages: [a]\n", "1:1", "unknown name \"Stages\"", "stages: [a]\n"),
+    ("job:\n  branch: main\n", "2:3", "unknown key \"branch\"", "job:\n  branches: [main]\n"),
     (
-      "job:\n  env:\n  A: 1\n  B: 2\n  volumes: []\n", "2:7", "what belongs below \"env\" isn't indented",
+      "job:\n  env:\n  A: 1\n  B: 2\n  volumes: []\n", "2:7", "keys under \"env\" not indented",
       "job:\n  env:\n    A: 1\n    B: 2\n  volumes: []\n"
     ),
     (
       "job:\n  services:\n  db:\n    text: |\n      a\n  web:\n    text: |\n      b\n", "2:12",
-      "what belongs below \"services\" isn't indented",
+      "keys under \"services\" not indented",
       "job:\n  services:\n    db:\n      text: |\n        a\n    web:\n      text: |\n        b\n"
     ),
     (
-      "job:\n  volumes:\n    - ./a: /b\n", "3:7", "a colon and a space make a mapping of this text",
+      "job:\n  volumes:\n    - ./a: /b\n", "3:7", "a colon and a space turn this string into a mapping",
       "job:\n  volumes:\n    - ./a:/b\n"
     ),
     (
-      "job:\n  containers:\n    - name: a\n  image: b\n", "4:3", "unknown setting \"image\"",
+      "job:\n  containers:\n    - name: a\n  image: b\n", "4:3", "unknown key \"image\"",
       "job:\n  containers:\n    - name: a\n      image: b\n"
     ),
     (
-      "job:\n  services: {}\n  db:\n    image: x\n", "3:3", "unknown setting \"db\"",
+      "job:\n  services: {}\n  db:\n    image: x\n", "3:3", "unknown key \"db\"",
       "job:\n  services:\n    db:\n      image: x\n"
     ),
     (
-      "job:\n  env:\n  A:\n", "2:7", "what belongs below \"env\" isn't indented",
+      "job:\n  env:\n  A:\n", "2:7", "keys under \"env\" not indented",
       "job:\n  env:\n    A:\n"
     ),
     (
-      "job:\n  matrix:\n    a: b\n", "2:3", "\"matrix\" belongs below \"strategy\"",
+      "job:\n  matrix:\n    a: b\n", "2:3", "\"matrix\" belongs under \"strategy\"",
       "job:\n  strategy:\n    matrix:\n      a: b\n"
     ),
   ])
@@ -168,7 +168,7 @@ import Testing
   ])
   func nothingShowsWhereItBelongs(_ schema: String, _ text: String) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics
-    #expect(findings.count == 1 && !findings[0].message.contains("below"), "\(findings.map(\.message))")
+    #expect(findings.count == 1 && !findings[0].message.contains("under"), "\(findings.map(\.message))")
   }
 
   /// A name in small letters is meant only if the schema takes it.
@@ -206,7 +206,7 @@ import Testing
   @Test(arguments: [
     (
       "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
-      "\"steps\" is at a wrong level: expected a mapping with \"os\", found a list with 1 item"
+      "\"steps\" at the wrong level: expected a mapping with \"os\", found a list with 1 item"
     ),
     (
       "jobs:\n  a:\n    os: x\n  other:\n    - 1\n", "5:5",
@@ -214,11 +214,11 @@ import Testing
     ),
     (
       "release:\n  meta: 1\n  chart: x\n  values:\n    a: 1\n", "3:3",
-      "\"chart\" and \"values\" belong below \"spec\": \"spec\" is missing in release"
+      "\"chart\" and \"values\" belong under \"spec\": missing key \"spec\" in release"
     ),
     (
       "release:\n  meta: 1\n  chart: x\n", "3:3",
-      "\"chart\" belongs below \"spec\": \"spec\" is missing in release"
+      "\"chart\" belongs under \"spec\": missing key \"spec\" in release"
     ),
   ])
   func levels(_ text: String, _ place: String, _ headline: String) throws {
@@ -230,27 +230,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list:\n- A: b\n", "write A=b in one text, or put it in quotes: a colon and a space make a mapping"),
-    ("list:\n- echo \"a: b\"\n", "put the text in quotes: a colon and a space make a mapping"),
+    ("list:\n- A: b\n", "write A=b, or quote the string: a colon and a space start a mapping"),
+    ("list:\n- echo \"a: b\"\n", "quote the string: a colon and a space start a mapping"),
     (
       "env:\n- A: b\n",
-      "write A=b in one text, or put it in quotes: a colon and a space make a mapping; without the dashes the entries are a mapping, "
-        + "which is allowed too"
+      "write A=b, or quote the string: a colon and a space start a mapping; or remove the dashes to make a mapping"
     ),
     (
       "steps:\n- label: x\n  label: y\n",
-      "remove one of the two, or put a dash before it if it begins the next item; most readers silently take the last"
+      "remove one of the two, or add a dash before it if it starts the next item; most parsers silently use the last"
     ),
     // Where keys of several items are repeated, no entry is one to remove.
     (
       "env:\n  n: x\n  v: 1\n\n  n: y\n  v: 2\n  w: 3\n",
-      "if a list is meant, begin each item by \"- n\" and indent the keys below it"
+      "for a list, start each item with \"- n\" and indent the keys below it"
     ),
     (
       "steps:\n- label: x\n  v: 1\n  label: y\n  v: 2\n  w: 3\n",
-      "put a dash before each \"label\" if it begins an item"
+      "add a dash before each \"label\" that starts an item"
     ),
-    ("group:\nsize: 3\n", "indent what follows below its key, or write {} if it is empty"),
+    ("group:\nsize: 3\n", "indent the next lines below this key, or write {} for an empty mapping"),
   ])
   func helps(_ text: String, _ help: String) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
@@ -263,14 +262,14 @@ import Testing
     let schema = try Fixing.schema(Self.schema)
     #expect(Fixing.run(text, schema: schema).string == text)
     let help = Fixing.report(text, schema: schema).diagnostics.first?.help
-    #expect(help == "a space is missing behind the dash if it begins an item")
+    #expect(help == "add a space after \"-\" if this is a list item")
   }
 
   /// A person thinks of the type before the form of a text.
   @Test(arguments: [
-    ("integer", "ten", "expected a whole number or an expression ${{ … }}, found the text \"ten\""),
-    ("number", "10 m", "expected a number or an expression ${{ … }}, found the text \"10 m\""),
-    ("boolean", "yess", "expected true, false or an expression ${{ … }}, found the text \"yess\""),
+    ("integer", "ten", "expected an integer or an expression ${{ … }}, found \"ten\""),
+    ("number", "10 m", "expected a number or an expression ${{ … }}, found \"10 m\""),
+    ("boolean", "yess", "expected true, false or an expression ${{ … }}, found \"yess\""),
   ])
   func typesBeforePatterns(_ type: String, _ value: String, _ headline: String) throws {
     let schema =
@@ -289,7 +288,7 @@ import Testing
 
   @Test func anExpressionIsNoTemplate() throws {
     let findings = Fixing.report("a: ${{ b }}\nif: {{ c }}\nd: x\n").diagnostics
-    #expect(findings.map(\.message) == ["{{ … }} lacks its $: the file's expressions are ${{ … }}"])
+    #expect(findings.map(\.message) == ["missing \"$\": write ${{ … }}"])
     #expect(Fixing.run("a: ${{ b }}\nif: {{ c }}\n", unsafe: true).string == "a: ${{ b }}\nif: ${{ c }}\n")
   }
 }

@@ -251,12 +251,12 @@ import Testing
   /// A repair never hides the mistake, or turns it into another one.
   @Test(arguments: [
     // Further mistakes become visible below it.
-    ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "put a dash before it"),
-    ("group:\n  label: @a\n  name: `b`\n", 2, "put the text in quotes"),
-    ("list: a\n", 1, "make it a list of one: [a]"),
+    ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "add a dash before it"),
+    ("group:\n  label: @a\n  name: `b`\n", 2, "put the value in quotes"),
+    ("list: a\n", 1, "make it a list: [a]"),
     ("list: a, b\n", 1, "make a list of the parts: [a, b]"),
     ("name: 1.10\n", 1, "put it in quotes: \"1.10\""),
-    ("code: ABCDEFGH\n", 1, "replace by \"abcdefgh\""),
+    ("code: ABCDEFGH\n", 1, "replace with \"abcdefgh\""),
     ("list: [a, b\nsize: 3\n", 1, "close the bracket at the end of its line"),
   ])
   func offered(_ text: String, _ line: Int, _ title: String) throws {
@@ -280,7 +280,7 @@ import Testing
     let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
       .diagnostics
     #expect(findings.map(\.code.description) == ["schema/required"])
-    #expect(findings.first?.fixes.map(\.title) == ["replace by \"timeout\""])
+    #expect(findings.first?.fixes.map(\.title) == ["replace with \"timeout\""])
   }
 
   @Test(arguments: [

@@ -382,7 +382,7 @@ import YAMLReading
       x-settings: {name: a, version: 1.0.0}
 
       """)
-    let text = "# No command shows it. It is on and off until true, automatic.\ntoken: is until true\n\"on\": true\n"
+    let text = "# Secret: never shown. It is on and off until true, automatic.\ntoken: is until true\n\"on\": true\n"
     let before = Fixing.snapshot(text + "automatic: true\n", schema: schema)
     let after = before.edited(Array((text.replacingOccurrences(of: "\"on\": true", with: "\"on\": 7")).utf8))
     let messages = before.newErrors(in: after).map(\.message)

@@ -33,7 +33,7 @@ import Testing
     let run = ProgramRun(
       shell: "chmod 666 closed/*; chmod 555 closed; \(asUser); code=$?; chmod 755 closed; exit $code", in: folder)
     #expect(run.code == 2 && run.output == "", "\(run)")
-    #expect(run.errors == "settle: closed/brewguide.settings.yaml: nothing can be written to its folder\n")
+    #expect(run.errors == "settle: closed/brewguide.settings.yaml: its folder is read-only\n")
     let file = folder.path + "/closed/brewguide.settings.yaml"
     #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
   }

@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["quiet"], "the input at is missing: --input at=…"),
+    (["quiet"], "missing input: at: --input at=…"),
     (["quiet", "--input", "at=25:00"], "the input at: expected a time of day"),
     (["quiet", "--input", "att=1"], "unknown input att: there is at; did you mean at?"),
     (["quiet", "--input", "at"], "NAME=VALUE"), (["quit"], "no question quit; did you mean quiet?"),
-    (["zzzzz"], "the schema has no question zzzzz: it has quiet, delivered"),
+    (["zzzzz"], "unknown question zzzzz: it has quiet, delivered"),
     (["delivered", "--input", "type=like", "--input", "at=12:00"], "is not one of \"new_follower\", \"likes\""),
   ])
   func whatCannotBeAsked(_ arguments: [String], _ message: String) {

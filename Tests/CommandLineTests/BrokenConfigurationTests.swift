@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("format: {width: \"200\"}", "expected a whole number"), ("format: {sortKeys: nine}", "is not one of"),
-    ("format: [", "never closed"), ("nonsense: 1", "unknown setting"),
+    ("format: {width: \"200\"}", "expected an integer"), ("format: {sortKeys: nine}", "is not one of"),
+    ("format: [", "never closed"), ("nonsense: 1", "unknown key"),
   ])
   func everyCommandSaysWhatIsWrong(_ text: String, _ word: String) throws {
     try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml": text + "\n"]) { own, _ in own }), word)
@@ -35,7 +35,7 @@ import Testing
   @Test func whatIsNoFile() throws {
     let link = ScratchFolder(Self.files)
     link.link(".settle.yaml", to: "nowhere.yaml")
-    try everyCommandRefuses(link, "is a link to what isn't there")
+    try everyCommandRefuses(link, "is a broken link")
     try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml/": ""]) { own, _ in own }), "is a folder")
     let device = ScratchFolder(Self.files)
     device.link(".settle.yaml", to: "/dev/null")

@@ -270,8 +270,8 @@ import Testing
     // Found by its content alone, so it is no error of the run; a line says what is wrong and what to run.
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(
-      run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (a part of the schema can't be "), "\(run)")
-    #expect(run.errors.hasSuffix("; run \"settle catalogue update s\")\n"), "\(run)")
+      run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (cannot use part of the schema: "), "\(run)")
+    #expect(run.errors.hasSuffix("; run \"settle catalog update s\")\n"), "\(run)")
   }
 
   @Test func aFolderComesBeforeACollectionOfItsName() {
@@ -291,10 +291,10 @@ import Testing
     #expect(run.code == 2, "\(run)")
     #expect(
       run.output.contains(
-        "error[config/unusable-catalogue]: the index of the catalogue store is damaged or of another version"), "\(run)"
+        "error[config/unusable-catalogue]: damaged or outdated index of the catalog store"), "\(run)"
     )
     #expect(
-      run.output.contains("= help: run `settle catalogue add` to install it again, or `settle catalogue remove store`"),
+      run.output.contains("= help: run `settle catalog add` to reinstall it, or `settle catalog remove store`"),
       "\(run)")
     for arguments in [["check", "--no-catalogues"], ["check"]] {
       if arguments.count == 1 { folder.write("p/.settle.yaml", "catalogues: none\n") }
@@ -312,7 +312,7 @@ import Testing
       let run = Self.run(arguments, in: folder, below: "p")
       #expect(run.code == 2, "\(run)")
       #expect((run.output + run.errors).contains(".settle.yaml:1:21: "), "\(run)")
-      #expect((run.output + run.errors).contains("catalogue other not installed"), "\(run)")
+      #expect((run.output + run.errors).contains("catalog other not installed"), "\(run)")
     }
     folder.write("p/.settle.yaml", "catalogues: [store, ../../etc]\n")
     let run = Self.run(["check", "-f", "oneline"], in: folder, below: "p")

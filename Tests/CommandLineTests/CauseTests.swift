@@ -22,7 +22,7 @@ import Testing
     let run = ProgramRun(check + ["g.yaml", "."], in: folder)
     let heads = heads(run)
     #expect(heads.count == 2, "\(run.output)")
-    #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown setting "Manifests""#)
+    #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown key "Manifests""#)
     #expect(run.output.contains("   = also: f2.yaml:2:1, f3.yaml:2:1, f4.yaml:2:1, f5.yaml:2:1, f6.yaml:2:1\n"))
     #expect(run.errors.contains("Found 7 errors in 7 files (6 fixable with `"), "\(run.errors)")
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(lines.count == 7)
     #expect(
       lines[0]
-        == #"f1.yaml:2:1: error: unknown setting "Manifests" (did you mean "manifests"?) [schema/additionalProperties]"#
+        == #"f1.yaml:2:1: error: unknown key "Manifests" (did you mean "manifests"?) [schema/additionalProperties]"#
     )
   }
 }

@@ -72,8 +72,8 @@ struct CodePageTests {
 
   private static func words(_ range: ClosedRange<Int>) -> String {
     range.upperBound == RuleOption.most
-      ? "a whole number of at least \(range.lowerBound)"
-      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      ? "an integer of at least \(range.lowerBound)"
+      : "an integer from \(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func json(_ value: OptionValue) -> String {

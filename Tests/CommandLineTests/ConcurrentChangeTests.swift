@@ -116,7 +116,7 @@ import Testing
       return 0
     }
     #expect(terminal.run("do", path, "stamp") == .trouble && terminal.text == "")
-    #expect(terminal.errors == "settle: \(path): was changed meanwhile by something else, and is left as it is now\n")
+    #expect(terminal.errors == "settle: \(path): was changed by another program and not overwritten\n")
     let count = changes.withLock { $0 }
     #expect(count > 1 && text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: \(count)\n")
   }

@@ -138,7 +138,7 @@ import Testing
     for part in [
       "exclude:\n    - \"vendor/**\"\n", "format:\n    form: layout\n    indent: 4\n", "    width: 100\n",
       "    braces: { severity: warning, max-spaces-inside: 1 }\n",
-      "# Schemas by group, kind and version: settle catalogue add kubernetes\n",
+      "# For schemas by group, kind and version, run: settle catalog add kubernetes\n",
       "    - files: [\"k8s/**\"]\n      when: { apiVersion: present, kind: present }\n"
         + "      schema: \"s/{kind}_{version}.json\"\n      else: none\n",
     ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
@@ -156,15 +156,15 @@ import Testing
   @Test(arguments: [
     (
       "kubeconform -strict -kubernetes-version 1.29.0 k8s",
-      "# Schemas by group, kind and version: settle catalogue add kubernetes", "can require a schema"
+      "# For schemas by group, kind and version, run: settle catalog add kubernetes", "can require a schema"
     ),
     (
       "kubeconform -schema-location https://x.org/{{.NormalizedKubernetesVersion}}{{.StrictSuffix}}/{{.ResourceKind}}.json -strict -kubernetes-version 1.2.0",
       "schema: \"https://x.org/v1.2.0-strict/{kind}.json\"", ""
     ),
     (
-      "kubeconform -schema-location {{.Unknown}}.json -skip Secret", "Not taken over: kubeconform: -skip",
-      "says more than"
+      "kubeconform -schema-location {{.Unknown}}.json -skip Secret", "Not imported: kubeconform: -skip",
+      "needs more than"
     ),
     (
       "check-jsonschema --schemafile s.json a.yaml b.yaml",
@@ -203,16 +203,16 @@ import Testing
     let text = run.output.replacing("\r\n", with: "\n")
     for part in [
       "exclude:\n    - \"made/\"\n    - \"lib/\"\n",
-      "# What .prettierignore leaves out is left out for settle check as well.\n",
+      "# Excluded in .prettierignore; settle check skips these files too.\n",
       "    indent: 4\n", "    lineEnding: crlf\n    width: 100\n", "colons: error\n",
       "- files: [\"/x\", \"/x/**\"]\n          colons: disable\n",
     ] { #expect(text.contains(part), "\(part)\(text)") }
     #expect(
       run.errors.split(separator: "\n") == [
-        "settle: not taken over: ignore-from-file: none isn't here",
-        "settle: not taken over: the hook prettier: its exclude, tests/bad_yml, is not taken over: exclude leaves files out for check and format",
-        "settle: not taken over: the rules of ci/.yamllint: others are stated before them",
-        "settle: not taken over: indent: 2 of .editorconfig: 4 is stated before it",
+        "settle: not taken over: ignore-from-file: none not found",
+        "settle: not taken over: hook prettier: exclude tests/bad_yml not imported: use exclude, which applies to check and format",
+        "settle: not taken over: rules of ci/.yamllint: other rules are already set",
+        "settle: not taken over: indent: 2 of .editorconfig: 4 is set already",
       ], "\(run.errors)")
     let missing = ProgramRun(["config", "import", ".yamllint", "b"], in: folder)
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
@@ -231,37 +231,40 @@ import Testing
   @Test func aHookReadsTheFileOfItsTool() {
     let none = imported(Self.formatterHooks)
     #expect(none.output.contains("bracketSpacing: true\n") && none.output.contains("truthy:"), "\(none)")
-    #expect(!none.errors.contains("its own configuration"), "\(none.errors)")
+    #expect(!none.errors.contains("import its configuration"), "\(none.errors)")
     let folder = ScratchFolder([
       ".pre-commit-config.yaml": Self.formatterHooks, ".prettierrc.json": "{}", ".yamllint.yml": "rules: {}\n",
     ])
     let own = ProgramRun(["config", "import", ".pre-commit-config.yaml"], in: folder)
-    #expect(own.errors.contains("prettier: its own configuration, .prettierrc.json, is read where it is named too\n"))
-    #expect(own.errors.contains("yamllint: its own configuration, .yamllint.yml, is read where it is named too\n"))
+    #expect(own.errors.contains("prettier: import its configuration, .prettierrc.json, separately\n"))
+    #expect(own.errors.contains("yamllint: import its configuration, .yamllint.yml, separately\n"))
     #expect(!own.output.contains("format:") && !own.output.contains("truthy"), "\(own)")
   }
 
   @Test(arguments: [
-    ("- {id: check-jsonschema, files: ^x(?!y), args: [--schemafile, s.json]}", "files, ^x(?!y), is no glob"),
+    (
+      "- {id: check-jsonschema, files: ^x(?!y), args: [--schemafile, s.json]}",
+      "files, ^x(?!y), can't be converted to a glob"
+    ),
     (
       "- {id: check-jsonschema, files: '^a$', args: [--schemafile, s.json, --fill-defaults]}",
       "--fill-defaults has no equivalent"
     ),
     (
       "- {id: check-jsonschema, files: '^a$', args: [--schemafile, s.json, --disable-formats, '*']}",
-      "can take formats as remarks"
+      "can treat formats as annotations"
     ),
     (
       "- {id: check-jsonschema, files: '^a$', exclude: b, args: [--schemafile, s.json]}",
-      "its exclude, b, is not taken over"
+      "exclude b not imported"
     ),
-    ("- {id: check-metaschema, files: ^schemas/}", "settle schema check does that"),
-    ("- {id: check-jsonschema, files: '^a$', args: [--builtin-schema, vendor.no-such]}", "no schema is known for it"),
+    ("- {id: check-metaschema, files: ^schemas/}", "use `settle schema check` instead"),
+    ("- {id: check-jsonschema, files: '^a$', args: [--builtin-schema, vendor.no-such]}", "no schema found"),
   ])
   func whatHasNoEquivalentIsSaid(_ hook: String, _ message: String) {
     let run = imported(hooks(hook))
     #expect(run.code == 0 && run.errors.contains("not taken over: ") && run.errors.contains(message), "\(run.errors)")
-    #expect(run.output.contains("# Not taken over: ") && run.output.contains(message))
+    #expect(run.output.contains("# Not imported: ") && run.output.contains(message))
     let folder = ScratchFolder([".settle.yaml": run.output])
     #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
@@ -309,7 +312,7 @@ import Testing
       ".prettierrc.json",
       "{\"tabWidth\": 8, \"overrides\": [{\"files\": \"*.{yml,yaml}\", \"options\": {\"tabWidth\": 2}}, {\"files\": [\"ci/*.yml\"], \"options\": {\"tabWidth\": 3}}, {\"files\": \"*.md\", \"options\": {\"tabWidth\": 5}}]}",
       "form: layout\n  indent: 2\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n  lineEnding: lf\n",
-      "not taken over: the override for ci/*.yml"
+      "not taken over: override for ci/*.yml"
     ),
     (
       ".editorconfig",
@@ -321,7 +324,7 @@ import Testing
     ),
     (
       ".editorconfig", "[*.py]\nindent_size = 4\n[ci/*.yml]\nindent_size = 4\n", "{}\n",
-      "not taken over: the section [ci/*.yml]"
+      "not taken over: section [ci/*.yml]"
     ),
   ])
   func configurationsOfFormatters(name: String, text: String, wanted: String, note: String) {

@@ -21,7 +21,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
     let folder = ScratchFolder(files.merging([".settle.yaml": text, "charts/b/values.yaml": "a: 1\n"]) { $1 })
     let run = ProgramRun(["check", "--format", "oneline"], in: folder)
-    #expect(run.code == 1 && run.output.hasPrefix("charts/b/values.yaml:1:1: error: unknown setting \"a\""), "\(run)")
+    #expect(run.code == 1 && run.output.hasPrefix("charts/b/values.yaml:1:1: error: unknown key \"a\""), "\(run)")
     #expect(run.output.split(separator: "\n").count == 1, "\(run)")
   }
 
@@ -92,7 +92,7 @@ import Testing
       "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
     ])
     #expect(text.contains("  - /a.yaml\n") && !text.contains("b.yaml"), "\(text)")
-    #expect(check.output.hasPrefix("b.yaml:2:4: error: {{ … }} lacks its $"), "\(check)")
+    #expect(check.output.hasPrefix("b.yaml:2:4: error: missing \"$\": write ${{ … }}"), "\(check)")
   }
 
   @Test func kindsThatTheContentTells() {

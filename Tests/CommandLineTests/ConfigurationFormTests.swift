@@ -48,7 +48,7 @@ import Testing
         "extends: default\nlocale: en_US.UTF-8\nrules: {line-length: {max: 40}}\n"
     ])
     let text = ProgramRun(["config", "import", ".yamllint"], in: folder).output
-    #expect(text.contains("# Not taken over: locale has no\n# equivalent.\n"), "\(text)")
+    #expect(text.contains("# Not imported: locale has no\n# equivalent.\n"), "\(text)")
   }
 
   @Test func whatIsProposed() {

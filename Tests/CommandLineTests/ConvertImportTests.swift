@@ -125,10 +125,10 @@ import Testing
     #expect(run.code == 0 && run.output.isEmpty)
     for line in [
       "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) is left out: expected true",
-      "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown setting",
-      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a text or null",
+      "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown key",
+      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a string or null",
       "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) is left out as well, as the group is sound only as a "
-        + "whole: \"start\" needs \"end\" beside it [schema/dependentRequired]",
+        + "whole: \"start\" requires \"end\" [schema/dependentRequired]",
       "warning: quiet_hours_start is kept as it was in out/a.yaml.quiet_hours_start.damaged",
     ] { #expect(run.errors.contains("settle: " + line), "\(run.errors)") }
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged") == "7")
@@ -139,7 +139,7 @@ import Testing
     #expect(ProgramRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
     // No existing file is overwritten, and no file is made for values that aren't written.
     let again = ProgramRun(line, in: folder)
-    #expect(again.code == 2 && again.errors.contains("out/a.yaml: exists already; --force writes over it"))
+    #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; --force writes over it"))
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
     // A value that is kept already isn't kept again.
     _ = ProgramRun(line + ["--force"], in: folder)
@@ -240,7 +240,7 @@ import Testing
   @Test func recordsAreTakenOverOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
-    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: \"id\" is missing"))
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: missing key \"id\""))
     let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial", "-o", "a.yaml"], in: folder)
     #expect(partial.code == 0, "\(partial.errors)")
     #expect(
@@ -256,10 +256,10 @@ import Testing
 
         """, "\(text(folder, "a.yaml") ?? "")")
     for line in [
-      "cravings[0].intensity is left out: 70 is more than the maximum 10",
-      "cravings[0] is left out as well, as the group is sound only as a whole: \"intensity\" is missing",
+      "cravings[0].intensity is left out: must be at most 10, found 70",
+      "cravings[0] is left out as well, as the group is sound only as a whole: missing key \"intensity\"",
       "cravings[1].duration is left out: expected a number or null", "cravings[3] is left out: ",
-      "cravings[4] is left out as well, as the group is sound only as a whole: \"id\" is missing",
+      "cravings[4] is left out as well, as the group is sound only as a whole: missing key \"id\"",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
 

@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plist", "a: {b: null}", "a.b: null has no place in a property list"),
-    ("plist", "a: 99999999999999999999", "a: an integer of a property list has 64 bits"),
-    ("plist", "a: \"\\e\"", "a: a control character has no place"),
+    ("plist", "a: {b: null}", "a.b: property lists don't support null"),
+    ("plist", "a: 99999999999999999999", "a: integer larger than 64 bits"),
+    ("plist", "a: \"\\e\"", "a: property lists don't support control characters"),
     ("json", "a: .inf", "a would come back as another value"),
-    ("csv", "a: 1", "a list of records"), ("csv", "- {a: [1]}", "item 0 has a collection inside"),
-    ("csv", (0..<400).map { "- a\($0): 1\n" }.joined(), "the records have too few names in common"),
+    ("csv", "a: 1", "a list of records"), ("csv", "- {a: [1]}", "item 0 contains a list or mapping"),
+    ("csv", (0..<400).map { "- a\($0): 1\n" }.joined(), "the records share too few keys"),
     ("env", "a: {b_c: 1}\na_b: {c: 2}", "a.b_c and a_b.c would be one variable, A_B_C"),
     ("env", "[1]", "variables need a mapping"),
     ("env", "a: \"\\0\"", "a holds NUL"),

@@ -27,8 +27,8 @@ import Testing
     ("quiet_hours.end", "differs   from quiet_hours.start\n"),
     ("privacy.muted_users", "disjoint  from privacy.blocked_users"),
     ("push_tokens", "unique   by id"), ("push_tokens[0].device_token", "sensitive  yes"),
-    ("data.cache.images_bytes", "kept by  the application"), ("data.cache.images_bytes", "range    at least 0\n"),
-    ("account.email", "default   none: It is known once there is an account."),
+    ("data.cache.images_bytes", "managed by  the application"), ("data.cache.images_bytes", "range       at least 0\n"),
+    ("account.email", "default     none: It is known once there is an account."),
     ("notifications.types", "inside   new_follower\n           likes\n"),
   ])
   func rows(_ setting: String, _ row: String) {
@@ -65,7 +65,7 @@ import Testing
       ProgramRun(["describe", "app.yaml", "net.port"], in: folder).output == """
         net.port
 
-          type    a whole number
+          type    an integer
           stated  app.yaml:4
 
         """)
@@ -177,7 +177,7 @@ import Testing
     let page = describe("./schema.yaml", "server.port").output
     #expect(
       page.hasPrefix("server.port\n")
-        && page.contains("type     a whole number\n  default  8080\n  stated   schema.yaml:8")
+        && page.contains("type     an integer\n  default  8080\n  stated   schema.yaml:8")
     )
     #expect(describe("./schema.yaml").output.contains(#""dotted.name""#))
     let unknown = describe("betrfood", "mode")

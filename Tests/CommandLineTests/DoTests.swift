@@ -102,7 +102,7 @@ import Testing
     // The result is invalid: nothing at all is changed.
     (["grow", "--input", "by=12"], 1, "a.yaml is left as it is: with this action it would be invalid\n  /size: "),
     (["grow", "--input", "by=many"], 2, "the input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
-    (["tag"], 2, "the input name is missing: --input name=…"), (["tag", "--input", "name=x"], 2, "the input name: "),
+    (["tag"], 2, "missing input: name: --input name=…"), (["tag", "--input", "name=x"], 2, "the input name: "),
     (["raise", "--input", "level=middle"], 2, "is not one of"), (["gorw"], 2, "no action gorw; did you mean grow?"),
     (["wipe"], 1, "Wipe wants to be confirmed: --yes agrees to\n  Wipe everything?\n"),
     (["wreck", "--yes"], 1, "Wreck wants to be confirmed: --yes --yes agrees to\n  Really?\n  Quite sure?\n"),
@@ -141,7 +141,7 @@ import Testing
     #expect(asked.code == 1 && asked.errors.hasSuffix("--yes agrees to\n  I know.\n  Try it?\n"))
     #expect(run(["try", "-y", "--input", "offline=true"], folder).errors == "settle: Go online first.\n")
     let missing = run(["try", "-y", "--outcome", "failure"], folder)
-    #expect(missing.code == 2 && missing.errors.contains("the input why is missing"))
+    #expect(missing.code == 2 && missing.errors.contains("missing input: why"))
     let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
     let outside = "outside of the file: Somebody is called.\n"
     #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
@@ -205,7 +205,7 @@ import Testing
     #expect(proposed.output.hasPrefix(start))
     #expect(text(folder) == Self.file)
     let invalid = run(["grow", "--input", "by=12", "--json"], folder)
-    let error = #""errors":[{"code":"schema/maximum","message":"12 is more than the maximum 9","#
+    let error = #""errors":[{"code":"schema/maximum","message":"must be at most 9, found 12","#
     #expect(invalid.code == 1 && invalid.output.contains(error), "\(invalid.output)")
     #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && text(folder) == Self.file)
     // A performed action is reported as a proposed one.

@@ -44,7 +44,7 @@ import Testing
     let run = ProgramRun(
       shell: "ulimit -c 0; ulimit -f 8; env \(way) \"$SETTLE\" schema upgrade long.yaml -o file --force", in: folder)
     #expect(try String(contentsOfFile: folder.path + "/file", encoding: .utf8) == "as it was")
-    #expect(run.code == 2 && run.errors == "settle: file: would be larger than a file may be here\n")
+    #expect(run.code == 2 && run.errors == "settle: file: would exceed the largest file size allowed here\n")
     #expect(names(folder) == ["file", "long.yaml"])
   }
 
@@ -61,10 +61,10 @@ import Testing
     let preparation = "chmod 555 closed; chmod 444 open/file; chmod 777 open of; chmod 666 closed/file of/file"
     let run = ProgramRun(shell: "\(preparation); \(asUser); chmod 755 closed", in: folder)
     let messages = [
-      "closed/file: nothing can be written to its folder", "closed/new: nothing can be written to its folder",
+      "closed/file: its folder is read-only", "closed/new: its folder is read-only",
       "open/file: is read-only",
       // The file of another user stays theirs.
-      getuid() == 0 ? "of/file: belongs to another user or group, which a new file in its place would not" : "",
+      getuid() == 0 ? "of/file: belongs to another user or group, which can't be kept" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
     #expect(["closed", "open", "of"].allSatisfy { (try? files(folder, $0)) == ["file"] })
@@ -80,7 +80,7 @@ import Testing
     }
     let run = ProgramRun(
       shell: "chmod 777 d; " + ProgramRun.asOrdinaryUser("\"$SETTLE\" set d/a.yaml x 2"), in: folder)
-    let message = "has the extended attribute security.note, which a new file in its place would not have"
+    let message = "has the extended attribute security.note, which can't be kept"
     #expect(run.code == 2 && run.errors == "settle: d/a.yaml: \(message)\n", "\(run)")
     #expect((try? files(folder, "d")) == ["a.yaml"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")

@@ -88,7 +88,7 @@ import Testing
     let text = "server: {port: high}\nusers: [{name: a}]\n"
     let wrong = get(text, ["server.port"])
     #expect(wrong.code == 1 && wrong.output.isEmpty && wrong.errors.contains("a.yaml:1:16: expected"))
-    #expect(wrong.errors.hasSuffix("settle: the value of server.port isn't allowed; 8080 applies instead\n"))
+    #expect(wrong.errors.hasSuffix("settle: the value of server.port is not allowed; 8080 is used instead\n"))
     #expect(get(text, ["users[0].name"]).code == 0)
     let broken = get("users: [{name: a}\nserver: {port: 1}\n", ["server.port"])
     #expect(broken.code == 1 && broken.output == "1\n" && broken.errors.contains("a.yaml:1:8"))

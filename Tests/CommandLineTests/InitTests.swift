@@ -131,7 +131,7 @@ import Testing
         # - another
         # owner: Ana
 
-        # No command shows it.
+        # Secret: never shown.
         # pin:
 
         tags: [a, b]
@@ -173,7 +173,7 @@ import Testing
   @Test func nothingIsWrittenOverUnasked() {
     let folder = ScratchFolder(["a.yaml": "mine: 1\n"])
     let run = ProgramRun(["init", "rial", "-o", "a.yaml"], in: folder)
-    #expect(run.code == 2 && run.errors == "settle: a.yaml: exists already; --force writes over it\n", "\(run.errors)")
+    #expect(run.code == 2 && run.errors == "settle: a.yaml: already exists; --force writes over it\n", "\(run.errors)")
     #expect(text(folder, "a.yaml") == "mine: 1\n")
     #expect(ProgramRun(["init", "rial", "-o", "a.yaml", "--force"], in: folder).code == 0)
     #expect(text(folder, "a.yaml").contains("location_level: coarse"))
@@ -182,7 +182,8 @@ import Testing
   /// A required setting without a default is reported, and the rest is written.
   @Test(arguments: [
     (
-      "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n", "\"name\" is missing",
+      "type: object\nrequired: [name]\nproperties: {name: {type: string}, size: {default: 1}}\n",
+      "missing key \"name\"",
       "# name:\n"
     ),
     (
@@ -198,7 +199,7 @@ import Testing
     #expect(run.code == 1 && run.errors.hasPrefix("settle: to be filled in: "), "\(run.errors)")
     #expect((run.errors + "\n").contains(problem) && (run.output + "\n").contains(line), "\(run.errors)")
     if line == "# name:\n" {
-      #expect(run.output == "# Required, and without a default: fill it in.\n# name:\n\nsize: 1\n", "\(run.output)")
+      #expect(run.output == "# Required: add a value.\n# name:\n\nsize: 1\n", "\(run.output)")
     }
   }
 
@@ -410,10 +411,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file holds a text, and the schema"),
-    ("{enum: [1, 2]}", "# 1\n", "the file holds one of 1, 2, and the schema states no default"),
+    ("{type: string, title: Name, examples: [Ana]}", "# Name\n\n# Ana\n", "the file must be a string, and the schema"),
+    ("{enum: [1, 2]}", "# 1\n", "the file must be one of 1, 2, and the schema has no default"),
     ("{type: array, items: {type: integer}, minItems: 2}", "[]\n", "at least 2"),
-    ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "\"a\" is missing"),
+    ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "missing key \"a\""),
   ])
   func whatOnlyAPersonKnows(_ schema: String, _ text: String, _ message: String) {
     let run = ProgramRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))

@@ -4,12 +4,12 @@ import Testing
 /// Values that aren't valid are printed by no command: the reason is reported, and what applies instead.
 @Suite struct InvalidSettingTests {
   private static let windows: [(String, String)] = [
-    ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end isn't allowed; null applies instead"),
-    ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start isn't allowed; null applies instead"),
-    ("{start: \"22:00\"}", "the value of quiet_hours.start isn't allowed; null applies instead"),
-    ("{start: \"22:00\", end: null}", "the value of quiet_hours.end isn't allowed; "),
-    ("{start: \"22:00\", end: \"22:00\"}", "quiet_hours isn't allowed: Quiet hours that end when they start are empty"),
-    ("[]", "isn't allowed"), ("{start: 5, end: [1]}", "isn't allowed"),
+    ("{start: \"22:00\", end: \"25:00\"}", "the value of quiet_hours.end is not allowed; null is used instead"),
+    ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start is not allowed; null is used instead"),
+    ("{start: \"22:00\"}", "the value of quiet_hours.start is not allowed; null is used instead"),
+    ("{start: \"22:00\", end: null}", "the value of quiet_hours.end is not allowed; "),
+    ("{start: \"22:00\", end: \"22:00\"}", "quiet_hours is invalid: Quiet hours that end when they start are empty"),
+    ("[]", "is not allowed"), ("{start: 5, end: [1]}", "is not allowed"),
   ]
 
   @Test(
@@ -52,9 +52,9 @@ import Testing
     let get = ProgramRun(["get", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
     #expect(get.code == 1 && get.output == "", "\(get.output)")
     #expect(
-      get.errors.hasSuffix("settle: the value of \(setting) isn't allowed; \(instead) applies instead\n"),
+      get.errors.hasSuffix("settle: the value of \(setting) is not allowed; \(instead) is used instead\n"),
       "\(get.errors)")
-    #expect(get.errors.contains("s.yaml:") && get.errors.contains("the schema's own value isn't allowed"))
+    #expect(get.errors.contains("s.yaml:") && get.errors.contains("the schema's own value is not allowed"))
     #expect(!get.errors.contains("S3CRET"))
     let why = ProgramRun(["why", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
     #expect(why.code == 1 && why.output.hasPrefix("\(setting) is not set"), "\(why.output)")
@@ -64,7 +64,7 @@ import Testing
   @Test func aSchemasOwnValueOnScreens() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "name: abc\n"])
     let show = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
-    #expect(show.code == 1 && show.output.contains("not valid: the schema's own value isn't allowed"), "\(show.output)")
+    #expect(show.code == 1 && show.output.contains("invalid: the schema's own value is not allowed"), "\(show.output)")
     #expect(show.output.contains("no value applies instead") && !show.output.contains("S3CRET"))
     let ask = ProgramRun(["ask", "a.yaml", "big", "--schema", "s.yaml"], in: folder)
     #expect(

@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\": 1 /* x}", "error[json/comment]: a comment isn't closed"),
-    ("{\"a\": 1 # x\n}", "no comments that begin with #"),
+    ("{\"a\": 1 /* x}", "error[json/comment]: unclosed comment"),
+    ("{\"a\": 1 # x\n}", "comment with # in JSON"),
     ("{\"a\": [1,,]}", "error[json/extra-comma]"), ("{,}", "error[json/extra-comma]"),
     ("// only\n", "error[json/empty]"),
     ("{\"a\": 1} // end\n{}", "error[json/trailing-content]"), ("{\"a\": 'x'}", "error[json/single-quotes]"),

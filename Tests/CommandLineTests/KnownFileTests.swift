@@ -63,7 +63,7 @@ import Testing
     #expect(check("--locked").code == 2)
     let required = check("--require-schema", "--format", "oneline")
     #expect(
-      required.code == 1 && required.output.contains("of the kind compose-spec, whose schema isn't here [schema/none]"))
+      required.code == 1 && required.output.contains("schema not installed for this file (compose-spec) [schema/none]"))
 
     let added = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
     #expect(added.code == 0 && added.output.split(separator: "\n").count == count - 1, "\(added.errors)\(added.output)")

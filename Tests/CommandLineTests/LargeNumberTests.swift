@@ -15,7 +15,7 @@ import Testing
       (["format", "--width", most], "is not a whole number from 20 to 1000"),
       (["format", "--width", "-" + most], "is not a whole number from 20 to 1000"),
       (["get", "--document", most, "a.yaml", "a"], "has no document"),
-      (["set", "--document", most, "a.yaml", "a", "2"], "there is no document"),
+      (["set", "--document", most, "a.yaml", "a", "2"], "no document"),
     ])
   func whatCanNotBeIsTold(arguments: [String], message: String) {
     let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))

@@ -107,7 +107,7 @@ import Testing
     ])
     #expect(ProgramRun(["check", "--strict", "a.yaml", ".settle.yaml"], in: folder).code == 0)
     let run = ProgramRun(["check", "--fix", "ansible"], in: folder)
-    #expect(run.output.contains("\"10:30\" is the number 630 to the reader of this file (YAML 1.1)"))
+    #expect(run.output.contains("\"10:30\" is 630 in this file (YAML 1.1)"))
     #expect(ProgramRun(["get", "ansible/a.yaml", "debug"], in: folder).output == "false\n")
     let shown = ProgramRun(["config", "show", "ansible/a.yaml"], in: folder).output
     #expect(shown.contains(/yaml: "1.1" +# .settle.yaml:5\n/))
@@ -137,7 +137,7 @@ import Testing
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "t: 22:00\nv: 3.10\ne:\n"])
     let run = ProgramRun(
       ["check", "-s", "s.yaml", "--select", "lint/sexagesimal,lint/empty-values", "a.yaml"], in: folder)
-    #expect(run.output.contains("the schema wants text; a YAML 1.1 reader sees the number 1320"))
+    #expect(run.output.contains("\"22:00\" is 1320 in YAML 1.1, but the schema requires a string"))
     #expect(!run.output.contains("lint/empty-values"))
   }
 
@@ -218,7 +218,7 @@ import Testing
       "b.yml": "a:   1\n",
     ])
     let run = ProgramRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder)
-    #expect(run.code == 0 && run.errors.contains("the rule nope is unknown"))
+    #expect(run.code == 0 && run.errors.contains("unknown rule nope"))
     #expect(ProgramRun(["check", ".settle.yaml"], in: folder).code == 0)
     let text = ProgramRun(["config", "import", ".yamllint"], in: folder).output
     #expect(text.contains("exclude:\n  - \"vendor/\"\n"))

@@ -85,10 +85,10 @@ import Testing
     for words in one.told.split(separator: "|") { #expect(run.output.contains(words), "\(words) in:\n\(run.output)") }
     let bad = ProgramRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
     #expect(bad.code == 2)
-    #expect(bad.output.contains("error[schema/type]: expected a whole number"), "the rest is applied:\n\(bad.output)")
+    #expect(bad.output.contains("error[schema/type]: expected an integer"), "the rest is applied:\n\(bad.output)")
   }
 
-  @Test(arguments: ["": "this text has none", "type: object\n---\ntype: string\n": "this text has 2"])
+  @Test(arguments: ["": "found 0", "type: object\n---\ntype: string\n": "found 2"])
   func isOneDocument(_ schema: String, _ words: String) {
     let run = ProgramRun(
       ["check", "-s", "s.yaml", "a.yaml"], in: ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\n"]))
@@ -112,13 +112,13 @@ import Testing
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let set = ProgramRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
     #expect(set.code == 2)
-    #expect(set.errors.contains("a part of the schema can't be applied"))
+    #expect(set.errors.contains("cannot use part of the schema"))
     #expect(set.errors.contains("s.yaml:1:24"))
     #expect(ProgramRun(["set", "--no-schema", "a.yaml", "b", "2"], in: folder).code == 0)
     let get = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "b"], in: folder)
     #expect(get.code == 0)
     #expect(get.output == "2\n")
-    #expect(get.errors.contains("warning: a part of the schema can't be applied"))
+    #expect(get.errors.contains("warning: cannot use part of the schema"))
   }
 
   /// What a missing part calls sensitive is unknown, so it can't be known what to leave out.
@@ -134,7 +134,7 @@ import Testing
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\nb: 2\n"])
     let run = ProgramRun(["convert", "-s", "s.yaml", "a.yaml"] + options, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && folder.text("o").isEmpty, "\(run)")
-    #expect(run.errors.contains("a part of the schema can't be applied") && run.errors.contains("s.yaml:1:24"))
+    #expect(run.errors.contains("cannot use part of the schema") && run.errors.contains("s.yaml:1:24"))
     let whole = ProgramRun(["convert", "--no-schema", "a.yaml", "--to", "json"], in: folder)
     #expect(whole.code == 0 && whole.output == "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "\(whole)")
   }
@@ -150,8 +150,8 @@ import Testing
     #expect(hidden.contains("‹redacted›") && !hidden.contains("hush"))
     let check = ProgramRun(["check", "-s", "s.yaml", "a.yaml", "--no-lint"], in: folder).output
     for words in [
-      "expected a whole number, found the text \"x\"", "unknown setting \"value\"", "found: seen # why",
-      "unknown setting \"found\"",
+      "expected an integer, found \"x\"", "unknown key \"value\"", "found: seen # why",
+      "unknown key \"found\"",
     ] { #expect(check.contains(words), "\(words) in:\n\(check)") }
     #expect(!check.contains("hush"))
   }
@@ -159,7 +159,7 @@ import Testing
   /// A value that isn't declared a secret is hidden like one.
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
-    let why = "values there are shown as ‹redacted›: they may be secrets"
+    let why = "values there are shown as ‹redacted›"
     let show = ProgramRun(["show", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(show.output.contains("‹redacted›") && show.errors.contains(why), "\(show.output)\(show.errors)")
     #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
@@ -178,10 +178,10 @@ import Testing
     let run = ProgramRun(arguments + ["--format", "oneline"], in: folder)
     let end = "no such file or folder [schema/not-found]\n"
     #expect(
-      run.output == ".settle.yaml:2:39: error: the schema can't be used: gone.json: \(end)"
-        + ".settle.yaml:3:31: error: the schema can't be used: other.json: \(end)", "\(run.output)")
+      run.output == ".settle.yaml:2:39: error: cannot use the schema: gone.json: \(end)"
+        + ".settle.yaml:3:31: error: cannot use the schema: other.json: \(end)", "\(run.output)")
     for line in [
-      "a.yaml, c.yaml (the schema can't be used: gone.json: ", "b.yaml (the schema can't be used: other.json: ",
+      "a.yaml, c.yaml (cannot use the schema: gone.json: ", "b.yaml (cannot use the schema: other.json: ",
     ] {
       #expect(run.code == 2 && run.errors.contains("\nnot checked: \(line)no such file or folder)\n"), "\(run.errors)")
     }
@@ -198,18 +198,18 @@ import Testing
       "conf/c.yaml": "# yaml-language-server: $schema=nope\n",
     ])
     let run = { (name: String) in ProgramRun(["check", name], in: folder, below: "conf") }
-    #expect(run("a.yaml").output.contains("= help: put a .settle.yaml in the folder above both, or run settle there"))
+    #expect(run("a.yaml").output.contains("= help: add a .settle.yaml to the folder above both, or run settle there"))
     #expect(run("b.yaml").output.contains("= help: correct the path; it starts at the folder of this file"))
-    #expect(run("c.yaml").output.contains("no such file or folder; \"settle schema list\" shows the bundled schemas"))
+    #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
     let named = ProgramRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
-    #expect(named.code == 2 && named.errors.contains("\"settle schema list\" shows the bundled schemas"), "\(named)")
+    #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")
     // No folder above a repository is a part of the run.
     let repository = ScratchFolder([
       "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",
       ".settle.yaml": "",
     ])
     let inside = ProgramRun(["check", "a.yaml"], in: repository, below: "r").output
-    let advice = "= help: copy the schema into the repository, or name it on the command line\n"
+    let advice = "= help: copy the schema into the repository, or pass it on the command line\n"
     #expect(inside.contains(advice), "\(inside)")
     folder.write(".settle.yaml", "")
     #expect(run("a.yaml").code == 1 && run("a.yaml").output.contains("error[schema/type]"))
@@ -222,13 +222,13 @@ import Testing
     ])
     #expect(
       ProgramRun(["get", "a.yaml", "a"], in: folder).errors
-        == "settle: .settle.yaml:1:37: the schema can't be used: none.yaml: no such file or folder [schema/not-found]\n"
+        == "settle: .settle.yaml:1:37: cannot use the schema: none.yaml: no such file or folder [schema/not-found]\n"
     )
     folder.write("b.yaml", "# yaml-language-server: $schema=none.yaml\nb: 1\n")
     for arguments in [["get", "b.yaml", "b"], ["describe", "b.yaml"], ["set", "b.yaml", "b", "2"]] {
       #expect(
         ProgramRun(arguments, in: folder).errors
-          == "settle: b.yaml:1:33: the schema can't be used: none.yaml: no such file or folder [schema/not-found]\n")
+          == "settle: b.yaml:1:33: cannot use the schema: none.yaml: no such file or folder [schema/not-found]\n")
     }
   }
 }

@@ -37,18 +37,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("port: ${PORT}\n", "a.yaml:1:1: error: \"mode\" is missing"),
-    ("mode: ${MODE}\nprt: ${PORT}\n", "a.yaml:2:1: error: unknown setting \"prt\""),
-    ("mode: dev\nport: ${PORT:-99999}\n", "a.yaml:2:15: error: 99999 is more than the maximum 65535"),
-    ("mode: dev\nport: ${PORT:-http}\n", "a.yaml:2:15: error: expected a whole number, found the text \"http\""),
+    ("port: ${PORT}\n", "a.yaml:1:1: error: missing key \"mode\""),
+    ("mode: ${MODE}\nprt: ${PORT}\n", "a.yaml:2:1: error: unknown key \"prt\""),
+    ("mode: dev\nport: ${PORT:-99999}\n", "a.yaml:2:15: error: must be at most 65535, found 99999"),
+    ("mode: dev\nport: ${PORT:-http}\n", "a.yaml:2:15: error: expected an integer, found \"http\""),
     ("mode: ${MODE:-prd}\n", "a.yaml:1:15: error: \"prd\" is not one of"),
-    ("mode: prod\nport: ${PORT}\n", "\"cert\" is missing"), ("mode: ${MODE:-prod}\n", "\"cert\" is missing"),
+    ("mode: prod\nport: ${PORT}\n", "missing key \"cert\""), ("mode: ${MODE:-prod}\n", "missing key \"cert\""),
     ("mode: $${MODE}\n", "is not one of \"dev\", \"prod\""),
     // A block of one line holds its value as it is.
-    ("mode: dev\nport: |-\n  ${PORT:-99999}\n", "a.yaml:3:11: error: 99999 is more than the maximum 65535"),
-    ("mode: dev\nport: |\n  ${PORT:-http}\n", "a.yaml:3:11: error: expected a whole number"),
+    ("mode: dev\nport: |-\n  ${PORT:-99999}\n", "a.yaml:3:11: error: must be at most 65535, found 99999"),
+    ("mode: dev\nport: |\n  ${PORT:-http}\n", "a.yaml:3:11: error: expected an integer"),
     ("mode: >-\n  ${MODE:-prd}\n", "a.yaml:2:11: error: \"prd\" is not one of"),
-    ("mode: dev\nname: >\n  ${A:-${B:-9}}\n", "a.yaml:3:13: error: expected small letters"),
+    ("mode: dev\nname: >\n  ${A:-${B:-9}}\n", "a.yaml:3:13: error: expected lowercase letters"),
     // Nothing is one of no values.
     ("mode: dev\nnever: ${X}\n", "a.yaml:2:8: error: no value is allowed here"),
     ("mode: dev\nnever: x-${X:-1}\n", "a.yaml:2:8: error: no value is allowed here"),
@@ -76,7 +76,7 @@ import Testing
     func run(_ name: String) -> String {
       ProgramRun(["check", "--format", "oneline", name, "-s", "s.yaml"], in: folder).output
     }
-    #expect(run("compose.yaml").hasPrefix("compose.yaml:5:18: error: expected a whole number, found the text \"x\""))
+    #expect(run("compose.yaml").hasPrefix("compose.yaml:5:18: error: expected an integer, found \"x\""))
     #expect(run("compose.yaml").split(separator: "\n").count == 1)
     #expect(run("other.yaml").split(separator: "\n").count == 2)
     folder.write(".settle.yaml", "placeholders: []\n")

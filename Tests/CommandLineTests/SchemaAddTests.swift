@@ -277,8 +277,10 @@ import Testing
     ])
     let check = ProgramRun(["check"], in: folder, below: "p")
     #expect(
-      check.code == 2 && check.output.contains("error[config/not-here]: fetch isn't for a project to say"), "\(check)")
-    #expect(!check.output.contains("unknown setting \"fetch\""), "\(check)")
+      check.code == 2
+        && check.output.contains("error[config/not-here]: fetch is not allowed in the configuration of a project"),
+      "\(check)")
+    #expect(!check.output.contains("unknown key \"fetch\""), "\(check)")
     let add = ProgramRun(
       ["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
     #expect(add.code == 2 && add.errors.contains("line 1 is no row of a schema"), "\(add)")

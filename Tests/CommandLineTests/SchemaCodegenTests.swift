@@ -291,7 +291,7 @@ import Testing
     ("list: {type: array, items: {enum: [a]}}, list_item: {enum: [b]}", 1, "would both be called ListItem"),
     ("a-b: {type: string}, a_b: {type: string, x-setting: {codeName: other}}", 0, ""),
     ("a: {enum: [x y, x_y], x-setting: {enumLabels: {x_y: {title: X, codeName: other}}}}", 0, ""),
-    ("a: {type: array, items: {type: [string, integer]}}", 0, "warning: a[*]: it may be a whole number or a text"),
+    ("a: {type: array, items: {type: [string, integer]}}", 0, "warning: a[*]: it may be an integer or a string"),
     ("a: {type: object, additionalProperties: {}}", 0, "warning: a.*: the schema states no type"),
     ("a: {type: integer, default: 1.5}", 1, "error in the schema [schema/invalid-default]; nothing written"),
     ("a: {$ref: '#'}", 0, "warning: a.a: its type is inside itself"),

@@ -75,8 +75,8 @@ import Testing
     #expect(
       run.output.contains(
         """
-        error[diff/migration-fails]: a file isn't brought along: the result isn't valid by the schema of version 2.0.0: \
-        unknown setting "legacy" [migrate/invalid-after]
+        error[diff/migration-fails]: a file isn't brought along: the result is invalid for schema version 2.0.0: \
+        unknown key "legacy" [migrate/invalid-after]
           = of the old version: {"legacy":0}
 
         """), "\(run)")

@@ -121,7 +121,7 @@ import Testing
     let page = run.output
     for words in [
       "<h1>App &lt;&amp;&gt;</h1>", "Version 2.0.0", "Sound &amp; more", "What is heard.", "Other settings",
-      "id=\"volume\" data-setting=\"volume\"", "<dt>Type</dt><dd><p>a whole number</p></dd>",
+      "id=\"volume\" data-setting=\"volume\"", "<dt>Type</dt><dd><p>an integer</p></dd>",
       "<dt>Range</dt><dd><p>0 to 11</p></dd>", "<dt>Default</dt><dd><p><code>5</code></p></dd>",
       "device: Each has its own.",
       "defaults, key vol",
@@ -129,13 +129,13 @@ import Testing
       "<dt>Since</dt>", "<dt>Unit</dt>",
       "How <strong>loud</strong> it is, &lt;script&gt;", "<h4>Levels</h4>", "<a href=\"https://example.org\"",
       "[bad](javascript:alert)", "<a href=\"#on\">on</a>", "&lt;img src=x",
-      "<a href=\"#volume\"><code>volume</code></a> follows it",
+      "<a href=\"#volume\"><code>volume</code></a> replaces it",
       "<code>a</code> (First): The first.</p><p><code>&quot;null&quot;</code></p><p><code>null</code></p>",
       "id=\"%22a%20b%2Fc%22\"", "data-setting=\"&quot;a b/c&quot;\"",
       "data-setting=\"group.inside\"", "Reset", "<code>reset_sound</code>", "Sure?", "It is off.", "Is it loud?",
       "UserDefaults",
       "<code>all.json</code>", "volume: 1", "token: ‹redacted›", "feeds: ‹redacted›",
-      "<dt>Default</dt><dd><p><code>‹redacted›</code></p></dd>", "yes: its value is never shown",
+      "<dt>Default</dt><dd><p><code>‹redacted›</code></p></dd>", "yes, never shown",
     ] { #expect(page.contains(words), "\(words)") }
     #expect(!page.contains("hunter2"))
   }
@@ -143,9 +143,9 @@ import Testing
   @Test func markdownSaysTheSame() {
     let text = Self.run("--to", "markdown").output
     for words in [
-      "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: a whole number\n",
+      "# App \\<&>\n", "## Sound & more\n", "### Volume\n\nSetting `volume`\n", "- Type: an integer\n",
       "- Range: 0 to 11\n",
-      "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: yes: `volume` follows it\n",
+      "- Default: `5`\n", "\\<script>", "#### Levels", "\\<img src=x", "- Deprecated: yes: `volume` replaces it\n",
       "### Reset `reset_sound`", "- [web](https://example.org) and \\[bad](javascript:alert) and `code` [on](#on)\n",
       "- !\\[picture](http://example.org/a.png) and \\\\\\[none](data:x) and users\\[0]\n",
       "- \\[[two](https://example.org)](javascript:x) and \\[three]\\[four]\n", "\n\\[four]: javascript:x\n",

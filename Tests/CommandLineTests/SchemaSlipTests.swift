@@ -11,7 +11,7 @@ import Testing
     ])
     let run = ProgramRun(["check", "a.yaml"], in: folder)
     #expect(run.code == 0)
-    #expect(run.output.contains("warning[schema/unread-comment]: this comment names no schema\n  --> a.yaml:1:25"))
+    #expect(run.output.contains("warning[schema/unread-comment]: schema comment not recognized\n  --> a.yaml:1:25"))
     #expect(run.output.contains("did you mean $schema=s.yaml?"))
     // Another schema was asked for, and no matter what the comment says.
     #expect(!ProgramRun(["check", "--schema", "s.yaml", "a.yaml"], in: folder).output.contains("unread-comment"))

@@ -174,7 +174,7 @@ import Testing
     ])
     let run = ProgramRun(["check", "--require-schema", "a.yaml", "b.yaml"], in: folder)
     #expect(
-      run.code == 1 && run.output.contains("error[schema/none]: no schema is known for this file\n  --> b.yaml:1:1"))
+      run.code == 1 && run.output.contains("error[schema/none]: no schema for this file\n  --> b.yaml:1:1"))
     #expect(run.errors.contains("Found 1 error in 1 of 2 files"))
     #expect(ProgramRun(["check", "--require-schema", "a.yaml"], in: folder).code == 0)
     #expect(ProgramRun(["check", "--require-schema", "--no-schema"], in: folder).code == 2)

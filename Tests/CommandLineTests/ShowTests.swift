@@ -148,7 +148,7 @@ import Testing
       in: ScratchFolder(["a.yaml": "appearance:\n  mode: drak\n  text_size: large\n"]))
     #expect(run.code == 1 && run.errors == "settle: a.yaml has 1 error; settle check shows more\n")
     #expect(run.output.contains("Text Size    large (Large)"))
-    #expect(run.output.contains("      not valid: \"drak\" is not one of \"light\", \"dark\", \"system\""))
+    #expect(run.output.contains("      invalid: \"drak\" is not one of \"light\", \"dark\", \"system\""))
     let shown = try json("appearance: {mode: drak, text_size: large}\n", "appearance")
     #expect(shown["appearance.mode"]?.active == false && shown["appearance.text_size"]?.active == true)
   }

@@ -38,7 +38,7 @@ import Testing
     let code = name.hasSuffix(".json") ? "error[json/template]" : "error[yaml/template]"
     #expect(run.code == 1 && run.output.hasPrefix(code), "\(run.output)\(run.errors)")
     #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
-    let helps = ["exclude in .settle.yaml", "= fix: put the text in quotes"]
+    let helps = ["exclude in .settle.yaml", "= fix: quote the value"]
     let isHelped = helps.contains { run.output.contains($0) }
     #expect(run.output.contains("--> \(name):\(place)\n") && isHelped, "\(run.output)")
   }
@@ -98,8 +98,8 @@ import Testing
 
   /// A file of which lines choose others says what isn't checked.
   @Test(arguments: [
-    ("a: 1\n{% if x %}\nb: 1\n{% endif %}\n", "what the template's own lines may change is not checked"),
-    ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "nothing else in this file is checked"),
+    ("a: 1\n{% if x %}\nb: 1\n{% endif %}\n", "parts that template lines may change are not checked"),
+    ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "the rest of this file is not checked"),
   ])
   func aTemplateSaysWhatIsNotChecked(_ text: String, _ words: String) {
     let run = ProgramRun(["check", "--verbose", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
@@ -127,7 +127,7 @@ import Testing
     let run = ProgramRun(["check", "-q", "chart"], in: folder)
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(
-      run.output.components(separatedBy: "note[yaml/template]: a Helm template, not YAML: not checked").count == 3)
+      run.output.components(separatedBy: "note[yaml/template]: Helm template, not YAML: not checked").count == 3)
     #expect(run.output.components(separatedBy: "[").count == 3, "\(run.output)")
     #expect(ProgramRun(["check", "-q", "templates/c.yaml"], in: folder).code == 1)
   }

@@ -85,12 +85,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tok #tail", "VALUE would lose its comment, from # on;"), ("[a, # b\n c]", "its comment"),
-    ("a\n---\nb", "all its documents but the first"), ("--- a", "the marks of its document"),
-    ("a\n...", "the marks of its document"), ("&x y", "its anchor (&…), which nothing in it names"),
+    ("tok #tail", "VALUE would lose its comment (after #);"), ("[a, # b\n c]", "its comment"),
+    ("a\n---\nb", "all documents after the first"), ("--- a", "its document markers"),
+    ("a\n...", "its document markers"), ("&x y", "its unused anchor (&…)"),
     ("[&x y]", "its anchor"), ("!tag z", "its tag (!…)"), ("[!!binary eA==]", "its tag"),
-    (" a", "the blanks at its ends"), ("0644", "the 0 in front of a number (0o is octal)"), ("[-08]", "the 0 in front"),
-    ("a ", "the blanks at its ends"), ("a\nb", "its line breaks"), ("\u{FEFF}12", "the byte order mark at its start"),
+    (" a", "the spaces around it"), ("0644", "the leading 0 of a number (use 0o for octal)"),
+    ("[-08]", "the 0 in front"),
+    ("a ", "the spaces around it"), ("a\nb", "its line breaks"), ("\u{FEFF}12", "the byte order mark at its start"),
   ])
   func whatYAMLWouldDropIsRefused(_ text: String, _ message: String) {
     let folder = folder()
@@ -108,13 +109,13 @@ import Testing
 
   @Test(arguments: [
     ("number", "12 #x", 2, "would lose its comment"), ("number", "many", 1, "/number: expected a number"),
-    ("number", "[1] x", 2, "is not one value of YAML: the text is not YAML at this place (line 1, column 5)"),
+    ("number", "[1] x", 2, "is not a single YAML value: invalid YAML syntax (line 1, column 5)"),
     ("flag", "maybe", 1, "/flag: expected true or false"), ("flag", "yes #x", 2, "would lose its comment"),
-    ("list", "[a] x", 2, "is not one value of YAML"), ("files", "[a] x", 2, "is not one value of YAML"),
-    ("files", "[a", 2, "is not one value of YAML: a bracket is opened and never closed"),
-    ("list", "- a", 2, "it is no scalar and no collection in brackets"), ("free", "a: b", 2, "it is no scalar and no"),
-    ("free", "|\n a", 2, "it is no scalar and no collection in brackets"), ("free", "#a", 2, "it is a comment"),
-    ("free", "  ", 2, "there is none in it"), ("free", "*a", 2, "is not one value of YAML: an alias names an anchor"),
+    ("list", "[a] x", 2, "is not a single YAML value"), ("files", "[a] x", 2, "is not a single YAML value"),
+    ("files", "[a", 2, "is not a single YAML value: unclosed bracket"),
+    ("list", "- a", 2, "expected a value on one line"), ("free", "a: b", 2, "expected a value on one line"),
+    ("free", "|\n a", 2, "expected a value on one line"), ("free", "#a", 2, "it is a comment"),
+    ("free", "  ", 2, "it is empty"), ("free", "*a", 2, "is not a single YAML value: alias of an unknown anchor"),
     ("choice", "12 #x", 1, "/choice: \"12 #x\" is not one of \"light\", \"12\""),
   ])
   func refused(_ setting: String, _ text: String, _ code: Int32, _ message: String) {
@@ -177,7 +178,7 @@ import Testing
       #expect(run.code == 0 && value(setting, folder) == expected + "\n", "\(run)")
     }
     let run = ProgramRun(["do", "a.yaml", "mix", "--input", "to=tok #tail"], in: folder)
-    #expect(run.code == 2 && run.errors.hasPrefix("settle: the input to would lose its comment, from # on"), "\(run)")
+    #expect(run.code == 2 && run.errors.hasPrefix("settle: the input to would lose its comment (after #)"), "\(run)")
   }
 
   // MARK: By chance

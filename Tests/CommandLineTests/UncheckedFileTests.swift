@@ -5,8 +5,8 @@ import Testing
 @Suite struct UncheckedFileTests {
   private static let reasons = [
     ("missing.yaml", "schema not installed: https://a.org/s.json"),
-    ("broken.yaml", "the schema can't be used: "),
-    ("part.yaml", "a part of the schema can't be applied: \\\"$ref\\\" leads nowhere"),
+    ("broken.yaml", "cannot use the schema: "),
+    ("part.yaml", "cannot use part of the schema: cannot resolve \\\"$ref\\\""),
   ]
 
   private let folder = ScratchFolder([
@@ -27,15 +27,16 @@ import Testing
       #expect(!run.output.contains(#""path":"\#(file)","schema":null,"status":"valid""#), "\(run.output)")
     }
     let wrong = ProgramRun(["check", "-q", "--format", format, "wrong.yaml"], in: folder)
-    #expect(wrong.output.contains(#""status":"invalid","reason":"a part"#), "\(wrong.output)")
+    #expect(wrong.output.contains(#""status":"invalid","reason":"cannot use part"#), "\(wrong.output)")
     let none = ProgramRun(["check", "-q", "--format", format, "none.yaml"], in: folder)
     #expect(none.code == 0 && none.output.contains(#""status":"valid","diagnostics":[]"#), "\(none.output)")
   }
 
   @Test(arguments: [
     ("sarif", #""ruleId":"schema/unchecked","level":"note""#), ("gitlab", #""check_name":"schema/unchecked""#),
-    ("github", "::notice file=part.yaml"), ("checkstyle", #"severity="info" message="not checked: a part"#),
-    ("markdown", "**note** 1:1 not checked"), ("junit", #"<skipped message="not checked: a part of the schema"#),
+    ("github", "::notice file=part.yaml"), ("checkstyle", #"severity="info" message="not checked: cannot use part"#),
+    ("markdown", "**note** 1:1 not checked"),
+    ("junit", #"<skipped message="not checked: cannot use part of the schema"#),
     ("json-schema-basic", ""),
   ])
   func reportsSaySo(_ format: String, _ expected: String) {
@@ -49,15 +50,15 @@ import Testing
     let run = ProgramRun(["check", "part.yaml", "none.yaml"], in: folder)
     #expect(
       run.errors == "Found 1 error in 1 of 3 files; 1 without a schema; 1 not fully checked (exit 2)\n"
-        + "not fully checked: part.yaml (a part of the schema can't be applied: \"$ref\" leads nowhere: "
-        + "there is nothing at \"/none\"; run \"settle schema check s.yaml\")\n", "\(run.errors)")
+        + "not fully checked: part.yaml (cannot use part of the schema: cannot resolve \"$ref\": "
+        + "nothing at \"/none\"; run \"settle schema check s.yaml\")\n", "\(run.errors)")
   }
 
   /// A report that is read back says the same.
   @Test func mergedReportsKeepIt() {
     let run = ProgramRun(
       shell: #""$SETTLE" check -q --format jsonl part.yaml | "$SETTLE" report merge --format jsonl -"#, in: folder)
-    #expect(run.output.contains(#""status":"unchecked","reason":"a part"#), "\(run.output)\(run.errors)")
+    #expect(run.output.contains(#""status":"unchecked","reason":"cannot use part"#), "\(run.output)\(run.errors)")
   }
 
   /// The inputs of an action are a part of the schema.

@@ -32,7 +32,7 @@ import Testing
           --> a.yaml:1:7
          1 | mode: Dark
            |       ^^^^ did you mean "dark"?
-           = fix: replace by "dark" (safe)
+           = fix: replace with "dark" (safe)
 
 
         """)

@@ -39,7 +39,7 @@ import Testing
     let run = ProgramRun(
       ["why", "-", "sync.enabled", "--schema", "sync", "--layer", "account=account.yaml"], in: ScratchFolder(files),
       input: "")
-    #expect(run.code == 1 && run.output.contains("doesn't count: it belongs to the device"))
+    #expect(run.code == 1 && run.output.contains("ignored: only allowed in the device scope"))
     #expect(run.output.hasPrefix("sync.enabled is false\n"))
   }
 

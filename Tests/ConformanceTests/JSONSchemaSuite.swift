@@ -26,7 +26,7 @@ struct SuiteOutcome: Sendable {
   var isRight: Bool { verdict == expected && isReportEmpty == expected && verdictOfReport == expected }
 
   var complaint: String {
-    guard let verdict, let isReportEmpty else { return "the schema can't be used" }
+    guard let verdict, let isReportEmpty else { return "cannot use the schema" }
     return verdict == isReportEmpty && verdict == verdictOfReport
       ? "expected \(expected)" : "expected \(expected), and the evaluators differ"
   }

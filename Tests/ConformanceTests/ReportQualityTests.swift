@@ -50,7 +50,7 @@ struct ReportQualityTests {
         complaints.append("too long: \(message) \(finding.note ?? "")")
       }
       if message.contains("\n") { complaints.append("more than a line: \(message)") }
-      if message.contains("fits none"), !message.contains("forms allowed: ") {
+      if message.contains("matches none"), !message.contains("allowed forms: ") {
         complaints.append("names no form: \(message)")
       }
       if finding.range.end.index > text.count || (finding.range.isEmpty && !text.isEmpty && finding.code.name == "enum")

@@ -43,7 +43,7 @@ private struct SchemaStore {
     let name = path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
     let known = schemas[name] ?? compile(name)
     schemas[name] = known
-    guard let schema = known else { return "the schema can't be used" }
+    guard let schema = known else { return "cannot use the schema" }
     let data = try Data(contentsOf: folder.appendingPathComponent(path))
     let parsed = YAMLParser.parse([UInt8](data), limits: Limits())
     var isValid = !parsed.diagnostics.contains { $0.severity == .error }

@@ -30,6 +30,6 @@ struct JointEditTests {
     let answer = try file.post("ask", #"{"question":"quiet","inputs":{"at":"23:30"}}"#)
     #expect(answer.status == 422 && answer.object["answer"] == nil)
     #expect(
-      answer.object["message"] as? String == "the value of quiet_hours.end isn't allowed; null applies instead")
+      answer.object["message"] as? String == "the value of quiet_hours.end is not allowed; null is used instead")
   }
 }

@@ -13,18 +13,18 @@ struct BranchTests {
   @Test(arguments: [
     (
       stringOrStrings, "a: 5\n",
-      [#"1:4 schema/anyOf /a expected a text or a list of texts, found the number 5 (did you mean "5"?)"#]
+      [#"1:4 schema/anyOf /a expected a string or a list of strings, found 5 (did you mean "5"?)"#]
     ),
     (
       stringOrStrings, "a: [x, 5]\n",
-      [#"1:8 schema/type /a/1 expected a text, found the number 5 (did you mean "5"?)"#]
+      [#"1:8 schema/type /a/1 expected a string, found 5 (did you mean "5"?)"#]
     ),
-    (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected a whole number, found the text "no""#]),
-    (kinds, "kind: net\n", [#"1:1 schema/required # "host" is missing at the top of the file: a text"#]),
+    (kinds, "kind: disk\nsize: no\n", [#"2:7 schema/type /size expected an integer, found "no""#]),
+    (kinds, "kind: net\n", [#"1:1 schema/required # missing key "host" at the top of the file, expected a string"#]),
     (
       kinds, "kind: nte\n",
       [
-        #"1:1 schema/required # "host" is missing at the top of the file: a text"#,
+        #"1:1 schema/required # missing key "host" at the top of the file, expected a string"#,
         #"1:7 schema/oneOf /kind "nte" is not one of "disk", "net" (did you mean "net"?)"#,
       ]
     ),
@@ -35,7 +35,7 @@ struct BranchTests {
         - {required: [long-case], properties: {long-case: {type: string}}, additionalProperties: false}
       """, "lnog-case: a\n",
       [
-        #"1:1 schema/additionalProperties /lnog-case unknown setting "lnog-case", while "long-case" is missing (did you mean "long-case"?)"#
+        #"1:1 schema/additionalProperties /lnog-case unknown key "lnog-case", missing key "long-case" (did you mean "long-case"?)"#
       ]
     ),
     (
@@ -46,7 +46,7 @@ struct BranchTests {
         - {properties: {checkout: {type: string}, note: {}}, additionalProperties: false}
       """, "scrpt: a\nnote: b\n",
       [
-        #"1:1 schema/additionalProperties /scrpt unknown setting "scrpt", while "script" is missing (did you mean "script"?)"#
+        #"1:1 schema/additionalProperties /scrpt unknown key "scrpt", missing key "script" (did you mean "script"?)"#
       ]
     ),
     (
@@ -78,8 +78,8 @@ struct BranchTests {
       unevaluatedProperties: false
       """, "kind: a\nfile: 1\nnmae: x\n",
       [
-        #"2:7 schema/type /file expected a text, found the number 1 (did you mean "1"?)"#,
-        #"3:1 schema/unevaluatedProperties /nmae unknown setting "nmae" (did you mean "name"?)"#,
+        #"2:7 schema/type /file expected a string, found 1 (did you mean "1"?)"#,
+        #"3:1 schema/unevaluatedProperties /nmae unknown key "nmae" (did you mean "name"?)"#,
       ]
     ),
     (
@@ -91,7 +91,7 @@ struct BranchTests {
       unevaluatedProperties: false
       """, "kind: a\nfiel: x\n",
       [
-        #"2:1 schema/unevaluatedProperties /fiel unknown setting "fiel", while "file" is missing (did you mean "file"?)"#
+        #"2:1 schema/unevaluatedProperties /fiel unknown key "fiel", missing key "file" (did you mean "file"?)"#
       ]
     ),
     (
@@ -104,18 +104,17 @@ struct BranchTests {
     ),
     (
       "{oneOf: [{required: [env, v]}, {required: [value, v]}]}", "key: 1\n",
-      [#"1:1 schema/required # "v" is missing at the top of the file"#]
+      [#"1:1 schema/required # missing key "v" at the top of the file"#]
     ),
     (
       "{anyOf: [{type: string, pattern: '^[a-z]+$'}, {const: 0}]}", "2\n",
-      [#"1:1 schema/anyOf # expected a text or 0, found the number 2 (did you mean "2"?)"#]
+      [#"1:1 schema/anyOf # expected a string or 0, found 2 (did you mean "2"?)"#]
     ),
     ("{enum: [v1.0, v2.0]}", "v3.0\n", [#"1:1 schema/enum # "v3.0" is not one of "v1.0", "v2.0""#]),
     (
       "{oneOf: [{type: integer}, {type: number}, {const: a}]}", "5\n",
       [
-        "1:1 schema/oneOf # 5 fits more than one of the forms allowed, number 1 and 2 (a whole number, and a number), "
-          + "where only one may fit"
+        "1:1 schema/oneOf # 5 matches forms 1 and 2 (an integer and a number), but only one may match"
       ]
     ),
     (
@@ -128,11 +127,11 @@ struct BranchTests {
     ),
     (
       "{oneOf: [{type: object, oneOf: [{required: [a]}, {required: [b]}]}, {type: array}]}", "x\n",
-      [#"1:1 schema/oneOf # expected a mapping or a list, found the text "x""#]
+      [#"1:1 schema/oneOf # expected a mapping or a list, found "x""#]
     ),
     (
       "{oneOf: [{patternProperties: {'^a': {type: integer}}}, {patternProperties: {'^a': {enum: [2]}}}]}", "ab: x\n",
-      [#"1:5 schema/type /ab expected a whole number, found the text "x""#]
+      [#"1:5 schema/type /ab expected an integer, found "x""#]
     ),
     (
       "{oneOf: [{required: [run, shell]}, {required: [uses]}]}", "{run: a, uses: b, shell: c}\n",
@@ -141,17 +140,17 @@ struct BranchTests {
     (
       "{oneOf: [{required: [a]}, {required: [a, b]}]}", "{a: 1, b: 2}\n",
       [
-        "1:1 schema/oneOf # a mapping with 2 entries fits more than one of the forms allowed, number 1 and 2 "
-          + #"(a mapping with "a", and a mapping with "a" and "b"), where only one may fit"#
+        "1:1 schema/oneOf # a mapping with 2 keys matches forms 1 and 2 "
+          + #"(a mapping with "a" and a mapping with "a" and "b"), but only one may match"#
       ]
     ),
     (
       "{oneOf: [{required: [run, shell]}, {required: [uses]}]}", "run: a\n",
-      [#"1:1 schema/required # "shell" is missing at the top of the file"#]
+      [#"1:1 schema/required # missing key "shell" at the top of the file"#]
     ),
     (
       "{anyOf: [{type: string, pattern: '^none$'}, {type: array, items: {type: string}}, {type: object}]}", "main\n",
-      [#"1:1 schema/anyOf # expected "none", a list of texts or a mapping, found the text "main""#]
+      [#"1:1 schema/anyOf # expected "none", a list of strings or a mapping, found "main""#]
     ),
     (
       "{enum: [string, 'null']}", "null\n",
@@ -162,18 +161,18 @@ struct BranchTests {
       oneOf: [{properties: {a: {const: 1}, needs: {$ref: '#/$defs/n'}}}, {properties: {b: {type: string}, needs: {$ref: '#/$defs/n'}}}]
       $defs: {n: {oneOf: [{type: array, items: {type: string}}, {type: string}]}}
       """, "needs: {x: y}\n",
-      ["1:8 schema/oneOf /needs expected a list of texts or a text, found a mapping with 1 entry"]
+      ["1:8 schema/oneOf /needs expected a list of strings or a string, found a mapping with 1 key"]
     ),
-    ("{not: {type: string}}", "x\n", [#"1:1 schema/not # a text is not allowed here, found the text "x""#]),
+    ("{not: {type: string}}", "x\n", [#"1:1 schema/not # must not be a string, found "x""#]),
     ("{not: {enum: [1]}}", "1\n", ["1:1 schema/not # 1 is not allowed here"]),
     ("{not: {required: [a, b]}}", "{a: 1, b: 2}\n", [#"1:8 schema/not # "a" and "b" are not allowed together"#]),
     (
       "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 1\n",
-      [#"1:1 schema/required # "b" is missing at the top of the file"#]
+      [#"1:1 schema/required # missing key "b" at the top of the file"#]
     ),
     (
       "{if: {properties: {a: {const: 1}}}, then: {required: [b]}, else: {required: [c]}}", "a: 2\n",
-      [#"1:1 schema/required # "c" is missing at the top of the file"#]
+      [#"1:1 schema/required # missing key "c" at the top of the file"#]
     ),
   ])
   func tellsTheBranch(_ schema: String, _ instance: String, _ expected: [String]) {
@@ -189,9 +188,9 @@ struct BranchTests {
       properties: {r: {type: string}, n: {type: string}, x: {type: integer}}
       """,
       [
-        "1:11 schema/oneOf /n expected a text, found a list with 1 item",
-        "1:19 schema/type /x expected a whole number, found the text \"b\"",
-        "1:22 schema/additionalProperties /q unknown setting \"q\"",
+        "1:11 schema/oneOf /n expected a string, found a list with 1 item",
+        "1:19 schema/type /x expected an integer, found \"b\"",
+        "1:22 schema/additionalProperties /q unknown key \"q\"",
       ]
     ),
     (
@@ -201,8 +200,8 @@ struct BranchTests {
       propertyNames: {enum: [r, n, x]}
       """,
       [
-        "1:11 schema/oneOf /n expected a text, found a list with 1 item",
-        "1:19 schema/type /x expected a whole number, found the text \"b\"",
+        "1:11 schema/oneOf /n expected a string, found a list with 1 item",
+        "1:19 schema/type /x expected an integer, found \"b\"",
         "1:22 schema/propertyNames /q \"q\" is not one of \"r\", \"n\", \"x\"",
       ]
     ),
@@ -269,16 +268,16 @@ struct BranchTests {
       "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"
     #expect(
       Checking.lines(schema, "a: 1\n") == [
-        #"1:4 schema/type /a expected a text, found the number 1 (did you mean "1"?)"#
+        #"1:4 schema/type /a expected a string, found 1 (did you mean "1"?)"#
       ])
   }
 
   /// Forms of objects of Kubernetes share an `apiVersion`: the note names the key that tells them apart.
   @Test(arguments: [
-    ("apiVersion: v1\nkind: Service\n", #"taken for the form with kind: "Service""#),
-    ("kind: Service\napiVersion: v1\n", #"taken for the form with kind: "Service""#),
-    ("apiVersion: apps/v1\nkind: Service\nspec: 1\n", #"taken for the form with kind: "Service""#),
-    ("apiVersion: v1\nkind: Thing\n", #"taken for the form with apiVersion: "v1" and kind: "Thing""#),
+    ("apiVersion: v1\nkind: Service\n", #"compared with the form that has kind: "Service""#),
+    ("kind: Service\napiVersion: v1\n", #"compared with the form that has kind: "Service""#),
+    ("apiVersion: apps/v1\nkind: Service\nspec: 1\n", #"compared with the form that has kind: "Service""#),
+    ("apiVersion: v1\nkind: Thing\n", #"compared with the form that has apiVersion: "v1" and kind: "Thing""#),
   ])
   func theNoteNamesTheKeyThatDecides(_ instance: String, _ note: String) {
     let things = instance.contains("Thing")
@@ -299,7 +298,7 @@ struct BranchTests {
       "{required: [a], minProperties: 4, dependentRequired: {b: [c]}, properties: {b: {type: string}, d: {minItems: 1}}}"
     #expect(
       Checking.lines(schema, "b: 1\nd: []\n", isPartial: true) == [
-        #"1:4 schema/type /b expected a text, found the number 1 (did you mean "1"?)"#
+        #"1:4 schema/type /b expected a string, found 1 (did you mean "1"?)"#
       ])
   }
 
@@ -307,7 +306,7 @@ struct BranchTests {
   @Test(arguments: [
     (
       "http://json-schema.org/draft-04/schema#",
-      #"the schema is of draft 4, in which "const" does nothing: it came with draft 6"# as String?
+      #""const" has no effect in draft 4; it was added in draft 6"# as String?
     ),
     ("http://json-schema.org/draft-07/schema#", nil), ("https://json-schema.org/draft/2020-12/schema", nil),
   ])

@@ -47,8 +47,8 @@ struct DiscriminatorTests {
     let document = Checking.parse(numbers.map { "- {v: x, kind: k\($0)}\n" }.joined()).document
     var cost = 0
     let findings = schema.diagnostics(document, roots: document.roots, cost: &cost)
-    #expect(findings.map(\.message) == numbers.map { _ in "expected a whole number, found the text \"x\"" })
-    #expect(findings.map(\.note) == numbers.map { "taken for the form with kind: \"k\($0)\"" })
+    #expect(findings.map(\.message) == numbers.map { _ in "expected an integer, found \"x\"" })
+    #expect(findings.map(\.note) == numbers.map { "compared with the form that has kind: \"k\($0)\"" })
     #expect(cost < 300_000)
   }
 

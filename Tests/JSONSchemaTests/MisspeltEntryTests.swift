@@ -29,40 +29,40 @@ struct MisspeltEntryTests {
   @Test(arguments: [
     (
       "displya: {mode: drak, size: 1}\n",
-      [#"1:1 unknown setting "displya""#, #"1:17 "drak" is not one of "light", "dark" [~]"#]
+      [#"1:1 unknown key "displya""#, #"1:17 "drak" is not one of "light", "dark" [~]"#]
     ),
     // One inside the other: the nearest is reported.
     (
       "displya:\n  mdoe: drak\n  size: x\n",
       [
-        #"1:1 unknown setting "displya""#, #"2:3 unknown setting "mdoe", while "mode" is missing [~]"#,
-        #"2:9 "drak" is not one of "light", "dark" [checked as "mode", which seems to be meant]"#,
-        #"3:9 expected a whole number, found the text "x" [~]"#,
+        #"1:1 unknown key "displya""#, #"2:3 unknown key "mdoe", missing key "mode" [~]"#,
+        #"2:9 "drak" is not one of "light", "dark" [checked as if the key were "mode"]"#,
+        #"3:9 expected an integer, found "x" [~]"#,
       ]
     ),
     (
       "szie: '12'\n",
       [
-        #"1:1 unknown setting "szie""#,
-        #"1:7 expected a whole number, found the text "12" [checked as "size", which seems to be meant]"#,
+        #"1:1 unknown key "szie""#,
+        #"1:7 expected an integer, found "12" [checked as if the key were "size"]"#,
       ]
     ),
     // A value that isn't valid there is evidence against the name, unless that is the same word.
-    ("szie: big\n", [#"1:1 unknown setting "szie""#]),
+    ("szie: big\n", [#"1:1 unknown key "szie""#]),
     (
       "Size: big\n",
       [
-        #"1:1 unknown setting "Size""#,
-        #"1:7 expected a whole number, found the text "big" [checked as "size", which seems to be meant]"#,
+        #"1:1 unknown key "Size""#,
+        #"1:7 expected an integer, found "big" [checked as if the key were "size"]"#,
       ]
     ),
     // A name that is there already isn't meant, nor is one of two that are as near.
-    ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown setting "displya""#]),
-    ("loft: x\n", [#"1:1 unknown setting "loft""#]),
-    ("other: {mode: drak}\n", [#"1:1 unknown setting "other""#]),
+    ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown key "displya""#]),
+    ("loft: x\n", [#"1:1 unknown key "loft""#]),
+    ("other: {mode: drak}\n", [#"1:1 unknown key "other""#]),
   ])
   func theContentsAreCheckedAsWhatIsMeant(text: String, expected: [String]) {
-    let mark = #"checked as "display", which seems to be meant"#
+    let mark = #"checked as if the key were "display""#
     #expect(Self.lines(text) == expected.map { $0.replacing("~", with: mark) })
   }
 

@@ -21,8 +21,8 @@ struct OtherFormTests {
   }
 
   @Test(arguments: [
-    ("kind: git\nhref: x\n", #"it belongs to a mapping with kind: "http""#),
-    ("kind: git\ntitle: x\n", #"it belongs to a mapping with "name""#),
+    ("kind: git\nhref: x\n", #"allowed only in a mapping with kind: "http""#),
+    ("kind: git\ntitle: x\n", #"allowed only in a mapping with "name""#),
   ])
   func theFormIsTold(_ instance: String, _ help: String) {
     #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
@@ -32,9 +32,9 @@ struct OtherFormTests {
   @Test func namesOfAnotherFormAreNotOffered() {
     #expect(
       Checking.lines(Self.schema, "kind: http\nreff: x\n") == [
-        #"2:1 schema/unevaluatedProperties /reff unknown setting "reff""#
+        #"2:1 schema/unevaluatedProperties /reff unknown key "reff""#
       ])
     let help = Checking.diagnostics(Self.schema, "kind: http\nzzz: x\n").map(\.help)
-    #expect(help == [#"known here: "name", "href", "md5""#])
+    #expect(help == [#"allowed here: "name", "href", "md5""#])
   }
 }

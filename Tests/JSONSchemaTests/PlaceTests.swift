@@ -20,7 +20,7 @@ struct PlaceTests {
   func sharedValuesAreReportedWhereTheyAreWritten(_ text: String, _ line: Int, _ column: Int) throws {
     let schema = "{properties: {s: {properties: {port: {type: integer}}}}}"
     #expect(
-      Checking.lines(schema, text) == [#"2:9 schema/type /s/port expected a whole number, found the text "x""#])
+      Checking.lines(schema, text) == [#"2:9 schema/type /s/port expected an integer, found "x""#])
     let related = try #require(Checking.diagnostics(schema, text).first?.related.first)
     guard case .here(let range) = related.place else {
       Issue.record("the related place is in the file")
@@ -51,7 +51,7 @@ struct PlaceTests {
   @Test func whatAMissingSecretHasToBeIsNotShown() {
     let schema =
       "{required: [token], properties: {token: {const: s3cret, default: s3cret, x-setting: {sensitive: true}}}}"
-    #expect(Checking.lines(schema, "a: 1\n") == [#"1:1 schema/required # "token" is missing at the top of the file"#])
+    #expect(Checking.lines(schema, "a: 1\n") == [#"1:1 schema/required # missing key "token" at the top of the file"#])
     #expect(Checking.diagnostics(schema, "a: 1\n").map(\.words) == [nil])
   }
 
@@ -69,9 +69,9 @@ struct PlaceTests {
     let text = "token: s4cret\ngroup:\n  p: abcdef\n  open: seen\n  other: hidden\n"
     #expect(
       Checking.lines(Self.secrets, text) == [
-        "1:8 schema/enum /token ‹redacted› is not one of the values allowed",
-        "3:6 schema/maxLength /group/p the length of ‹redacted› is not right, at most 2 are allowed",
-        #"4:9 schema/type /group/open expected a whole number, found the text "seen""#,
+        "1:8 schema/enum /token ‹redacted› is not an allowed value",
+        "3:6 schema/maxLength /group/p must be at most 2 characters (value redacted)",
+        #"4:9 schema/type /group/open expected an integer, found "seen""#,
       ])
   }
 

@@ -31,7 +31,7 @@ import Testing
     params["range"] = Editor.range((line, 0), (line, 0))
     params["context"] = ["diagnostics": [Any]()]
     let all = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
-    return all.filter { $0["title"] as? String == "Add its schema" }
+    return all.filter { $0["title"] as? String == "Install the schema" }
   }
 
   @Test func oneHintOnTheFirstLineWithAnAction() async throws {
@@ -41,7 +41,7 @@ import Testing
     await editor.settle()
     let findings = try #require(editor.findings(Self.workflow))
     #expect(findings.count == 1 && findings[0]["severity"] as? Int == 4, "\(findings)")
-    #expect(editor.messages(Self.workflow)[0].contains("of the kind github-workflow, and its schema isn't here"))
+    #expect(editor.messages(Self.workflow)[0].contains("schema not installed for this file (github-workflow)"))
     #expect(await Self.actions(editor, Self.workflow, line: 1).isEmpty)
     let action = try #require(await Self.actions(editor, Self.workflow).first)
     let command = try #require(action["command"] as? [String: Any])
@@ -56,7 +56,7 @@ import Testing
     #expect(asked.names.withLock { $0 }.isEmpty)
     _ = await editor.ask("workspace/executeCommand", params)
     let again = editor.received.all.last { $0["method"] as? String == "window/showMessageRequest" }
-    editor.send(["id": again?["id"] ?? 0, "result": ["title": "Add its schema"]])
+    editor.send(["id": again?["id"] ?? 0, "result": ["title": "Install the schema"]])
     await editor.settle()
     #expect(asked.names.withLock { $0 } == ["github-workflow .github/workflows"])
     #expect(editor.sent("window/showMessage").last?["message"] as? String == "added it")
@@ -73,7 +73,7 @@ import Testing
     editor.notify("workspace/didChangeWatchedFiles", ["changes": [Any]()])
     await editor.settle()
     #expect(
-      editor.messages(Self.workflow).count == 1 && editor.messages(Self.workflow)[0].contains("\"jobs\" is missing"))
+      editor.messages(Self.workflow).count == 1 && editor.messages(Self.workflow)[0].contains("missing key \"jobs\""))
     #expect(await Self.actions(editor, Self.workflow).isEmpty)
   }
 
@@ -88,7 +88,7 @@ import Testing
     _ = await editor.ask(
       "workspace/executeCommand", ["command": command["command"] ?? "", "arguments": command["arguments"] ?? []])
     let question = editor.received.all.last { $0["method"] as? String == "window/showMessageRequest" }
-    editor.send(["id": question?["id"] ?? 0, "result": ["title": "Add its schema"]])
+    editor.send(["id": question?["id"] ?? 0, "result": ["title": "Install the schema"]])
     await editor.settle()
     #expect(asked.names.withLock { $0 } == ["https://example.org/a.json "])
     let told = editor.sent("window/showMessage").last

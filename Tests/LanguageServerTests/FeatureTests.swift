@@ -21,12 +21,12 @@ import Testing
     let words = await hover(editor, (3, 3))
     for part in [
       "**Mode** `looks.mode`", "Light or dark", "`dark` (Dark): for the night", "Default: `light`",
-      "Takes effect: `light`", "Think of your eyes.",
+      "Effective value: `light`", "Think of your eyes.",
     ] {
       #expect(words.contains(part), "\(part) in \(words)")
     }
     let contrast = await hover(editor, (4, 5))
-    #expect(contrast.contains("Takes effect: `false`") && contrast.contains("Only in the dark"))
+    #expect(contrast.contains("Effective value: `false`") && contrast.contains("Only in the dark"))
     #expect(await hover(editor, (3, 9)).contains("looks.mode"))
     #expect(await hover(editor, (9, 6)).contains("rules[0].name"))
   }
@@ -35,8 +35,8 @@ import Testing
     let editor = sample(Editor.pulling)
     let rules = (0..<10_000).map { "  - name: rule \($0)\n    level: high\n" }.joined()
     editor.open("large.sample.yaml", "looks:\n  mode: dark\nrules:\n" + rules)
-    #expect(await hover(editor, (10_004, 6), "large.sample.yaml").contains("Takes effect: `high`"))
-    #expect(await hover(editor, (1, 3), "large.sample.yaml").contains("Takes effect: `dark`"))
+    #expect(await hover(editor, (10_004, 6), "large.sample.yaml").contains("Effective value: `high`"))
+    #expect(await hover(editor, (1, 3), "large.sample.yaml").contains("Effective value: `dark`"))
   }
 
   @Test func noSchemaMakesAnEditorFetchAnything() async {
@@ -267,8 +267,8 @@ import Testing
     params["context"] = ["diagnostics": [Any]()]
     let actions = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
     #expect(
-      actions.first?["title"] as? String == "Replace by \"high\"" && actions.first?["isPreferred"] as? Bool == true)
-    #expect(actions.contains { ($0["title"] as? String)?.hasPrefix("Hide schema/enum") == true })
+      actions.first?["title"] as? String == "Replace with \"high\"" && actions.first?["isPreferred"] as? Bool == true)
+    #expect(actions.contains { ($0["title"] as? String)?.hasPrefix("Ignore schema/enum") == true })
     #expect(
       Edits.files(actions.first?["edit"])["a.sample.yaml"]?.contains(
         "level: high\n  - name: two\n    level: high\n") == true)

@@ -141,7 +141,7 @@ import Testing
         "b.app.yaml": "looks:\n  size: 1\n  theme: [1]\n",
       ], in: "a.app.yaml")
     #expect(
-      error.hasPrefix("b.app.yaml:3 would have a finding that it hasn't now: expected a text, found a list"), "\(error)"
+      error.hasPrefix("b.app.yaml:3 would have a new problem: expected a string, found a list"), "\(error)"
     )
     #expect(files["a.app.yaml"] == "looks: {mode: a}\n")
   }

@@ -30,7 +30,7 @@ import Testing
   ])
   func aHoverTellsTheValueOfItsDocument(_ text: String, _ line: Int, _ value: String) async {
     let words = await hover(text, (line, text.contains("{") ? 1 : 0))
-    #expect(words.contains("Takes effect: `\(value)`"), "\(words)")
+    #expect(words.contains("Effective value: `\(value)`"), "\(words)")
   }
 
   @Test func hintsAreInEachDocument() async {

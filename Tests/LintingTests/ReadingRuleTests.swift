@@ -45,10 +45,10 @@ struct ReadingRuleTests {
   }
 
   @Test(arguments: [
-    ("sexagesimal", "07:00", "\"07:00\" is text by YAML 1.2, and a number in base 60 to a YAML 1.1 reader"),
-    ("octal-values", "0006", "\"0006\" is the number 6: the zeros in front are lost"),
-    ("octal-values", "000", "\"000\" is the number 0: the zeros in front are lost"),
-    ("octal-values", "-010", "\"-010\" is the number -10 by YAML 1.2, and the number -8 to a YAML 1.1 reader"),
+    ("sexagesimal", "07:00", "\"07:00\" is a string in YAML 1.2, but a number in base 60 in YAML 1.1"),
+    ("octal-values", "0006", "\"0006\" is 6: leading zeros are lost"),
+    ("octal-values", "000", "\"000\" is 0: leading zeros are lost"),
+    ("octal-values", "-010", "\"-010\" is -10 in YAML 1.2, but -8 in YAML 1.1"),
   ])
   func saysHowReadersTakeIt(_ rule: String, _ value: String, _ message: String) {
     #expect(OneRule.findings(rule, "a: \(value)\n").map(\.message) == [message])
@@ -85,7 +85,7 @@ struct ReadingRuleTests {
 
   @Test func aSchemaThatWantsTextIsSpokenOf() {
     let found = OneRule.findings("sexagesimal", "a: 22:00\n", schema: TextSchema(isSecret: false))
-    #expect(found.map(\.message) == ["the schema wants text; a YAML 1.1 reader sees the number 1320"])
+    #expect(found.map(\.message) == ["\"22:00\" is 1320 in YAML 1.1, but the schema requires a string"])
     #expect(found.first?.fixes.map(\.title) == ["put it in quotes"])
   }
 

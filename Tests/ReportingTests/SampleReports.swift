@@ -5,7 +5,7 @@ import Foundation
 enum SampleReports {
   static let enumCode = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
   static let duplicateKey = DiagnosticCode(.yaml, "duplicate-key", "A key that stands twice")
-  static let unreadable = DiagnosticCode(.io, "permission-denied", "A file that may not be read")
+  static let unreadable = DiagnosticCode(.io, "permission-denied", "Permission denied")
 
   /// The text with the stretch between `1️⃣` and `2️⃣` as range, the marks taken out.
   static func marked(_ text: String) -> (bytes: [UInt8], range: ByteRange) {
@@ -43,7 +43,7 @@ enum SampleReports {
     let diagnostic = Diagnostic(
       enumCode, #""drak" is not one of "light", "dark", "system""#, at: range, caption: #"did you mean "dark"?"#,
       instanceLocation: JSONPointer(tokens: ["appearance", "mode"]), rule: rule,
-      fixes: [Fix(title: #"replace by "dark""#, safety: .proven, edits: [TextEdit(range, "dark")])])
+      fixes: [Fix(title: #"replace with "dark""#, safety: .proven, edits: [TextEdit(range, "dark")])])
     return FileReport(
       path: "config/settings.yaml", schema: "settings", status: .invalid, text: bytes, diagnostics: [diagnostic])
   }
@@ -60,7 +60,7 @@ enum SampleReports {
       related: [
         RelatedPlace(.here(ByteRange(0..<1)), "first here"), RelatedPlace(.elsewhere(elsewhere), "and there"),
       ],
-      help: "take one of the two out")
+      help: "remove one of the two")
     return FileReport(path: "a.yaml", schema: nil, status: .invalid, text: text, diagnostics: [diagnostic])
   }
 

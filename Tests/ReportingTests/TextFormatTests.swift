@@ -18,7 +18,7 @@ import Testing
           --> config/settings.yaml:3:9
          3 |   mode: drak
            |         ^^^^ did you mean "dark"?
-           = fix: replace by "dark" (safe)
+           = fix: replace with "dark" (safe)
 
 
         """)

@@ -11,12 +11,12 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: integer\ndefault: ten",
-      ["2:10 schema/invalid-default the default is not valid here: expected a whole number, found the text \"ten\""]
+      ["2:10 schema/invalid-default the default is not valid here: expected an integer, found \"ten\""]
     ),
     ("type: integer\ndefault: 10", []),
     (
       "minimum: 3\nexamples: [4, 2]",
-      ["2:15 schema/invalid-example the example is not valid here: 2 is less than the minimum 3"]
+      ["2:15 schema/invalid-example the example is not valid here: must be at least 3, found 2"]
     ),
     ("$ref: '#/$defs/a'\ndefault: x\n$defs:\n  a: {type: boolean}", ["2:10 schema/invalid-default"]),
     ("properties:\n  a:\n    type: array\n    items: {type: string, default: 1}", ["4:36 schema/invalid-default"]),
@@ -53,7 +53,7 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: string\nenum: [a, 1]",
-      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a text"]
+      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a string"]
     ),
     ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
     ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),
@@ -99,7 +99,7 @@ struct SchemaCheckTests {
     (
       "type: integer\nminLength: 2",
       [
-        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for texts, and only a whole number is allowed here"
+        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, and only an integer is allowed here"
       ]
     ),
     ("type: [integer, string]\nminLength: 2\nminimum: 1", []),
@@ -119,7 +119,7 @@ struct SchemaCheckTests {
     (
       "type: string\nallOf: [{minLength: 1}, {type: integer}]",
       [
-        "2:25 schema/contradicting-types nothing is valid here: a whole number is asked for here, a text elsewhere"
+        "2:25 schema/contradicting-types nothing is valid here: an integer is asked for here, a string elsewhere"
       ]
     ),
     ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),

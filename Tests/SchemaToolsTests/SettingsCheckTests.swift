@@ -50,7 +50,7 @@ struct SettingsCheckTests {
   /// The value of the setting `other`, and its findings.
   @Test(arguments: [
     (
-      "x-setting: {secton: main}", "schema/additionalProperties unknown setting \"secton\" (did you mean \"section\"?)"
+      "x-setting: {secton: main}", "schema/additionalProperties unknown key \"secton\" (did you mean \"section\"?)"
     ),
     (
       "x-setting: {section: mian}",
@@ -127,7 +127,7 @@ struct SettingsCheckTests {
     ),
     (
       "enabled: {type: boolean, default: false, x-setting: {switch: {enabel: go}}}",
-      "schema/additionalProperties unknown setting \"enabel\" (did you mean \"enable\"?)"
+      "schema/additionalProperties unknown key \"enabel\" (did you mean \"enable\"?)"
     ),
     ("enabled: {type: boolean, default: false, x-setting: {switch: {}}}", "schema/minProperties"),
   ])
@@ -354,7 +354,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, append: {tags: 3}}}",
-      "settings/invalid-change tags can't be changed so: expected a text"
+      "settings/invalid-change tags can't be changed so: expected a string"
     ),
     ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is no list"),
     (
@@ -375,7 +375,7 @@ struct SettingsCheckTests {
       "settings/invalid-example the example \"e\" is not valid: expected true or false"
     ),
     ("examples: {e: {sync: {enabled: true}}}", nil),
-    ("acions: {}", "schema/additionalProperties unknown setting \"acions\" (did you mean \"actions\"?)"),
+    ("acions: {}", "schema/additionalProperties unknown key \"acions\" (did you mean \"actions\"?)"),
   ])
   func actionsAndQuestions(_ text: String, _ expected: String?) {
     let found = Self.lines(Self.head + Self.tail + "  " + text + "\n")

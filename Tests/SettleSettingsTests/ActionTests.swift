@@ -26,12 +26,12 @@ import Testing
     #expect(Self.message { try brewguide.apply("request_data_deletion") } == asked.joined(separator: "\n"))
     let outcomes = ["success", "not_signed_in", "network_unavailable", "icloud_error", "failure"]
     #expect(try brewguide.outcomes(of: "retry_sync") == outcomes)
-    #expect(Self.message { try brewguide.apply("retry_sync", outcome: "x") } == "the action has no outcome x")
+    #expect(Self.message { try brewguide.apply("retry_sync", outcome: "x") } == "unknown outcome x")
     try brewguide.apply("retry_sync", outcome: "failure", inputs: ["message": "No network."])
     #expect(try brewguide.value(at: "sync.last_attempt.message") == "No network.")
     for (inputs, expected) in [
-      (["message": ""], "the input message: "),
-      (["massage": "No network."], "unknown input massage: there is busy, message"),
+      (["message": ""], "input message: "),
+      (["massage": "No network."], "unknown input massage: expected busy, message"),
     ] {
       let message = Self.message { try brewguide.apply("retry_sync", outcome: "failure", inputs: inputs) }
       #expect(message?.hasPrefix(expected) == true)
@@ -40,9 +40,9 @@ import Testing
     #expect(try brewguide.value(at: "sync.enabled") == false)
     try brewguide.apply("sign_out")
     #expect(try brewguide.value(at: "account.apple_user_id", as: String?.self) == nil)
-    #expect(Self.message { try brewguide.apply("sing_out") } == "there is no action sing_out")
+    #expect(Self.message { try brewguide.apply("sing_out") } == "unknown action sing_out")
     var betrfood = try settings("{}\n", "betrfood")
-    #expect(Self.message { try betrfood.apply("change_email") }?.hasPrefix("the input email is missing") == true)
+    #expect(Self.message { try betrfood.apply("change_email") }?.hasPrefix("missing input: email") == true)
     try betrfood.apply("change_email", inputs: ["email": "ana@example.org"])
     #expect(betrfood.text.contains("pending_email: ana@example.org"))
   }

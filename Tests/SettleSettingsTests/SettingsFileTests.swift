@@ -183,7 +183,7 @@ import Testing
     let settings = try SettingsFile(text: "name: 5\n", schema: SettingsSchema(folder.path + "/s.yaml"))
     let own = Self.message { let _: Int = try settings.value(at: "size") }
     #expect(
-      own?.contains("the schema's own value isn't allowed") == true
+      own?.contains("the schema's own value is not allowed") == true
         && own?.hasSuffix("no value applies instead") == true)
     let stated = Self.message { let _: String = try settings.value(at: "name") }
     #expect(stated?.hasSuffix("the value of name isn't allowed; abc applies instead") == true, "\(stated ?? "")")
@@ -283,7 +283,7 @@ import Testing
     var settings = try settings()
     #expect(
       Self.message { try settings.set("appearance.mode", to: "drak") }?.contains("\"drak\" is not one of") == true)
-    #expect(Self.message { try settings.set("apearance.mode", to: "dark") }?.contains("unknown setting") == true)
+    #expect(Self.message { try settings.set("apearance.mode", to: "dark") }?.contains("unknown key") == true)
     #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in") == true)
     #expect(
       Self.message { try settings.set("appearance.mode", to: Double.nan) } == "appearance.mode can't have this value")
@@ -336,13 +336,13 @@ import Testing
     let wrong: [(String, [String: any SettingValue], InputProblem.Kind, String)] = [
       (
         "put", ["level": "a", "by": "many"], .notAllowed,
-        "the input by: expected a whole number, found the text \"many\""
+        "input by: expected an integer, found \"many\""
       ),
-      ("put", ["level": "a", "by": 1], .notAllowed, "the input by: "),
+      ("put", ["level": "a", "by": 1], .notAllowed, "input by: "),
       ("put", ["level": 5], .notAllowed, "the input level names a setting, and has to be a text"),
       ("put", ["level": "a", "by": Double.nan], .notAllowed, "the input by can't have this value"),
-      ("put", ["bye": 4], .unknown, "unknown input bye: there is level, by"),
-      ("take", [:], .missing, "the input by is missing (one of 1, 2)"),
+      ("put", ["bye": 4], .unknown, "unknown input bye: expected level, by"),
+      ("take", [:], .missing, "missing input: by (one of 1, 2)"),
     ]
     for (action, inputs, kind, message) in wrong {
       do throws(SettingsError) {
@@ -370,9 +370,9 @@ import Testing
         == .no(because: "This time is inside quiet hours."))
     #expect(try settings.answer(to: "delivered", inputs: ["type": "likes", "at": "07:00"]) == .yes)
     for (question, inputs, message) in [
-      ("quit", [:], "there is no question quit"), ("quiet", [:], "the input at is missing"),
-      ("quiet", ["at": "25:00"], "the input at: expected a time of day"),
-      ("quiet", ["att": "1"], "unknown input att: there is at"),
+      ("quit", [:], "unknown question quit"), ("quiet", [:], "missing input: at"),
+      ("quiet", ["at": "25:00"], "input at: expected a time of day"),
+      ("quiet", ["att": "1"], "unknown input att: expected at"),
     ] {
       #expect(Self.message { _ = try settings.answer(to: question, inputs: inputs) }?.hasPrefix(message) == true)
     }

@@ -19,7 +19,7 @@ import YAMLReading
     #expect(rows(text) == expected)
   }
 
-  @Test(arguments: [("\"a", "never closed"), ("a\n\"b\"c\n", "behind closing quotes")])
+  @Test(arguments: [("\"a", "unclosed quote"), ("a\n\"b\"c\n", "after the closing quote")])
   func faults(_ text: String, _ message: String) {
     #expect(CSVText.rows(Array(text.utf8)).diagnostics.first?.message.contains(message) == true)
   }
@@ -75,9 +75,11 @@ import YAMLReading
   }
 
   @Test(arguments: [
-    ("A=$B", "2: this is for a shell to work out"), ("A=\"`x`\"", "3: this is for a shell"), ("A='x", "never closed"),
-    ("1A=x", "NAME=value is wanted"), ("A b", "NAME=value is wanted"), ("A=x y", "one value in quotes is wanted"),
-    ("A=x;rm", "this is for a shell"), ("A=~/x", "2: this is for a shell"), ("A=a:~b", "4: this is for a shell"),
+    ("A=$B", "2: shell syntax is not evaluated"), ("A=\"`x`\"", "3: shell syntax is not evaluated"),
+    ("A='x", "unclosed quote"),
+    ("1A=x", "expected NAME=value"), ("A b", "expected NAME=value"), ("A=x y", "expected one quoted value"),
+    ("A=x;rm", "shell syntax is not evaluated"), ("A=~/x", "2: shell syntax is not evaluated"),
+    ("A=a:~b", "4: shell syntax is not evaluated"),
   ])
   func faults(_ text: String, _ message: String) {
     #expect(read(text).contains(message), "\(read(text))")

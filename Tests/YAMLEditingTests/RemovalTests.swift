@@ -83,10 +83,10 @@ struct RemovalTests {
 
   @Test(arguments: [
     ("a: 1\n", "b", "refused edit/no-setting: b is not set"),
-    ("a: &x 1\nb: *x\n", "a", "refused edit/needed-anchor: *x elsewhere needs the anchor that is here"),
+    ("a: &x 1\nb: *x\n", "a", "refused edit/needed-anchor: the anchor here is used by *x"),
     (
       "x: &x {k: 1}\na:\n  <<: *x\n", "a.k",
-      "refused edit/inherited: a.k is not the mapping's own: it comes through <<"
+      "refused edit/inherited: a.k comes from a merge key (<<)"
     ),
   ])
   func refused(text: String, path: String, expected: String) {
@@ -104,11 +104,11 @@ struct RemovalTests {
     ("{\"a\":1}\n", "a", "b", "{\"b\":1}\n"),
     ("a: 1\n", "a", "yes", "\"yes\": 1\n"),
     // The alias would become another text.
-    ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: *k elsewhere needs the anchor that is here"),
+    ("&k a: 1\nb: *k\n", "a", "c", "refused edit/needed-anchor: the anchor here is used by *k"),
     ("&k a: 1\nb: 2\n", "a", "c", "&k c: 1\nb: 2\n"),
     ("? a\n: 1\n", "a", "b", "? b\n: 1\n"),
-    ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is set already"),
-    ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is an item, which has no name"),
+    ("a: 1\nb: 2\n", "a", "b", "refused edit/duplicate: b is already set"),
+    ("- 1\n", "[0]", "b", "refused edit/no-setting: [0] is a list item, which can't be renamed"),
   ])
   func renamed(text: String, path: String, name: String, expected: String) {
     #expect(Edits.run(text) { $0.rename(Edits.path(path), to: name) } == expected)

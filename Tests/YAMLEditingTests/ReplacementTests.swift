@@ -136,20 +136,20 @@ struct ReplacementTests {
 
   @Test func whatElseChangesIsSaid() {
     let scalar = "a: &x 1\nb: *x\n"
-    #expect(Edits.notes(scalar) { $0.set(Edits.path("a"), to: Edits.value("2")!) } == ["2: this changes too: it is *x"])
+    #expect(Edits.notes(scalar) { $0.set(Edits.path("a"), to: Edits.value("2")!) } == ["2: also changes here: *x"])
     let inside = "a: &x {k: 1}\nb: *x\n"
     #expect(Edits.set(inside, "b.k", "2") == "a: &x {k: 2}\nb: *x\n")
     #expect(Edits.notes(inside) { $0.set(Edits.path("b.k"), to: Edits.value("2")!) }.count == 1)
     #expect(
-      Edits.notes(inside) { $0.set(Edits.path("a.k"), to: Edits.value("2")!) } == ["2: this changes too: it is *x"])
+      Edits.notes(inside) { $0.set(Edits.path("a.k"), to: Edits.value("2")!) } == ["2: also changes here: *x"])
     let merged = "a: &x {k: 1}\nb:\n  <<: *x\nc:\n  <<: *x\n  k: 2\nd:\n  <<: [*x]\n"
     #expect(
       Edits.notes(merged) { $0.set(Edits.path("a.k"), to: Edits.value("3")!) }
-        == ["3: this changes too: it is *x", "8: this changes too: it is *x"])
+        == ["3: also changes here: *x", "8: also changes here: *x"])
     let many = "a: &x {k: 1}\nb: [*x, *x, *x, *x, *x]\n"
     #expect(
       Edits.notes(many) { $0.set(Edits.path("a.k"), to: Edits.value("2")!) }.last
-        == "2: this changes too: it is *x, and so do 2 more places")
+        == "2: also changes here: *x, and 2 more places")
     let tag = "a: !secret x\n"
     #expect(Edits.notes(tag) { $0.set(Edits.path("a"), to: Edits.value("y")!) }.first?.contains("!secret") == true)
   }

@@ -80,7 +80,7 @@ struct RecoveryTests {
   @Test func aLineThatFitsNoCollection() throws {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
     #expect(findings.map(\.code.description) == ["yaml/reserved-character", "yaml/indentation"])
-    #expect(findings.last?.message.contains("1 space, the mapping that it could belong to by") == true)
+    #expect(findings.last?.message.contains("indented by 1 space; its siblings by") == true)
   }
 
   /// Signs in any order: the values that are read form a valid document.

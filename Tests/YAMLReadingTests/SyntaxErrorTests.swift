@@ -145,7 +145,7 @@ struct SyntaxErrorTests {
     let parsed = YAMLParser.parse(text, limits: Limits())
     #expect(parsed.places == ["2:5 yaml/encoding", "11:4 yaml/reserved-character"])
     #expect(
-      parsed.diagnostics.first?.message == "this is not UTF-8: the byte 0xE9 is the first of 9 places that are wrong")
+      parsed.diagnostics.first?.message == "invalid UTF-8: byte 0xE9 is the first of 9 invalid places")
     #expect(parsed.names.first == "a" && parsed.names.count == 10)
   }
 
@@ -153,7 +153,7 @@ struct SyntaxErrorTests {
     let parsed = YAMLParser.parse(Array("l:\n    - a: 1\n      b: 2\n   - c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["4:4 yaml/indentation"])
     #expect(
-      parsed.diagnostics.first?.message == "this item is indented by 3 spaces, the item above by 4 spaces",
+      parsed.diagnostics.first?.message == "indented by 3 spaces; the previous item by 4",
       "\(parsed.diagnostics)")
   }
 
@@ -165,13 +165,13 @@ struct SyntaxErrorTests {
 
   @Test func aTagIsNoList() {
     let found = YAMLParser.parse(Array("a: !<tag:x y\n".utf8), limits: Limits()).diagnostics
-    #expect(found.map { $0.related.map(\.message) } == [["the tag begins here"]])
+    #expect(found.map { $0.related.map(\.message) } == [["the tag starts here"]])
   }
 
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {
     let parsed = YAMLParser.parse(Array("a: 1\nb: ".utf8) + [0xFF, 0x0A] + Array("c: 3\n".utf8), limits: Limits())
     #expect(parsed.places == ["2:4 yaml/encoding"])
-    #expect(parsed.diagnostics.first?.message == "the byte 0xFF is not UTF-8")
+    #expect(parsed.diagnostics.first?.message == "invalid UTF-8: byte 0xFF")
     #expect(parsed.names == ["a", "b", "c"])
   }
 

@@ -157,7 +157,7 @@ package final class ConfigurationStore: Sendable {
 /// Settings that a person makes for all projects, and that a project has no say in.
 package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
-    .config, "not-here", .error, "A setting in a project's configuration that belongs into the person's own")
+    .config, "not-here", .error, "Personal setting in the configuration of a project")
 
   private static let names = ["fetch"]
 
@@ -167,8 +167,9 @@ package enum PersonalSettings {
     let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }
     let findings = own.map { entry in
       Diagnostic(
-        notHere, "\(document.string(entry.key) ?? "") isn't for a project to say", at: document.range(entry.key),
-        help: "a program to fetch with belongs into $XDG_CONFIG_HOME/settle/config.yaml, or into SETTLE_FETCH")
+        notHere, "\(document.string(entry.key) ?? "") is not allowed in the configuration of a project",
+        at: document.range(entry.key),
+        help: "move it to $XDG_CONFIG_HOME/settle/config.yaml, or set SETTLE_FETCH")
     }
     return findings + others.filter { other in !findings.contains { $0.range.contains(other.range) } }
   }

@@ -13,9 +13,9 @@ package enum FileNotation: Sendable {
   fileprivate static let startCount = 8_192
 
   package static let isOther = DiagnosticCode(
-    .text, "other-notation", .error, "A file in a notation that isn't read, such as TOML")
+    .text, "other-notation", .error, "Unsupported file format, such as TOML")
   package static let isUnknown = DiagnosticCode(
-    .text, "unknown-notation", .error, "A file to be written that isn't known to be YAML or JSON")
+    .text, "unknown-notation", .error, "Unknown format of a file to write")
 
   /// Why a file may not be used; nil where it may.
   ///
@@ -23,24 +23,24 @@ package enum FileNotation: Sendable {
   ///   - path: as a person named it.
   ///   - isForChange: whether the file is to be written.
   fileprivate func obstacle(_ path: FilePath, isForChange: Bool) -> Diagnostic? {
-    let claim = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] in .settle.yaml"
+    let claim = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] to .settle.yaml"
     switch self {
     case .readable: return nil
     case .other(let notation):
-      let way = notation.isConvertible ? "settle convert may read it" : "name files of YAML and JSON only"
+      let way = notation.isConvertible ? "use `settle convert`" : "choose a YAML or JSON file"
       let help =
         switch notation {
-        case .json5: "keep it in JSON, in JSON with comments (.jsonc) or in YAML"
-        case .jsonLines: "check each line on its own: it is a document"
-        case _: "\(way); \(claim) says that it is YAML all the same"
+        case .json5: "use JSON, JSON with comments (.jsonc) or YAML"
+        case .jsonLines: "check each line as a separate file"
+        case _: "\(way), or add \(claim) if it is YAML"
         }
       return Diagnostic(
-        Self.isOther, "this is \(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
+        Self.isOther, "\(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
     case .unknown:
       guard isForChange else { return nil }
       return Diagnostic(
-        Self.isUnknown, "nothing shows that this is YAML or JSON, so it is left as it is", at: ByteRange(0..<0),
-        help: "\(claim) says that it is, and so does a modeline that names its schema")
+        Self.isUnknown, "not changed: unknown whether this is YAML or JSON", at: ByteRange(0..<0),
+        help: "add \(claim), or a schema comment to the file")
     }
   }
 }

@@ -11,16 +11,16 @@ enum FormConflicts {
       guard let node = document.node(at: JSONPointer(tokens: path), from: root) else { return }
       found.append(
         Diagnostic(
-          .formatOverruled, "canonical form goes before this: \(words)", at: document.range(node),
-          help: "leave it out, or write form: layout"))
+          .formatOverruled, "ignored in canonical form: \(words)", at: document.range(node),
+          help: "remove it, or set form: layout"))
     }
-    if configuration.format.sortsKeys == false { add(["format", "sortKeys"], "keys are in the schema's order") }
+    if configuration.format.sortsKeys == false { add(["format", "sortKeys"], "keys follow the schema's order") }
     let rules = configuration.lintSettings(of: nil)
     if rules.options(of: "quoted-strings") != nil {
-      add(["lint", "quoted-strings"], "quotes are only where a reader needs them")
+      add(["lint", "quoted-strings"], "quotes are used only where needed")
     }
     if rules.options(of: "document-start")?["present"] == .flag(true) {
-      add(["lint", "document-start"], "--- is only where a document would be unclear without it")
+      add(["lint", "document-start"], "--- is used only where needed")
     }
     return found
   }
@@ -28,5 +28,5 @@ enum FormConflicts {
 
 extension DiagnosticCode {
   static let formatOverruled = Self(
-    .format, "overruled", .warning, "An option of the configuration that canonical form goes before")
+    .format, "overruled", .warning, "Option without effect in canonical form")
 }

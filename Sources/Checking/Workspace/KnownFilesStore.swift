@@ -114,7 +114,7 @@ final class KnownFilesStore: Sendable {
         let place = ByteRange(LineIndex(text).offset(ofLine: error.line, column: 1), ByteOffset(text.count))
         report = FileReport(
           path: shown(path), schema: nil, status: .invalid, text: text,
-          diagnostics: [Diagnostic(DamagedLock.code, "this is no row of a schema", at: place, help: DamagedLock.help)])
+          diagnostics: [Diagnostic(DamagedLock.code, "invalid line", at: place, help: DamagedLock.help)])
       }
     } catch {
       // It was asked for all the same: an editor has to know that.
@@ -131,6 +131,6 @@ final class KnownFilesStore: Sendable {
 
 package enum DamagedLock {
   package static let code = DiagnosticCode(
-    .config, "damaged-lock", .error, "A list of vendored schemas with a line that is no row")
-  static let help = "take the line out, and let settle schema add write the row again"
+    .config, "damaged-lock", .error, "Damaged list of installed schemas")
+  static let help = "remove the line, then run `settle schema add` again"
 }

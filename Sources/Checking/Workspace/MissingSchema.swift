@@ -48,10 +48,10 @@ package enum MissingSchema {
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
       severity: configuration?.missingSchemas ?? .error,
       help: FilePath(fileURI: choice.reference.uri).flatMap(installation).map { command in
-        "run `\(command)`, or what else installs the project's packages"
+        "run `\(command)`, or install the packages of the project another way"
       } ?? help(adding: SchemaResolution.word(choice.reference.uri)))
     finding.related = related
-    finding.note = "with missingSchemas: warning in .settle.yaml the run goes on"
+    finding.note = "set missingSchemas: warning in .settle.yaml to continue without it"
     return finding
   }
 
@@ -62,7 +62,7 @@ package enum MissingSchema {
   package static func message(_ names: [String], count: Int, files: Int) -> String {
     let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
     if files == 1, count == 1 { return "schema not installed: \(list)" }
-    let schemas = count == 1 ? "a schema that isn't" : "\(count) schemas that aren't"
+    let schemas = count == 1 ? "a schema that is not" : "\(count) schemas that are not"
     let start = "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed"
     return names.isEmpty ? start : "\(start): \(list)"
   }

@@ -4,12 +4,12 @@ internal import FileAccess
 /// A notation of settings that settle doesn't read as such.
 package enum OtherNotation: String, Sendable, CaseIterable {
   case toml = "TOML"
-  case env = "a list of environment variables"
+  case env = "environment variables"
   case ini = "INI"
   case hcl = "HCL"
-  case properties = "a list of properties"
+  case properties = "properties"
   case xml = "XML"
-  case csv = "a table (CSV)"
+  case csv = "CSV"
   case json5 = "JSON5"
   case jsonLines = "JSON Lines"
 

@@ -57,14 +57,14 @@ package final class SchemaResolution: Sendable {
     if let note { return note }
     guard let (report, finding) = firstFault else {
       guard case .unusable(let reason) = use else { return nil }
-      return "the schema can't be used: \(reason)"
+      return "cannot use the schema: \(reason)"
     }
     // It says that the schema can't be used, at the place that names it.
     if finding.code == SchemaProblem.notFound { return finding.message }
     let what =
       switch use {
-      case .none, .unusable: "the schema can't be used"
-      case .schema: "a part of the schema can't be applied"
+      case .none, .unusable: "cannot use the schema"
+      case .schema: "cannot use part of the schema"
       }
     return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
   }
@@ -95,13 +95,13 @@ package final class SchemaResolution: Sendable {
 
 /// Findings about the schemas that files ask for.
 package enum SchemaProblem {
-  package static let notFound = DiagnosticCode(.schema, "not-found", .error, "A schema that is named, but isn't there")
+  package static let notFound = DiagnosticCode(.schema, "not-found", .error, "Schema not found")
   package static let notHere = DiagnosticCode(
-    .schema, "not-here", .error, "A schema that a file names, and that isn't on this machine")
+    .schema, "not-here", .error, "Schema not installed")
   package static let noneChosen = DiagnosticCode(
-    .schema, "none", .error, "A file that no schema is known for, where one has to be")
+    .schema, "none", .error, "File without a schema")
   package static let notLocked = DiagnosticCode(
-    .schema, "not-locked", .error, "A schema that isn't one of the project's, where only those may be used")
+    .schema, "not-locked", .error, "Schema from outside the project")
   package static let unreadComment = DiagnosticCode(
-    .schema, "unread-comment", .warning, "A comment that is to name a schema, and names none")
+    .schema, "unread-comment", .warning, "Schema comment not recognized")
 }

@@ -32,12 +32,12 @@ struct SchemaResolver: Sendable {
     case .notHere:
       if case .commandLine = choice.step {
         return SchemaResolution(
-          choice, use: .unusable("\(choice.reference.shown) isn't here, and the network is never asked"))
+          choice, use: .unusable("schema \(choice.reference.shown) not installed"))
       }
       return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
-      let message = "the schema can't be used: \(reason)"
+      let message = "cannot use the schema: \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic {
         let help = schemas.adviceIfOutside(choice.reference) ?? MissingSchema.help(of: choice.step)
         return Diagnostic(SchemaProblem.notFound, message, at: place, help: help)
@@ -64,7 +64,7 @@ struct SchemaResolver: Sendable {
       let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }
       let place = fault.map { "\($0.report.path):\(line ?? 1): \($0.finding.message)" }
       return SchemaResolution(
-        choice, use: use, note: place.map { "a part of the schema can't be applied: \($0); \(file.remedy)" })
+        choice, use: use, note: place.map { "cannot use part of the schema: \($0); \(file.remedy)" })
     }
     switch answer {
     case .usable(let schema, let faults):
@@ -72,7 +72,7 @@ struct SchemaResolver: Sendable {
       return unchecked(faults + found.faults, .schema(schema, found.meaning))
     case .broken(let reports): return unchecked(reports)
     case .missing(let reason):
-      return SchemaResolution(choice, note: "the schema can't be used: \(reason); \(file.remedy)")
+      return SchemaResolution(choice, note: "cannot use the schema: \(reason); \(file.remedy)")
     case .notHere: return SchemaResolution(choice, note: "schema not installed; \(file.remedy)")
     }
   }
@@ -83,7 +83,7 @@ extension KnownFile {
   fileprivate var remedy: String {
     switch source {
     case .vendored: "run \"settle schema update \(kind)\""
-    case .catalogue(let name): "run \"settle catalogue update \(name)\""
+    case .catalogue(let name): "run \"settle catalog update \(name)\""
     case .knownKinds: "run \"settle schema add \(kind)\""
     }
   }

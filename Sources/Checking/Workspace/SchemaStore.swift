@@ -80,8 +80,8 @@ package final class SchemaStore: Sendable {
   func adviceIfOutside(_ reference: SchemaReference) -> String? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
-      ? "copy the schema into the repository, or name it on the command line"
-      : "put a .settle.yaml in the folder above both, or run settle there"
+      ? "copy the schema into the repository, or pass it on the command line"
+      : "add a .settle.yaml to the folder above both, or run settle there"
   }
 
   /// Forgets the schemas that depend on a file or on a configuration.

@@ -54,11 +54,8 @@ package struct SchemaTexts: Sendable {
     if let path = path(of: uri) {
       return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
     }
-    if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no schema inside settle has the URI \(uri)") }
-    return .notFound(
-      reason:
-        "\(uri) is neither inside settle, nor in .settle/schemas, in a catalogue or under uris in .settle.yaml; the "
-        + "network is never asked")
+    if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no bundled schema with the URI \(uri)") }
+    return .notFound(reason: "\(uri) is not installed")
   }
 
   /// The file in which the text of a URI lies; nil for one that is inside the program or nowhere.
@@ -119,7 +116,7 @@ package struct SchemaTexts: Sendable {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     if name.contains(".") { return "" }
     let nearest = NearestName.of(name, among: BundledSchema.catalogue.map(\.name))
-    return nearest.map { "; did you mean \($0)?" } ?? "; \"settle schema list\" shows the bundled schemas"
+    return nearest.map { "; did you mean \($0)?" } ?? "; run \"settle schema list\" for the bundled schemas"
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {
@@ -132,7 +129,7 @@ package struct SchemaTexts: Sendable {
     let roots = parsed.document.roots
     guard roots.count == 1 || parsed.document.documentsWithContent.map(\.number) == [0] else {
       let finding = Diagnostic(
-        .notOneSchema, "a schema is one document; this text has \(roots.isEmpty ? "none" : "\(roots.count)")",
+        .notOneSchema, "a schema must be one document, found \(roots.count)",
         at: roots.count > 1 ? parsed.document.range(roots[1]) : ByteRange(0..<0))
       return .broken(
         FileReport(path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: [finding]))

@@ -18,8 +18,8 @@ enum UnusableCatalogue {
         !folders.contains(where: { files.exists($0.appending(name).appending(CatalogueIndex.fileName)) })
       else { return nil }
       return Diagnostic(
-        .unusableCatalogue, "catalogue \(name) not installed", at: document.range(item),
-        help: "run `settle catalogue add`, or remove the name; `settle catalogue list` shows the installed ones")
+        .unusableCatalogue, "catalog \(name) not installed", at: document.range(item),
+        help: "run `settle catalog add`, or remove the name (`settle catalog list` shows installed ones)")
     }
   }
 
@@ -28,8 +28,8 @@ enum UnusableCatalogue {
   /// - Parameter shown: the path of the index.
   static func report(_ name: String, shown: String) -> FileReport {
     let finding = Diagnostic(
-      .unusableCatalogue, "the index of the catalogue \(name) is damaged or of another version",
-      at: ByteRange(0..<0), help: "run `settle catalogue add` to install it again, or `settle catalogue remove \(name)`"
+      .unusableCatalogue, "damaged or outdated index of the catalog \(name)",
+      at: ByteRange(0..<0), help: "run `settle catalog add` to reinstall it, or `settle catalog remove \(name)`"
     )
     return FileReport(path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [finding])
   }
@@ -37,5 +37,5 @@ enum UnusableCatalogue {
 
 extension DiagnosticCode {
   static let unusableCatalogue = Self(
-    .config, "unusable-catalogue", .error, "A catalogue of schemas that isn't installed, or is damaged")
+    .config, "unusable-catalogue", .error, "Catalog not installed or damaged")
 }

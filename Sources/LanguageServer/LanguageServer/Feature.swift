@@ -50,19 +50,19 @@ package struct FeatureRequest: Sendable {
 
   /// The text of the request.
   func view() throws(RPCError) -> TextView {
-    guard let named else { throw .wrongParameters("textDocument.uri names no text that is open, and no file") }
+    guard let named else { throw .wrongParameters("textDocument.uri is neither an open document nor a file") }
     return named
   }
 
   /// The place of the request in the text, as an offset.
   func offset() throws(RPCError) -> Int {
-    guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("position is missing") }
+    guard let place = TextPlace(params?["position"]) else { throw .wrongParameters("missing position") }
     return try view().offset(of: place)
   }
 
   /// The range of the request in the text.
   func range() throws(RPCError) -> Range<Int> {
-    guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("range is missing") }
+    guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("missing range") }
     let view = try view()
     let start = view.offset(of: range.start)
     return start..<max(start, view.offset(of: range.end))

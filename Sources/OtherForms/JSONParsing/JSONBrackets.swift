@@ -7,7 +7,7 @@ extension JSONReader {
     switch expectation {
     case .item: reportTrailingComma(text)
     case .memberValue:
-      reportMissingValue(help: "write null if there is none")
+      reportMissingValue(help: "add a value, or write null")
       dropValue()
     case .root, .firstItemOrEnd, .firstKeyOrEnd, .key, .colon, .commaOrEnd, .endOfText: break
     }
@@ -78,7 +78,7 @@ extension JSONReader {
   /// Ends an object that the next item of its list follows, before the comma if there is one.
   mutating func closeObjectBeforeItem(_ text: Span<UInt8>) {
     let end = text[endOfLast - 1] == UInt8(ascii: ",") ? endOfLast - 1 : endOfLast
-    reportUnclosed(at: ByteRange(end..<end), found: "the next item")
+    reportUnclosed(at: ByteRange(end..<end), found: "next item")
     closeCollection(end: end)
     expectation = .item
   }
@@ -104,12 +104,12 @@ extension JSONReader {
       case .root:
         if !isPartial {
           report(
-            JSONCodes.empty, "the text holds no value", at: ByteRange(position..<position),
-            help: "the smallest JSON texts are {} and null")
+            JSONCodes.empty, "no value found", at: ByteRange(position..<position),
+            help: "write {} or null for a minimal JSON file")
         }
       case .endOfText: break
       case .firstItemOrEnd, .item, .firstKeyOrEnd, .key, .colon, .memberValue, .commaOrEnd:
-        if !isOutOfStep { reportUnclosed(at: ByteRange(endOfLast..<endOfLast), found: "the end of the text") }
+        if !isOutOfStep { reportUnclosed(at: ByteRange(endOfLast..<endOfLast), found: "the end of the file") }
       }
     }
     if builder.roots.isEmpty || !open.isEmpty { isPartial = true }
@@ -119,33 +119,32 @@ extension JSONReader {
 
   private mutating func reportUnclosed(at range: ByteRange, found: String) {
     guard let collection = open.last else { return }
-    let bracket = collection.isObject ? "{" : "["
     let start = builder[collection.id].start
     report(
       JSONCodes.unclosedBracket,
-      "\(collection.isObject ? "a mapping" : "a list") isn't closed: found \(found), expected \"\(collection.isObject ? "}" : "]")\"",
+      "unclosed \(collection.isObject ? "mapping" : "list"): expected \"\(collection.isObject ? "}" : "]")\", found \(found)",
       at: range,
       related: [
-        RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "\"\(bracket)\" opens it here")
+        RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "opened here")
       ])
   }
 
   private mutating func reportSwapped(_ text: Span<UInt8>) {
     guard let collection = open.last else { return }
-    let (kind, bracket) = collection.isObject ? ("a mapping", "{") : ("a list", "[")
+    let kind = collection.isObject ? "mapping" : "list"
     let start = builder[collection.id].start
     report(
-      JSONCodes.mismatchedBracket, "\(Words.describe(text, position)) is where \(kind) ends",
+      JSONCodes.mismatchedBracket, "\(kind) closed with \(Words.describe(text, position))",
       at: ByteRange(position..<position + 1),
       related: [
-        RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "\"\(bracket)\" opens it here")
+        RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "opened here")
       ])
   }
 
   private mutating func reportMismatched(_ text: Span<UInt8>) {
     report(
-      JSONCodes.mismatchedBracket, "\(Words.describe(text, position)) closes nothing",
+      JSONCodes.mismatchedBracket, "unmatched \(Words.describe(text, position))",
       at: ByteRange(position..<position + 1),
-      help: "remove it, or add its opening bracket")
+      help: "remove it, or add the opening bracket")
   }
 }

@@ -62,26 +62,26 @@ enum NumberFault {
 
   var message: String {
     switch self {
-    case .noDigits: "a minus sign must be followed by a digit"
-    case .leadingZero: "a number can't start with a zero that another digit follows"
-    case .noFraction: "a decimal point must be followed by a digit"
-    case .noExponent: "the exponent of a number must have a digit"
-    case .leadingPlus: "a number can't start with a plus sign"
-    case .leadingPoint: "a number can't start with its decimal point"
-    case .otherNotation: "this is not a decimal number"
+    case .noDigits: "missing digit after the minus sign"
+    case .leadingZero: "leading zero in a number"
+    case .noFraction: "missing digit after the decimal point"
+    case .noExponent: "missing digit in the exponent"
+    case .leadingPlus: "plus sign before a number"
+    case .leadingPoint: "missing digit before the decimal point"
+    case .otherNotation: "not a decimal number"
     }
   }
 
   var help: String {
     switch self {
-    case .noDigits: "JSON has no -Infinity; a word or text belongs in double quotes"
-    case .leadingZero: "drop the zero, or put the value in double quotes if it is a code and not a number"
+    case .noDigits: "put it in double quotes if it is a string"
+    case .leadingZero: "remove the zero, or put the value in double quotes if it isn't a number"
     case .noFraction: "write 1.0 or 1, not 1."
     case .noExponent: "write 1e5 or 1E-5"
-    case .leadingPlus: "drop the plus sign"
+    case .leadingPlus: "remove the plus sign"
     case .leadingPoint: "write 0.5, not .5"
     case .otherNotation:
-      "JSON has no hexadecimal numbers, units or digit separators; text, dates and versions belong in double quotes"
+      "put strings, dates, versions and units in double quotes"
     }
   }
 }

@@ -25,12 +25,12 @@ private enum Refusal {
     if bytes.count > limits.fileBytes {
       return Diagnostic(
         JSONCodes.limitFileSize,
-        "the file has \(bytes.count) bytes; the limit is \(limits.fileBytes)",
-        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
+        "file too large: \(bytes.count) bytes, the limit is \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise limits.fileBytes if the size is intended")
     }
     if let name = otherEncoding(bytes) {
       return Diagnostic(
-        JSONCodes.encoding, "the text is in \(name); JSON is exchanged in UTF-8 (RFC 8259, 8.1)",
+        JSONCodes.encoding, "the file is encoded as \(name), not UTF-8",
         at: ByteRange(0..<min(2, bytes.count)), help: "save the file as UTF-8")
     }
     do throws(UTF8.ValidationError) {
@@ -39,8 +39,8 @@ private enum Refusal {
     } catch {
       let byte = String(bytes[error.byteOffsets.lowerBound], radix: 16, uppercase: true)
       return Diagnostic(
-        JSONCodes.invalidUTF8, "the byte 0x\(byte.count < 2 ? "0" + byte : byte) is not UTF-8 here",
-        at: ByteRange(error.byteOffsets), help: "the file may be in Latin-1 or Windows-1252; save it as UTF-8")
+        JSONCodes.invalidUTF8, "invalid UTF-8: byte 0x\(byte.count < 2 ? "0" + byte : byte)",
+        at: ByteRange(error.byteOffsets), help: "save the file as UTF-8; it may be in Latin-1 or Windows-1252")
     }
   }
 

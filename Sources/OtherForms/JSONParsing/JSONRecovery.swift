@@ -30,7 +30,7 @@ extension JSONReader {
     if skipComment(text, byte) { return }
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
-      reportMissingValue(help: "a key is followed by a colon and its value")
+      reportMissingValue(help: "add a colon and a value after the key")
       dropValue()
     case UInt8(ascii: "="):
       reportMissingColon(found: "=")
@@ -49,9 +49,9 @@ extension JSONReader {
     case UInt8(ascii: ","):
       switch expectation {
       case .memberValue where isValueBehindComma(text):
-        reportExtraComma("a comma behind the colon", help: "remove it")
+        reportExtraComma("comma after the colon", help: "remove it")
       case .memberValue:
-        reportMissingValue(help: "write null if there is none")
+        reportMissingValue(help: "add a value, or write null")
         dropValue()
       case .firstItemOrEnd, .item: reportExtraComma()
       case .root, .firstKeyOrEnd, .key, .colon, .commaOrEnd, .endOfText: skipUnexpected(text, wanted: "a value")
@@ -94,8 +94,8 @@ extension JSONReader {
     let start = position
     guard readUnusualString(text, quote: UInt8(ascii: "'"), plainEnd: position + 1, asKey: asKey) else { return false }
     report(
-      JSONCodes.singleQuotes, "strings stand in double quotes, not in single ones",
-      at: ByteRange(start..<position), caption: "write \"…\"")
+      JSONCodes.singleQuotes, "string in single quotes",
+      at: ByteRange(start..<position), caption: "use \"…\"")
     return true
   }
 
@@ -104,7 +104,7 @@ extension JSONReader {
     let range = ByteRange(position..<end)
     // The text behind a string that wasn't closed was to be a part of it.
     if !isOutOfStep {
-      report(JSONCodes.unquotedKey, "a key must be in double quotes", at: range, caption: "write \"…\"")
+      report(JSONCodes.unquotedKey, "unquoted key", at: range, caption: "use \"…\"")
     }
     _ = builder.appendKey(.string, range, name: text.extracting(range.indices), flags: Node.Flags(.plain))
     advance(range.count)

@@ -18,7 +18,7 @@ extension JSONReader {
 
   mutating func reportUnexpected(_ text: Span<UInt8>, wanted: String) {
     report(
-      JSONCodes.unexpectedCharacter, "found \(Words.describe(text, position)), expected \(wanted)",
+      JSONCodes.unexpectedCharacter, "expected \(wanted), found \(Words.describe(text, position))",
       at: ByteRange(position..<Words.endOfScalar(text, position)), help: Words.usualCause(text, position))
   }
 
@@ -27,22 +27,23 @@ extension JSONReader {
     isPartial = true
     let start = builder.roots.first.map { builder[$0].range }
     report(
-      JSONCodes.trailingContent, "found \(Words.describe(text, position)) after the end of the value",
+      JSONCodes.trailingContent, "unexpected \(Words.describe(text, position)) after the value",
       at: ByteRange(position..<Words.endOfScalar(text, position)),
       related: start.map { [RelatedPlace(.here($0), "the value")] } ?? [],
-      help: "a JSON text holds one value; several belong in a list, and a closing bracket too many ends it early")
+      help: "put several values in a list, or remove an extra closing bracket")
   }
 
   mutating func reportMissingComma() {
     guard !isOutOfStep else { return }
     let place = ByteRange(endOfLast..<endOfLast)
     report(
-      JSONCodes.missingComma, "a comma is missing between two \(open.last?.isObject == true ? "entries" : "items")",
+      JSONCodes.missingComma, "missing comma between two \(open.last?.isObject == true ? "keys" : "items")",
       at: place, caption: "add a comma here")
   }
 
   mutating func reportExtraComma(
-    _ message: String = "a comma with nothing before it", help: String = "remove it; write null if a value is missing"
+    _ message: String = "comma without a value before it",
+    help: String = "remove it, or write null if a value is missing"
   ) {
     report(JSONCodes.extraComma, message, at: ByteRange(position..<position + 1), help: help)
     advance(1)
@@ -51,60 +52,60 @@ extension JSONReader {
   mutating func reportComment(_ range: ByteRange) {
     let help =
       switch notation {
-      case .strict: "remove it, or use YAML; jsonWithComments in .settle.yaml names files that may have comments"
-      case .withComments: "begin it with //, or stand it between /* and */"
+      case .strict: "remove it, or add the file to jsonWithComments in .settle.yaml"
+      case .withComments: "start it with //, or put it between /* and */"
       }
     report(
-      JSONCodes.comment, "JSON has no comments\(notation == .strict ? "" : " that begin with #")", at: range, help: help
+      JSONCodes.comment, "comment \(notation == .strict ? "" : "with # ")in JSON", at: range, help: help
     )
   }
 
   mutating func reportUnclosedComment(_ start: Int) {
     (isPartial, isOutOfStep) = (true, true)
     report(
-      JSONCodes.comment, "a comment isn't closed: \"*/\" is missing", at: ByteRange(start..<start + 2),
-      help: "what follows it isn't read")
+      JSONCodes.comment, "unclosed comment: missing \"*/\"", at: ByteRange(start..<start + 2),
+      help: "the rest of the file was not checked")
   }
 
   mutating func reportTrailingComma(_ text: Span<UInt8>) {
     if notation == .withComments { return }
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
-      JSONCodes.trailingComma, "a comma is before the closing \(Words.describe(text, position))", at: comma,
+      JSONCodes.trailingComma, "trailing comma before \(Words.describe(text, position))", at: comma,
       caption: "remove this comma")
   }
 
   mutating func reportMissingColon(found: String?) {
     guard !isOutOfStep else { return }
     report(
-      JSONCodes.missingColon, "a colon is missing between the key and its value",
+      JSONCodes.missingColon, "missing colon between the key and its value",
       at: found == nil ? ByteRange(endOfLast..<endOfLast) : ByteRange(position..<position + 1),
-      caption: found == nil ? "add a colon here" : "write a colon")
+      caption: found == nil ? "add a colon here" : "use a colon")
   }
 
   mutating func reportMissingValue(help: String) {
     guard !isOutOfStep else { return }
-    report(JSONCodes.missingValue, "the key has no value", at: ByteRange(endOfLast..<endOfLast), help: help)
+    report(JSONCodes.missingValue, "missing value after the key", at: ByteRange(endOfLast..<endOfLast), help: help)
   }
 
   mutating func reportWord(_ range: ByteRange, _ meaning: Words.Meaning?) {
     report(
-      JSONCodes.unknownWord, "a word without quotes is only true, false or null, in lower case", at: range,
-      caption: meaning.map { "did you mean \($0.name)?" }, help: meaning == nil ? "put text in double quotes" : nil)
+      JSONCodes.unknownWord, "unquoted word", at: range,
+      caption: meaning.map { "did you mean \($0.name)?" }, help: meaning == nil ? "put strings in double quotes" : nil)
   }
 
   mutating func reportDepth() {
     isStopped = true
     isPartial = true
     report(
-      JSONCodes.limitDepth, "lists and mappings are nested deeper than \(limits.depth) levels",
-      at: ByteRange(position..<position + 1), help: "what follows isn't read")
+      JSONCodes.limitDepth, "nested more than \(limits.depth) levels deep",
+      at: ByteRange(position..<position + 1), help: "the rest of the file was not checked")
     if expectation == .memberValue { dropValue() }
   }
 
   mutating func reportLongNumber(end: Int) {
     report(
-      JSONCodes.limitNumber, "a number of \(end - position) characters; the limit is \(limits.numberDigits)",
+      JSONCodes.limitNumber, "number too long: \(end - position) characters, the limit is \(limits.numberDigits)",
       at: ByteRange(position..<end))
     dropValue()
     advance(end - position)
@@ -112,9 +113,9 @@ extension JSONReader {
 
   mutating func reportDuplicate(_ earlier: NodeID, _ later: NodeID) {
     report(
-      JSONCodes.duplicateKey, "the mapping has this key already", at: builder[later].range,
-      related: [RelatedPlace(.here(builder[earlier].range), "the first")],
-      help: "programs differ in which of the two they take")
+      JSONCodes.duplicateKey, "duplicate key", at: builder[later].range,
+      related: [RelatedPlace(.here(builder[earlier].range), "first here")],
+      help: "remove one of the two; programs differ in which one they use")
   }
 }
 
@@ -123,9 +124,9 @@ extension JSONReader {
   /// Reports a string without an end; the reader is at the end of the line then, or behind the quote on the next line.
   mutating func reportUnterminated(_ text: Span<UInt8>, _ start: Int, end: Int) {
     report(
-      JSONCodes.unterminatedString, "a string isn't closed on its line", at: ByteRange(start..<end),
-      related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "its opening quote")],
-      help: "add the closing quote; a quote inside a string is written \\\" and a line break \\n")
+      JSONCodes.unterminatedString, "unclosed string", at: ByteRange(start..<end),
+      related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "opened here")],
+      help: "add the closing quote; write \\\" for a quote and \\n for a line break inside a string")
     position = endOfBrokenString(text, end) ?? end
     endOfLast = position
     isOutOfStep = true
@@ -147,10 +148,10 @@ extension JSONReader {
   }
 
   mutating func reportControlCharacter(_ byte: UInt8, at index: Int) {
-    let name = byte == 0x09 ? "a tab" : "the control character \(Unicode.Scalar(byte).codePoint)"
+    let name = byte == 0x09 ? "tab" : "control character \(Unicode.Scalar(byte).codePoint)"
     report(
-      JSONCodes.controlCharacter, "\(name) inside a string must be escaped", at: ByteRange(index..<index + 1),
-      caption: byte == 0x09 ? "write \\t" : nil)
+      JSONCodes.controlCharacter, "unescaped \(name) in a string", at: ByteRange(index..<index + 1),
+      caption: byte == 0x09 ? "use \\t" : nil)
   }
 
   mutating func reportBadEscape(_ text: Span<UInt8>, at index: Int) {
@@ -161,16 +162,16 @@ extension JSONReader {
     report(
       JSONCodes.badEscape,
       isUnicode
-        ? "\\u must be followed by four hexadecimal digits"
-        : "a backslash can't stand before \(Words.describe(text, index + 1))",
+        ? "\\u requires four hexadecimal digits"
+        : "unknown escape: backslash before \(Words.describe(text, index + 1))",
       at: ByteRange(index..<end),
       help: isUnicode
-        ? nil : "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX; a backslash itself is written \\\\")
+        ? nil : "use \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX; write \\\\ for a backslash")
   }
 
   mutating func reportLoneSurrogate(at index: Int) {
     report(
-      JSONCodes.loneSurrogate, "half of a surrogate pair is alone; it is read as U+FFFD",
-      at: ByteRange(index..<index + 6), help: "characters past U+FFFF are written as two escapes, high half first")
+      JSONCodes.loneSurrogate, "half of a surrogate pair, read as U+FFFD",
+      at: ByteRange(index..<index + 6), help: "write characters above U+FFFF as two escapes, high half first")
   }
 }

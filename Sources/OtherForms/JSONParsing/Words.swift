@@ -87,7 +87,7 @@ enum Words {
 
   /// The character at a place as a message names it.
   static func describe(_ text: Span<UInt8>, _ index: Int) -> String {
-    guard let scalar = scalar(text, index) else { return "the end of the text" }
+    guard let scalar = scalar(text, index) else { return "the end of the file" }
     switch scalar {
     case "\n", "\r": return "the end of the line"
     case "\"": return "a double quote"
@@ -101,13 +101,13 @@ enum Words {
   static func usualCause(_ text: Span<UInt8>, _ index: Int) -> String? {
     switch scalar(text, index) {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}", "`":
-      "strings stand in straight double quotes; text pasted from a document may have others"
+      "use straight double quotes"
     case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{2028}", "\u{2029}":
-      "an invisible character, often pasted from a web page; remove it"
-    case "=": "a key and its value are separated by a colon"
-    case ";": "entries and items are separated by commas"
-    case ":": "entries with keys stand in a mapping, between { and }"
-    case "(", ")": "lists stand between [ and ], mappings between { and }"
+      "remove this invisible character, often pasted from a web page"
+    case "=": "use a colon between a key and its value"
+    case ";": "use commas between items"
+    case ":": "put keys with values between { and }"
+    case "(", ")": "use [ and ] for a list, { and } for a mapping"
     default: nil
     }
   }

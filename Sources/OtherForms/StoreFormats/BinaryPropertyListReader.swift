@@ -28,7 +28,7 @@ struct BinaryPropertyListReader {
   }
 
   private init(_ bytes: [UInt8], _ limits: Limits) throws(Fault) {
-    guard bytes.count >= 40 else { throw Fault(message: "the binary property list is cut off") }
+    guard bytes.count >= 40 else { throw Fault(message: "truncated binary property list") }
     let trailer = bytes.count - 32
     self.bytes = bytes
     self.limits = limits
@@ -39,18 +39,18 @@ struct BinaryPropertyListReader {
     }
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), numbers[0] <= UInt64(bytes.count),
       numbers[1] < UInt64(trailer), Int(numbers[1]) + Int(numbers[0]) * offsetSize <= trailer
-    else { throw Fault(message: "the table at the end of the binary property list is damaged") }
+    else { throw Fault(message: "damaged table at the end of the binary property list") }
     (count, table) = (Int(numbers[0]), Int(numbers[1]))
   }
 
   // MARK: Values
 
   private mutating func read(_ index: Int, depth: Int) throws(Fault) {
-    guard depth <= limits.depth else { throw Fault(message: "values nest deeper than \(limits.depth)") }
+    guard depth <= limits.depth else { throw Fault(message: "nested more than \(limits.depth) levels deep") }
     countRead += 1
     guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
       throw Fault(
-        message: "with what is in several places written out it has more than \(budget.nodes) values or "
+        message: "with shared values expanded it has more than \(budget.nodes) values or "
           + "\(budget.bytes / 1_000_000) MB")
     }
     let place = try place(of: index)
@@ -66,7 +66,7 @@ struct BinaryPropertyListReader {
     case 0x5, 0x6: writer.element("string", text: try text(place))
     case 0xA: try readArray(place, depth)
     case 0xD: try readDictionary(place, depth)
-    case _: throw Fault(message: "a value of the binary property list is of a kind that has no place in settings")
+    case _: throw Fault(message: "unsupported value type in the binary property list")
     }
   }
 
@@ -84,7 +84,7 @@ struct BinaryPropertyListReader {
     writer.open("dict")
     for index in 0..<length {
       let key = try self.place(of: reference(start, index))
-      guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Fault(message: "a key is no text") }
+      guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Fault(message: "a key is not a string") }
       writer.element("key", text: try text(key))
       try read(reference(start, length + index), depth: depth + 1)
     }
@@ -101,7 +101,7 @@ struct BinaryPropertyListReader {
     case 1, 2, 4: return "\(value)"
     case 8: return "\(Int64(bitPattern: value))"
     case 16 where digits.prefix(8).allSatisfy({ $0 == 0 }): return "\(value)"
-    case _: throw Fault(message: "an integer of a property list has 64 bits")
+    case _: throw Fault(message: "integer larger than 64 bits")
     }
   }
 
@@ -110,9 +110,9 @@ struct BinaryPropertyListReader {
     switch low {
     case 2: value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned(start, 4))))
     case 3: value = Double(bitPattern: try unsigned(start, 8))
-    case _: throw Fault(message: "a number of the binary property list has a size that there isn't")
+    case _: throw Fault(message: "invalid number size in the binary property list")
     }
-    guard value.isFinite else { throw Fault(message: "only a finite number can be read") }
+    guard value.isFinite else { throw Fault(message: "infinite numbers are not supported") }
     return "\(value)"
   }
 
@@ -120,7 +120,7 @@ struct BinaryPropertyListReader {
   private func date(_ start: Int) throws(Fault) -> String {
     let seconds = Double(bitPattern: try unsigned(start, 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
     guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {
-      throw Fault(message: "a date lies outside of the years 1 to 9999")
+      throw Fault(message: "date outside the years 1 to 9999")
     }
     return date.text
   }
@@ -128,7 +128,7 @@ struct BinaryPropertyListReader {
   private func text(_ place: Int) throws(Fault) -> String {
     let (start, length) = try length(place)
     let isWide = bytes[place] >> 4 == 0x6
-    guard length <= bytes.count else { throw Fault(message: "a value reaches beyond the file") }
+    guard length <= bytes.count else { throw Fault(message: "truncated value") }
     let part = try slice(start, isWide ? 2 * length : length)
     let text: String?
     if isWide {
@@ -140,7 +140,7 @@ struct BinaryPropertyListReader {
       text = part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
     }
     guard let text, XMLWriter.canHold(text) else {
-      throw Fault(message: "a text holds a control character, or isn't Unicode")
+      throw Fault(message: "a string has a control character or isn't valid Unicode")
     }
     return text
   }
@@ -148,9 +148,9 @@ struct BinaryPropertyListReader {
   // MARK: Places
 
   private func place(of index: Int) throws(Fault) -> Int {
-    guard index >= 0, index < count else { throw Fault(message: "a reference leads nowhere") }
+    guard index >= 0, index < count else { throw Fault(message: "reference to a missing object") }
     let place = try number(table + index * offsetSize, offsetSize)
-    guard place >= Self.magic.count, place < table else { throw Fault(message: "a reference leads nowhere") }
+    guard place >= Self.magic.count, place < table else { throw Fault(message: "reference to a missing object") }
     return place
   }
 
@@ -163,18 +163,18 @@ struct BinaryPropertyListReader {
     let low = Int(bytes[place] & 0xF)
     guard low == 0xF else { return (place + 1, low) }
     guard place + 1 < table, bytes[place + 1] >> 4 == 0x1, bytes[place + 1] & 0xF <= 3 else {
-      throw Fault(message: "a length is damaged")
+      throw Fault(message: "damaged length")
     }
     let size = 1 << Int(bytes[place + 1] & 0xF)
     let length = try number(place + 2, size)
-    guard length <= bytes.count else { throw Fault(message: "a value reaches beyond the file") }
+    guard length <= bytes.count else { throw Fault(message: "truncated value") }
     return (place + 2 + size, length)
   }
 
   private func number(_ start: Int, _ size: Int) throws(Fault) -> Int {
     let value = try unsigned(start, size)
     guard value <= UInt64(bytes.count) else {
-      throw Fault(message: "a number in the binary property list is too large")
+      throw Fault(message: "number too large in the binary property list")
     }
     return Int(value)
   }
@@ -185,7 +185,7 @@ struct BinaryPropertyListReader {
 
   private func slice(_ start: Int, _ length: Int) throws(Fault) -> ArraySlice<UInt8> {
     guard start >= 0, length >= 0, start <= bytes.count, length <= bytes.count - start else {
-      throw Fault(message: "a value reaches beyond the file")
+      throw Fault(message: "truncated value")
     }
     return bytes[start..<(start + length)]
   }

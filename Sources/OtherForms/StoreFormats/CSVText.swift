@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// Rows of fields as text and back (RFC 4180).
 package enum CSVText {
-  fileprivate static let code = DiagnosticCode(.io, "csv", "The text is not CSV")
+  fileprivate static let code = DiagnosticCode(.io, "csv", "Invalid CSV")
 
   package struct Row: Sendable {
     package var fields: [FieldText]
@@ -34,7 +34,7 @@ package enum CSVText {
   /// order mark is skipped.
   package static func rows(_ text: [UInt8]) -> (rows: [Row], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], [Diagnostic(code, "the text is not UTF-8", at: ByteRange(0..<0))])
+      return ([], [Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))])
     }
     var reader = CSVReader(text)
     return (reader.rows(), reader.diagnostics)
@@ -99,12 +99,12 @@ private struct CSVReader {
         place += 1
       } else {
         if place < text.count, text[place] != 0x2C, lineEnd == 0 {
-          fault("a comma or the end of the line has to stand behind closing quotes", place..<place + 1)
+          fault("expected a comma or the end of the line after the closing quote", place..<place + 1)
         }
         return FieldText(String(decoding: value, as: UTF8.self), isQuoted: true)
       }
     }
-    fault("quotes are never closed", start..<start + 1)
+    fault("unclosed quote", start..<start + 1)
     return FieldText("")
   }
 

@@ -7,7 +7,7 @@ package enum FlatRecords {
   /// Rows, or why the value has none.
   package static func rows(_ document: Document, _ root: NodeID) -> Result<[[FieldText]], Obstacle> {
     guard document.kind(root) == .array, document.count(root) > 0 else {
-      return .failure(Obstacle("CSV holds a list of records, or a schema's tables; this is neither"))
+      return .failure(Obstacle("CSV requires a list of records or the tables of a schema"))
     }
     var names: [String] = []
     var columns: [String: Int] = [:]
@@ -15,12 +15,12 @@ package enum FlatRecords {
     let (records, limit) = (document.count(root), Limits().expansion(ofBytes: document.text.count).nodes)
     for (index, record) in document.items(root).enumerated() {
       guard document.kind(record) == .object, document.count(record) > 0 else {
-        return .failure(Obstacle("CSV holds a list of records; item \(index) is none"))
+        return .failure(Obstacle("CSV requires a list of records, but item \(index) is not a mapping"))
       }
       var row: [FieldText] = []
       for entry in document.entries(record) {
         guard let key = entry.keyID, !document.kind(entry.value).isCollection else {
-          return .failure(Obstacle("CSV holds plain values only; item \(index) has a collection inside"))
+          return .failure(Obstacle("CSV requires plain values, but item \(index) contains a list or mapping"))
         }
         let name = document.keys.name(key)
         let column = columns[name] ?? names.count
@@ -30,7 +30,7 @@ package enum FlatRecords {
           // Each record has a field for each name: of records that are all unlike, as many as the square of them.
           guard names.count.multipliedReportingOverflow(by: records).partialValue <= limit else {
             return .failure(
-              Obstacle("CSV would have more than \(limit) fields: the records have too few names in common"))
+              Obstacle("CSV would have more than \(limit) fields, because the records share too few keys"))
           }
         }
         while row.count <= column { row.append(.absent) }
@@ -45,13 +45,13 @@ package enum FlatRecords {
   /// The records, as a document of their own.
   package static func document(_ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
     guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty
-    else { return .failure(Obstacle("the first line of CSV has to name each column once")) }
+    else { return .failure(Obstacle("the first line of the CSV must name each column once")) }
     var writer = JSONWriter()
     var fault: Obstacle?
     writer.array(rows.dropFirst()) { writer, row in
       if row.fields.count != header.fields.count {
         fault =
-          fault ?? Obstacle("line \(row.line) has \(row.fields.count) fields, and the first has \(header.fields.count)")
+          fault ?? Obstacle("line \(row.line) has \(row.fields.count) fields, the first line \(header.fields.count)")
       }
       writer.object { writer in
         for (name, field) in zip(header.fields, row.fields) {
@@ -68,7 +68,7 @@ package enum FlatRecords {
     if let fault { return .failure(fault) }
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
     return parsed.diagnostics.isEmpty
-      ? .success(parsed.document) : .failure(Obstacle("a value in it is past a limit"))
+      ? .success(parsed.document) : .failure(Obstacle("a value exceeds a limit"))
   }
 }
 

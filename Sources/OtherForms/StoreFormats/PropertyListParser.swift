@@ -6,7 +6,7 @@ package struct PropertyListParser: ~Copyable {
   /// The tag of YAML for the content of `<data>`.
   package static let binaryTag = "tag:yaml.org,2002:binary"
   private static let code = DiagnosticCode(
-    .io, "property-list", "The text is not a property list that can be read")
+    .io, "property-list", "Invalid property list")
 
   private struct Frame {
     var node: NodeID
@@ -48,7 +48,7 @@ package struct PropertyListParser: ~Copyable {
   private init(_ text: [UInt8], _ limits: Limits) throws(XMLReader.Fault) {
     guard !text.starts(with: "bplist".utf8) else {
       throw XMLReader.Fault(
-        message: "this is a binary property list of another version than 00", range: ByteRange(0..<0))
+        message: "unsupported version of a binary property list (expected 00)", range: ByteRange(0..<0))
     }
     reader = try XMLReader(text)
     builder = DocumentBuilder(text: text)
@@ -59,19 +59,19 @@ package struct PropertyListParser: ~Copyable {
 
   private mutating func read() throws(XMLReader.Fault) {
     guard case .start("plist", _)? = try reader.next() else {
-      throw XMLReader.Fault(message: "this is no property list: <plist> is missing", range: ByteRange(0..<0))
+      throw XMLReader.Fault(message: "not a property list: missing <plist>", range: ByteRange(0..<0))
     }
     while let event = try reader.next() {
       switch event {
       case .start(let name, let range): try begin(name, range)
       case .end("plist", let range):
         guard !builder.roots.isEmpty else {
-          throw XMLReader.Fault(message: "the property list holds nothing", range: range)
+          throw XMLReader.Fault(message: "empty property list", range: range)
         }
       case .end(_, let range): try close(range)
       case .text(let bytes, let range):
         guard bytes.allSatisfy({ $0 <= 0x20 }) else {
-          throw XMLReader.Fault(message: "a text can stand only in <key>, <string> and the like", range: range)
+          throw XMLReader.Fault(message: "text outside <key>, <string> and similar elements", range: range)
         }
       }
     }
@@ -81,18 +81,18 @@ package struct PropertyListParser: ~Copyable {
     if name == "key" { return try readKey(range) }
     if let last = frames.indices.last {
       guard !frames[last].isDictionary || frames[last].needsValue else {
-        throw XMLReader.Fault(message: "<\(name)> has no <key> before it", range: range)
+        throw XMLReader.Fault(message: "missing <key> before <\(name)>", range: range)
       }
       frames[last].needsValue = false
       frames[last].count += 1
     } else if !builder.roots.isEmpty {
-      throw XMLReader.Fault(message: "the property list holds more than one value", range: range)
+      throw XMLReader.Fault(message: "the property list has more than one value", range: range)
     }
     let node: NodeID
     switch name {
     case "dict", "array":
       guard frames.count < limits.depth else {
-        throw XMLReader.Fault(message: "values nest deeper than \(limits.depth)", range: range)
+        throw XMLReader.Fault(message: "nested more than \(limits.depth) levels deep", range: range)
       }
       node = builder.open(name == "dict" ? .object : .array, range.start, flags: Node.Flags(.block))
       frames.append(Frame(node: node, isDictionary: name == "dict"))
@@ -103,17 +103,17 @@ package struct PropertyListParser: ~Copyable {
 
   private mutating func close(_ range: ByteRange) throws(XMLReader.Fault) {
     guard let frame = frames.popLast() else { return }
-    if frame.needsValue { throw XMLReader.Fault(message: "the last <key> has no value", range: range) }
+    if frame.needsValue { throw XMLReader.Fault(message: "missing value after the last <key>", range: range) }
     builder.close(frame.node, count: frame.count, end: range.end)
   }
 
   private mutating func readKey(_ range: ByteRange) throws(XMLReader.Fault) {
     let (value, place) = try readText(of: "key")
     guard let last = frames.indices.last, frames[last].isDictionary, !frames[last].needsValue else {
-      throw XMLReader.Fault(message: "<key> can't stand here", range: range)
+      throw XMLReader.Fault(message: "unexpected <key>", range: range)
     }
     guard frames[last].names.insert(String(decoding: value, as: UTF8.self)).inserted else {
-      throw XMLReader.Fault(message: "a key occurs twice in one <dict>", range: place)
+      throw XMLReader.Fault(message: "duplicate key in a <dict>", range: place)
     }
     frames[last].needsValue = true
     _ = builder.appendKey(.string, place, name: value.span, flags: Node.Flags(.plain))
@@ -125,18 +125,18 @@ package struct PropertyListParser: ~Copyable {
     switch name {
     case "string": return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "true", "false":
-      guard value.isEmpty else { throw XMLReader.Fault(message: "<\(name)/> holds nothing", range: place) }
+      guard value.isEmpty else { throw XMLReader.Fault(message: "empty <\(name)/>", range: place) }
       let isTrue: UInt32 = name == "true" ? 1 : 0
       return builder.append(
         Node(kind: .boolean, flags: [], start: range.start.value, end: range.end.value, data: isTrue))
     case "integer", "real":
       guard let number = Self.number(value, isReal: name == "real") else {
-        throw XMLReader.Fault(message: "<\(name)> holds no number", range: place)
+        throw XMLReader.Fault(message: "<\(name)> is not a number", range: place)
       }
       return builder.appendNumber(number, place, flags: name == "real" ? .isFloat : [])
     case "date":
       guard let date = UTCDate(text), date.isExact, date.text == text else {
-        throw XMLReader.Fault(message: "<date> holds no time such as 2026-03-01T08:15:00Z", range: place)
+        throw XMLReader.Fault(message: "<date> is not a time such as 2026-03-01T08:15:00Z", range: place)
       }
       return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "data":
@@ -144,7 +144,7 @@ package struct PropertyListParser: ~Copyable {
       let node = builder.appendString(place, copying: base64.span, flags: Node.Flags(.doubleQuoted))
       builder.setTag(node, Self.binaryTag)
       return node
-    case _: throw XMLReader.Fault(message: "<\(name)> has no place in a property list", range: range)
+    case _: throw XMLReader.Fault(message: "unknown element <\(name)>", range: range)
     }
   }
 
@@ -157,7 +157,7 @@ package struct PropertyListParser: ~Copyable {
       case .text(let bytes, let range):
         value += bytes
         place = ByteRange(place?.start ?? range.start, range.end)
-      case .start(_, let range): throw XMLReader.Fault(message: "<\(name)> holds text only", range: range)
+      case .start(_, let range): throw XMLReader.Fault(message: "<\(name)> may contain only text", range: range)
       case .end(_, let range): return (value, place ?? ByteRange(range.start, range.start))
       }
     }

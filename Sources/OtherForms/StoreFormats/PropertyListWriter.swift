@@ -13,21 +13,21 @@ package enum PropertyListWriter {
   /// at.
   package static func obstacle(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> String? {
     switch document.kind(node) {
-    case .null, .alias: return "null has no place in a property list"
+    case .null, .alias: return "property lists don't support null"
     case .boolean, .array: return nil
     case .number:
-      guard let number = document.number(node), number.isFinite else { return "only a finite number can be written" }
+      guard let number = document.number(node), number.isFinite else { return "infinite numbers are not supported" }
       guard isInteger(document, node, type) else { return nil }
       let isInside = number.compare(least) != .less && number.compare(greatest) != .greater
-      return isInside ? nil : "an integer of a property list has 64 bits"
+      return isInside ? nil : "integer larger than 64 bits"
     case .string:
       guard let text = document.string(node), !XMLWriter.canHold(text) else { return nil }
-      return "a control character has no place in a property list"
+      return "property lists don't support control characters"
     case .object:
       let isSound = document.entries(node).allSatisfy { entry in
         entry.keyID.map { XMLWriter.canHold(document.keys.name($0)) } ?? false
       }
-      return isSound ? nil : "a key has to be a text without control characters"
+      return isSound ? nil : "keys must be strings without control characters"
     }
   }
 

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// `NAME=value` lines, quoted for a POSIX shell (XCU 2.2), and back.
 package enum ShellVariables {
-  fileprivate static let code = DiagnosticCode(.io, "variables", "The text is not a list of variables")
+  fileprivate static let code = DiagnosticCode(.io, "variables", "Invalid list of variables")
 
   package typealias Variable = (name: String, value: FieldText)
 
@@ -31,7 +31,7 @@ package enum ShellVariables {
   /// Reads assignments, with `export` before them or without, and comments. Text that a shell would expand is a fault.
   package static func variables(_ text: [UInt8]) -> (variables: [Variable], diagnostics: [Diagnostic]) {
     guard String(validating: text, as: UTF8.self) != nil else {
-      return ([], [Diagnostic(code, "the text is not UTF-8", at: ByteRange(0..<0))])
+      return ([], [Diagnostic(code, "the file is not encoded as UTF-8", at: ByteRange(0..<0))])
     }
     var reader = ShellReader(text)
     return (reader.variables(), reader.diagnostics)
@@ -84,13 +84,13 @@ private struct ShellReader {
         name = word()
       }
       guard ShellVariables.isName(name), current == UInt8(ascii: "=") else {
-        fault("NAME=value is wanted")
+        fault("expected NAME=value")
         break
       }
       place += 1
       found.append((name, value()))
       skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-      if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("one value in quotes is wanted") }
+      if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("expected one quoted value") }
     }
     return found
   }
@@ -134,12 +134,12 @@ private struct ShellReader {
         place += 1
       case UInt8(ascii: "~") where isTildePrefix:
         place -= 1
-        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+        fault("shell syntax is not evaluated; use single quotes for the literal text")
         return FieldText("")
       case UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
         place -= 1
-        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+        fault("shell syntax is not evaluated; use single quotes for the literal text")
         return FieldText("")
       case _: bytes.append(byte)
       }
@@ -159,7 +159,7 @@ private struct ShellReader {
     while let byte = current, byte != UInt8(ascii: "\""), diagnostics.isEmpty {
       switch byte {
       case UInt8(ascii: "$"), UInt8(ascii: "`"):
-        fault("this is for a shell to work out; put it in single quotes if it is meant as it is")
+        fault("shell syntax is not evaluated; use single quotes for the literal text")
       case UInt8(ascii: "\\"):
         place += 1
         guard let next = current else { return }
@@ -175,7 +175,7 @@ private struct ShellReader {
 
   private mutating func close(_ quote: UInt8) {
     guard diagnostics.isEmpty else { return }
-    guard current == quote else { return fault("quotes are never closed") }
+    guard current == quote else { return fault("unclosed quote") }
     place += 1
   }
 

@@ -101,10 +101,10 @@ package enum CrashHandler {
       }
       say("settle crashed")
       if let name = unsafe name, unsafe name.pointee.count > 0 {
-        say(" while it read ")
+        say(" while reading ")
         _ = unsafe write(2, name.pointee.bytes.baseAddress, name.pointee.count)
       }
-      say("; what was reported so far stands; please report it\n")
+      say(". Results printed so far are valid. Please report this crash.\n")
       _exit(exitCode)
     }
 }

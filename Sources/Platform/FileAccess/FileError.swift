@@ -40,18 +40,18 @@ package struct FileError: Error, Hashable, Sendable {
   package var message: String {
     switch reason {
     case .notFound: "no such file or folder"
-    case .notAFolderOnTheWay: "no such file: a part of the path is not a folder"
+    case .notAFolderOnTheWay: "no such file: part of the path is not a folder"
     case .isFolder: "is a folder, not a file"
-    case .notAFile: "is not a file but a device or a socket"
-    case .notStored: "is not a stored file but a pipe, a device, or one that the system makes up"
-    case .outside: "lies outside of the folders of this run, so it is not read"
-    case .emptyPipe: "is a pipe that nothing was written to"
+    case .notAFile: "is a device or a socket, not a file"
+    case .notStored: "is a pipe, a device or a system file, not a regular file"
+    case .outside: "is outside the folders of this run"
+    case .emptyPipe: "is an empty pipe"
     case .permissionDenied: "permission denied"
     case .nameTooLong: "the path is too long"
-    case .linkToNothing: "is a link to what isn't there"
-    case .linkLoop: "links lead in a circle"
+    case .linkToNothing: "is a broken link"
+    case .linkLoop: "too many levels of links"
     case .tooLarge(let limit): "is larger than the limit of \(ByteCount.text(limit))"
-    case .vanished: "vanished while it was about to be read"
+    case .vanished: "was deleted before it could be read"
     case .writing(let problem): problem.message
     case .other(_, let text): text
     }

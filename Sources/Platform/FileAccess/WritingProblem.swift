@@ -25,23 +25,23 @@ package enum WritingProblem: Hashable, Sendable {
 
   package var message: String {
     switch self {
-    case .existsAlready: "exists already"
-    case .changedMeanwhile: "was changed meanwhile by something else, and is left as it is now"
-    case .severalNames(let count): "has \(count) names (hard links), and a new file could take the place of only one"
+    case .existsAlready: "already exists"
+    case .changedMeanwhile: "was changed by another program and not overwritten"
+    case .severalNames(let count): "has \(count) hard links, and only one can be replaced"
     case .isReadOnly: "is read-only"
-    case .folderIsReadOnly: "nothing can be written to its folder"
-    case .noFolder: "the folder it should stand in isn't there"
-    case .ownerNotKept: "belongs to another user or group, which a new file in its place would not"
+    case .folderIsReadOnly: "its folder is read-only"
+    case .noFolder: "its folder doesn't exist"
+    case .ownerNotKept: "belongs to another user or group, which can't be kept"
     case .attributeNotKept(let name) where name.hasPrefix("system.posix_acl"):
-      "has an access control list, which a new file in its place would not have"
+      "has an access control list, which can't be kept"
     case .attributeNotKept(let name):
-      "has the extended attribute \(name), which a new file in its place would not have"
-    case .locked: "is held locked by another program"
-    case .leadsNowhere: "is a link to a file that isn't there"
-    case .noReader: "is a pipe that nothing reads from"
-    case .readOnlyFileSystem: "is on a disk that is read-only"
+      "has the extended attribute \(name), which can't be kept"
+    case .locked: "is locked by another program"
+    case .leadsNowhere: "is a broken link"
+    case .noReader: "is a pipe without a reader"
+    case .readOnlyFileSystem: "is on a read-only disk"
     case .diskFull: "the disk is full"
-    case .tooLarge: "would be larger than a file may be here"
+    case .tooLarge: "would exceed the largest file size allowed here"
     }
   }
 }

@@ -22,19 +22,21 @@ package struct ProvenEdit: Sendable {
 
 /// Every code that an edit can give.
 extension DiagnosticCode {
-  package static let editNotWellFormed = Self(.edit, "not-well-formed", "A text with syntax errors is never edited")
-  package static let editJSONComments = Self(.edit, "json-comments", "A comment inside JSON would be lost")
-  package static let editEncoding = Self(.edit, "encoding", "A text in UTF-16 is not edited")
-  package static let editNoDocument = Self(.edit, "no-document", "The stream has no document of this number")
-  package static let editNoSetting = Self(.edit, "no-setting", "What is to be changed isn't there")
-  package static let editNotACollection = Self(.edit, "not-a-collection", "A value on the way is a scalar")
-  package static let editIndex = Self(.edit, "index", "A list has no such item")
-  package static let editDuplicate = Self(.edit, "duplicate", "The mapping has, or would have, the key twice")
-  package static let editInherited = Self(.edit, "inherited", "The entry comes through a merge key")
-  package static let editNeededAnchor = Self(.edit, "needed-anchor", "An alias needs an anchor that would go")
-  package static let editValue = Self(.edit, "value", "The value can't be written")
-  package static let editLimit = Self(.edit, "limit", "More would change than a text of this size allows for")
-  package static let editUnproven = Self(.edit, "unproven", "The edit would change something else")
+  package static let editNotWellFormed = Self(.edit, "not-well-formed", "File with syntax errors can't be edited")
+  package static let editJSONComments = Self(.edit, "json-comments", "The edit would lose a comment in JSON")
+  package static let editEncoding = Self(.edit, "encoding", "UTF-16 file can't be edited")
+  package static let editNoDocument = Self(.edit, "no-document", "Document number out of range")
+  package static let editNoSetting = Self(.edit, "no-setting", "The setting to change is not set")
+  package static let editNotACollection = Self(
+    .edit, "not-a-collection", "Path through a value that is not a list or mapping")
+  package static let editIndex = Self(.edit, "index", "List index out of range")
+  package static let editDuplicate = Self(.edit, "duplicate", "Duplicate key")
+  package static let editInherited = Self(.edit, "inherited", "Value comes from a merge key")
+  package static let editNeededAnchor = Self(
+    .edit, "needed-anchor", "The edit would remove an anchor that an alias uses")
+  package static let editValue = Self(.edit, "value", "Value can't be written here")
+  package static let editLimit = Self(.edit, "limit", "Too many changes for a file of this size")
+  package static let editUnproven = Self(.edit, "unproven", "The edit would change other values")
   package static let editShared = Self(.edit, "shared", .note, "Other places change too")
-  package static let editTag = Self(.edit, "tag", .note, "The old value's tag goes with it")
+  package static let editTag = Self(.edit, "tag", .note, "The tag of the old value is removed")
 }

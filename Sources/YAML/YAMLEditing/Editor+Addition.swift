@@ -130,7 +130,7 @@ extension Editor {
     else {
       return .failure(
         EditRefusal(
-          .editIndex, "\(path) is no item of a sequence", at: document.range(node)))
+          .editIndex, "\(path) is not a list item", at: document.range(node)))
     }
     return inserting(value, named: nil, at: index, in: container, place)
   }

@@ -19,8 +19,8 @@ extension Editor {
       if let merge = place.mergeKey {
         return .failure(
           EditRefusal(
-            .editInherited, "\(path) is not the mapping's own: it comes through <<",
-            at: document.range(merge), help: "change it where it is written, or set it here to another value"))
+            .editInherited, "\(path) comes from a merge key (<<)",
+            at: document.range(merge), help: "change it at its source, or set another value here"))
       }
       return .success(FoundValue(node: node, container: container, place: place))
     }
@@ -78,7 +78,7 @@ extension Editor {
       guard document[container].kind == .object else {
         return .failure(
           EditRefusal(
-            .editNoSetting, "\(path) is an item, which has no name", at: document.range(node)))
+            .editNoSetting, "\(path) is a list item, which can't be renamed", at: document.range(node)))
       }
       let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
       if let other, other.mergeKey == nil {

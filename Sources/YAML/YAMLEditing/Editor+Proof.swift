@@ -51,9 +51,9 @@ extension Editor {
     guard let alias = outside.min() else { return nil }
     let anchor = document.anchors[document.resolve(alias)]
     var refusal = EditRefusal(
-      .editNeededAnchor, "*\(anchor?.name ?? "") elsewhere needs the anchor that is here",
+      .editNeededAnchor, "the anchor here is used by *\(anchor?.name ?? "")",
       at: anchor?.range ?? document.range(alias), help: "write out the value there first, or move the anchor")
-    refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "needed here")]
+    refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "used here")]
     return refusal
   }
 
@@ -64,7 +64,7 @@ extension Editor {
     }
     return alias.map { alias in
       EditRefusal(
-        .editNeededAnchor, "\(document.sourceText(alias)) has to stand behind its anchor", at: document.range(alias),
+        .editNeededAnchor, "\(document.sourceText(alias)) must come after its anchor", at: document.range(alias),
         help: "write out the value there first, or move the anchor")
     }
   }
@@ -72,6 +72,6 @@ extension Editor {
   func tagNotes(_ node: NodeID) -> [Diagnostic] {
     guard let tag = source.tree.property(.tag, of: source.syntax(node)) else { return [] }
     let text = String(decoding: source.tree.bytes(tag), as: UTF8.self)
-    return [Diagnostic(.editTag, "the tag \(text) spoke of the old value, and goes with it", at: tag.range)]
+    return [Diagnostic(.editTag, "the tag \(text) of the old value is removed", at: tag.range)]
   }
 }

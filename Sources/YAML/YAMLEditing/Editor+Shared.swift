@@ -12,7 +12,7 @@ extension Editor {
   func sharedNotes(_ nodes: [NodeID]) -> [Diagnostic] {
     nodes.map { node in
       Diagnostic(
-        .editShared, "this changes where the value is written, and with it every place that uses it",
+        .editShared, "this also changes every place that uses the shared value",
         at: document.range(node))
     }
   }
@@ -24,9 +24,9 @@ extension Editor {
     let more = aliases.count - Self.namedAliases
     return aliases.prefix(Self.namedAliases).enumerated().map { index, alias in
       let isLast = index == Self.namedAliases - 1 && more > 0
-      let others = isLast ? ", and so \(more == 1 ? "does 1 more place" : "do \(more) more places")" : ""
+      let others = isLast ? ", and \(more.counted("more place"))" : ""
       return Diagnostic(
-        .editShared, "this changes too: it is \(document.sourceText(alias))\(others)", at: document.range(alias))
+        .editShared, "also changes here: \(document.sourceText(alias))\(others)", at: document.range(alias))
     }
   }
 

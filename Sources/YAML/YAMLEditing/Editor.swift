@@ -45,13 +45,14 @@ package struct Editor {
     }
     guard !source.parsed.isRecoded else {
       return .refused(
-        EditRefusal(.editEncoding, "the text is in UTF-16", at: .init(0..<0), help: "save it as UTF-8").diagnostic)
+        EditRefusal(.editEncoding, "the file is encoded as UTF-16", at: .init(0..<0), help: "save it as UTF-8")
+          .diagnostic)
     }
     let roots = source.document.roots
     guard number >= 0, number < max(roots.count, 1) else {
       return .refused(
         EditRefusal(
-          .editNoDocument, "there is no document \(UInt(clamping: number) + 1): the stream has \(roots.count)",
+          .editNoDocument, "no document \(UInt(clamping: number) + 1): the file has \(roots.count)",
           at: .init(0..<0)
         ).diagnostic)
     }
@@ -61,7 +62,7 @@ package struct Editor {
 
   /// Why a text isn't edited that can't be read.
   package static let notWellFormed = EditRefusal(
-    .editNotWellFormed, "the text has syntax errors", at: .init(0..<0), help: "settle check shows them"
+    .editNotWellFormed, "the file has syntax errors", at: .init(0..<0), help: "run `settle check` to see them"
   ).diagnostic
 
   /// The document as it is before the edit.

@@ -29,10 +29,10 @@ package struct CanonicalForm: ProvenForm {
 
   package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
     guard MeaningComparison.isSame(tree.text, result.text, limits: limits) else {
-      return ("it would mean something else", 0)
+      return ("a value would change", 0)
     }
     return CommentComparison(tree).firstDifference(from: CommentComparison(result)).map {
-      ("a comment would be lost or stand with something else", $0)
+      ("a comment would be lost or moved to another key", $0)
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     let missing = app.run("do", "delete_account", "--yes", "--yes")
     let how =
-      "the input current_password is missing: it is asked for on a terminal; "
+      "missing input: current_password: it is asked for on a terminal; "
       + "elsewhere --input-file current_password=FILE gives it, or current_password=- standard input"
     #expect(missing.code == 2 && missing.errors.contains(how) && missing.output == "", "\(missing.errors)")
     let wrong = app.run("do", "delete_account", "-yy", "--input", "current_password=0ld", "--outcome", "wrong_password")
@@ -98,7 +98,7 @@ import Testing
   @Test("003:181 an export has a form and an address")
   func theExport() {
     let app = AppFile("betrfood", Self.file)
-    #expect(app.run("do", "export_data").errors.contains("the input address is missing"))
+    #expect(app.run("do", "export_data").errors.contains("missing input: address"))
     let run = app.run("do", "export_data", "--input", "format=zip", "--input", "address=https://example.org/1.zip")
     #expect(run.output.hasSuffix("Your data is ready as ZIP: https://example.org/1.zip\n"), "\(run.errors)")
   }

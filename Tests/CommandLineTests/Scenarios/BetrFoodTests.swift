@@ -134,7 +134,7 @@ import Testing
     let app = AppFile("betrfood", "# help me\nsupport_tickets: []\n")
     let subject = ["--input", "subject=Pantry: empty"]
     let missing = ProgramRun(["do", app.name, action] + subject, in: app.folder)
-    #expect(missing.code == 2 && missing.errors.contains("the input body is missing"))
+    #expect(missing.code == 2 && missing.errors.contains("missing input: body"))
     for screenshot in [[], ["--input", "screenshot_url=https://example.org/1.png"]] {
       let arguments = ["do", app.name, action] + subject + ["--input", "body=It is #1.\nWhy?"] + screenshot
       #expect(ProgramRun(arguments, in: app.folder).code == 0)
@@ -176,7 +176,7 @@ import Testing
       ["do", "betrfood.settings.yaml", "delete_account", "-yy", "--layer", "account=account.yaml"]
         + ["--input", "current_password=0ld"], in: folder)
     #expect(run.code == 1 && run.output == "")
-    #expect(run.errors.contains("account.email is stated in the layer account, which is never written to"))
+    #expect(run.errors.contains("account.email is set in the layer account, which is read-only"))
   }
 
   /// Passwords are asked for, and kept nowhere.

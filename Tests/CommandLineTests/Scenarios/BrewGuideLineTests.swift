@@ -27,7 +27,7 @@ import Testing
         ["--outcome", "no_network"], 2,
         "the action enable_sync has no outcome no_network: it has success, not_signed_in"
       ),
-      (["--outcome", "failure"], 2, "the input message is missing: --input message=…"),
+      (["--outcome", "failure"], 2, "missing input: message: --input message=…"),
       (["--input", "bussy=true"], 2, "unknown input bussy: there is busy; did you mean busy?"),
     ])
   func aSwitchThatIsRefused(_ arguments: [String], _ code: Int32, _ message: String) {
@@ -87,7 +87,7 @@ import Testing
     #expect(check.code == 1 && check.output.contains("error[schema/required]") && check.output.contains("\"message\""))
     for action in ["enable_sync", "request_data_deletion"] {
       let run = app.run("do", action, "--outcome", "failure", "--yes")
-      #expect(run.code == 2 && run.errors.contains("the input message is missing"), "\(run.errors)")
+      #expect(run.code == 2 && run.errors.contains("missing input: message"), "\(run.errors)")
     }
   }
 

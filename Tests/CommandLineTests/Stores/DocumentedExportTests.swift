@@ -131,12 +131,12 @@ import Testing
 
   @Test(arguments: [
     (["do", "FILE", "export_data", "--format", "xml"], "has no export xml: it has csv, json"),
-    (["do", "FILE", "export_data", "-o", "there.csv"], "there.csv: exists already; --force writes over it"),
+    (["do", "FILE", "export_data", "-o", "there.csv"], "there.csv: already exists; --force writes over it"),
     (["do", "FILE", "export_data", "-o", "none/e.csv"], "none/e.csv"),
     (["do", "FILE", "export_data", "-o", "none/"], "none"),
     (["do", "FILE", "complete_onboarding", "--format", "csv"], "the action complete_onboarding exports nothing"),
     (["do", "FILE", "complete_onboarding", "-o", "e.csv"], "the action complete_onboarding exports nothing"),
-    (["convert", "FILE", "--export", "csv", "-o", "there.csv"], "there.csv: exists already; --force writes over it"),
+    (["convert", "FILE", "--export", "csv", "-o", "there.csv"], "there.csv: already exists; --force writes over it"),
     (["convert", "FILE", "--export", "csv", "-o", "none/"], "none"),
     (["convert", "FILE", "--to", "json", "-o", "folder"], "folder"),
   ])

@@ -26,7 +26,7 @@ import Testing
     #expect(
       run.errors.contains(
         "lastSyncAttemptTimestamp (sync.last_attempt) is left out as well, as the group is sound only as a whole")
-        || run.errors.contains("is left out as well, as the group is sound only as a whole: \"result\" is missing"),
+        || run.errors.contains("is left out as well, as the group is sound only as a whole: missing key \"result\""),
       "\(run.errors)")
   }
 
@@ -187,7 +187,7 @@ import Testing
     let back = convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
     #expect(
       back.errors.contains("(push_tokens[0]) is left out as well")
-        && back.errors.contains("\"device_token\" is missing"),
+        && back.errors.contains("missing key \"device_token\""),
       "\(back)")
   }
 
@@ -212,7 +212,7 @@ import Testing
         "betrfood", "quiet_hours.start", "user-settings, key quiet_hours_start, as a time with seconds",
         #""store":{"id":"user-settings","key":"quiet_hours_start","as":"time"}"#
       ),
-      ("betrfood", "support_tickets", "support-tickets, a row for each record", #""store":{"id":"support-tickets"}"#),
+      ("betrfood", "support_tickets", "support-tickets, one row per record", #""store":{"id":"support-tickets"}"#),
     ])
   func places(_ schema: String, _ setting: String, _ words: String, _ data: String) {
     let folder = ScratchFolder()

@@ -34,16 +34,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "0: there is no element"), ("<a>", "3: <a> is never closed"), ("<a></b>", "3: </b> is where </a> should be"),
-    ("</a>", "0: </a> closes nothing"), ("<a/><b/>", "4: a second element at the top"),
-    ("<a>x\u{0}y</a>", "4: a control character has no place in XML"),
-    ("x<a/>", "0: text outside of all elements"), ("<a b></a>", "4: an attribute of <a> has no value"),
-    ("<a b=1/>", "4: the value of an attribute of <a> has to stand in quotes"),
-    ("<a b='1' b='2'/>", "9: an attribute of <a> can't be read"), ("<a", "0: <a> is cut short"),
-    ("<a>&b;</a>", "3: &b; has no meaning"), ("<a>&#0;</a>", "3: &#0; has no meaning"),
-    ("<a>&#xD800;</a>", "3: &#xD800; has no meaning"), ("<a>a & b</a>", "5: & is written as &amp;"),
-    ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type with definitions of its own is not read"),
-    ("<!-- <a/>", "0: a comment is never closed"), ("< a/>", "1: a name is missing behind <"),
+    ("", "0: no element found"), ("<a>", "3: unclosed <a>"), ("<a></b>", "3: expected </a>, found </b>"),
+    ("</a>", "0: unmatched </a>"), ("<a/><b/>", "4: second element at the top level"),
+    ("<a>x\u{0}y</a>", "4: control character in XML"),
+    ("x<a/>", "0: text outside all elements"), ("<a b></a>", "4: missing value of an attribute of <a>"),
+    ("<a b=1/>", "4: unquoted attribute of <a>"),
+    ("<a b='1' b='2'/>", "9: invalid attribute of <a>"), ("<a", "0: truncated <a>"),
+    ("<a>&b;</a>", "3: unknown entity &b;"), ("<a>&#0;</a>", "3: unknown entity &#0;"),
+    ("<a>&#xD800;</a>", "3: unknown entity &#xD800;"), ("<a>a & b</a>", "5: unescaped &, write &amp;"),
+    ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: document types with definitions are not supported"),
+    ("<!-- <a/>", "0: unclosed comment"), ("< a/>", "1: missing name after <"),
   ])
   func faults(_ text: String, _ expected: String) {
     #expect(events(text) == expected)

@@ -68,7 +68,7 @@ struct EntryFixes {
       return nil
     }
     return EntryChange(
-      title: "remove it: both are the same", safety: .unproven, requests: [.removeEntry(at: finding.range)])
+      title: "remove the duplicate", safety: .unproven, requests: [.removeEntry(at: finding.range)])
   }
 
   /// The mapping that a finding says has a key twice, and whether the two are the same.
@@ -157,6 +157,6 @@ struct EntryFixes {
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
     guard document.entry(at: finding.range) != nil else { return nil }
     return EntryChange(
-      title: "remove it: it holds without being stated", safety: .risky, requests: [.removeEntry(at: finding.range)])
+      title: "remove it, as it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
   }
 }

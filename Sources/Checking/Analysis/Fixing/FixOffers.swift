@@ -94,7 +94,7 @@ struct FixOffers {
   }
 
   private static let notOffered =
-    "the file is too large, or has too much to fix, to try fixes for a report: they are tried when it is fixed"
+    "fixes not tried: file too large, or too many problems; fix the file to try them"
 }
 
 extension Fix {

@@ -34,10 +34,10 @@ extension Snapshot {
   }
 
   private static let fixCycle = Diagnostic(
-    .editFixCycle, "fixes undo each other, so they were stopped", at: ByteRange(0..<0),
-    help: "fix safe ones only, or choose which rules are to be followed")
+    .editFixCycle, "stopped: fixes undo each other", at: ByteRange(0..<0),
+    help: "apply only safe fixes, or disable one of the rules")
 }
 
 extension DiagnosticCode {
-  package static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes of one file undo each other")
+  package static let editFixCycle = Self(.edit, "fix-cycle", .warning, "Fixes that undo each other")
 }

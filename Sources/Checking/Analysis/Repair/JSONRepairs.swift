@@ -21,7 +21,7 @@ struct JSONRepairs {
     JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
     JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
     JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
-    JSONCodes.missingColon: { [.replace($0.range, by: ":", "write a colon", distance: 0).plain] },
+    JSONCodes.missingColon: { [.replace($0.range, by: ":", "add a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
     JSONCodes.unknownWord: { $0.word() + $0.quotes() },
@@ -43,7 +43,7 @@ struct JSONRepairs {
       return []
     }
     let edits = [range.lowerBound, last].map { TextEdit(ByteRange($0..<$0 + 1), "\"") }
-    return [RepairCandidate("write double quotes", edits, distance: 0).plain]
+    return [RepairCandidate("use double quotes", edits, distance: 0).plain]
   }
 
   private func quotes() -> [RepairCandidate] {
@@ -76,7 +76,7 @@ struct JSONRepairs {
       guard !isInString, starts.contains(where: text[place...].starts) else { continue }
       edits.append(TextEdit(ByteRange(place..<place + 3), "\""))
     }
-    return edits.isEmpty ? [] : [RepairCandidate("write straight quotes", edits, distance: 0).plain]
+    return edits.isEmpty ? [] : [RepairCandidate("use straight quotes", edits, distance: 0).plain]
   }
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.
@@ -110,12 +110,13 @@ struct JSONRepairs {
   private func word() -> [RepairCandidate] {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
-    let candidate = RepairCandidate.replace(range, by: meant, "write \(meant)", distance: 0)
+    let candidate = RepairCandidate.replace(range, by: meant, "replace with \(meant)", distance: 0)
     return [word.lowercased() == meant ? candidate.plain : candidate]
   }
 
   private func escapedTab() -> [RepairCandidate] {
-    byte(range.lowerBound) == UInt8(ascii: "\t") ? [.replace(range, by: "\\t", "write \\t", distance: 0).plain] : []
+    byte(range.lowerBound) == UInt8(ascii: "\t")
+      ? [.replace(range, by: "\\t", "replace with \\t", distance: 0).plain] : []
   }
 
   // MARK: Brackets
@@ -138,7 +139,7 @@ struct JSONRepairs {
     let other = byte(range.lowerBound) == UInt8(ascii: "]") ? "}" : "]"
     return [
       .replace(bracket, by: "", "remove the bracket", distance: 1),
-      .replace(bracket, by: other, "close it by \(other)", distance: 0),
+      .replace(bracket, by: other, "close it with \(other)", distance: 0),
     ]
   }
 
@@ -179,7 +180,7 @@ struct JSONRepairs {
       while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
-      let title = "close the bracket in line \(number)"
+      let title = "close the bracket on line \(number)"
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
         found.append(.insert(bracket, at: end - 1, title, distance: distance + (end - 1 > start ? 10 : 0)))
       }

@@ -33,7 +33,7 @@ struct NamedValues {
     let key = isJSON ? "\"\(name)\": " : "\(name): "
     let shown = key + String(decoding: written, as: UTF8.self)
     if !isJSON, text[..<range.lowerBound].suffix(2).elementsEqual("- ".utf8) {
-      return [.insert(key, at: range.lowerBound, "write \(shown)", distance: 3)]
+      return [.insert(key, at: range.lowerBound, "replace with \(shown)", distance: 3)]
     }
     let edits = [(range.lowerBound, "{" + key), (range.upperBound, "}")]
     return [
@@ -73,8 +73,8 @@ struct NamedValues {
           TextEdit(ByteRange(key.end.index..<value.index), "\(gap)\(other): "),
         ]
       }
-      return RepairCandidate("make each entry an item of \"\(name)\" and \"\(other)\"", edits, distance: 3)
-        .naming("entries where a list has items of \"\(name)\"")
+      return RepairCandidate("make each key a list item with \"\(name)\" and \"\(other)\"", edits, distance: 3)
+        .naming("keys instead of list items with \"\(name)\"")
     }
   }
 }

@@ -59,7 +59,7 @@ struct PlaceRepairs {
       let entry = document.entry(mapping, named: name)
     else { return [] }
     return moves(finding).map { candidate in
-      var candidate = candidate.naming("\"\(name)\" is at a wrong level")
+      var candidate = candidate.naming("\"\(name)\" at the wrong level")
       candidate.place = document.range(entry.key)
       return candidate
     }
@@ -116,12 +116,12 @@ struct PlaceRepairs {
         missing.utf8.allSatisfy(WrittenLine.isOfName)
       else { return nil }
       let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
-      let shown = names.count > 3 ? "\(names.count) entries" : names.map { "\"\($0)\"" }.joined(separator: " and ")
+      let shown = names.count > 3 ? "\(names.count) keys" : names.map { "\"\($0)\"" }.joined(separator: " and ")
       var candidate = RepairCandidate(
-        "put \(names.count == 1 ? "it" : "\(names.count) entries") below \"\(missing)\"",
+        "move \(names.count == 1 ? "it" : "\(names.count) keys") under \"\(missing)\"",
         [opening] + indented((top...end).dropFirst(), lines),
         distance: 6
-      ).naming("\(shown) \(names.count == 1 ? "belongs" : "belong") below \"\(missing)\"")
+      ).naming("\(shown) \(names.count == 1 ? "belongs" : "belong") under \"\(missing)\"")
       candidate.moves = top...end
       candidate.place = document.range(entries[first].key)
       return candidate
@@ -173,9 +173,9 @@ struct PlaceRepairs {
       // YAML ends a line by a lone carriage return, the index of lines does not.
       guard start <= end else { return nil }
       let title =
-        last == opening + 1 ? "indent it below \"\(above)\"" : "indent \(last - opening) entries below \"\(above)\""
+        last == opening + 1 ? "indent it under \"\(above)\"" : "indent \(last - opening) keys under \"\(above)\""
       var candidate = RepairCandidate(title, indented(start...end, lines), distance: 4 + last - first).naming(
-        "what belongs below \"\(above)\" isn't indented")
+        "keys under \"\(above)\" not indented")
       candidate.moves = start - 1...end
       return candidate
     }
@@ -215,7 +215,7 @@ struct PlaceRepairs {
     let free = known.filter { document.value(mapping, named: $0) == nil && ExtensionName.mayBeMeant($0, by: name) }
     guard let meant = NearestName.of(name, among: free) else { return [] }
     var candidate = renaming(entry.key, to: meant, distance: WordSpelling.isSame(name, meant) ? 0 : 4)
-      .naming("the name \"\(name)\" isn't declared here")
+      .naming("unknown name \"\(name)\"")
     candidate.newName = meant
     return [candidate]
   }
@@ -229,7 +229,7 @@ struct PlaceRepairs {
       let range = document.range(node).indices
       guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
       let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
-      var candidate = RepairCandidate("write it as a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
+      var candidate = RepairCandidate("make it a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
       candidate.newName = name
       return candidate
     }
@@ -238,7 +238,7 @@ struct PlaceRepairs {
   private func renaming(_ key: NodeID, to name: String, distance: Int) -> RepairCandidate {
     var range = document.range(key).indices
     if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
-    return .replace(range, by: name, "replace by \"\(name)\"", distance: distance)
+    return .replace(range, by: name, "replace with \"\(name)\"", distance: distance)
   }
 }
 

@@ -27,7 +27,7 @@ enum QuoteSlips {
         TextEdit(ByteRange(closing..<closing + 1), ""),
         TextEdit(ByteRange(range.upperBound..<range.upperBound), quote == double ? "\"" : "'"),
       ]
-      found.append(RepairCandidate("close the quote at the end of the text", edits, distance: 2))
+      found.append(RepairCandidate("close the quote at the end of the value", edits, distance: 2))
     }
     return found
   }
@@ -42,7 +42,7 @@ enum QuoteSlips {
       [TextEdit(ByteRange(range.lowerBound..<range.lowerBound), quote)]
       + inner.map { TextEdit(ByteRange($0..<$0), quote) }
       + [TextEdit(ByteRange(range.upperBound..<range.upperBound), quote)]
-    return RepairCandidate("put the text in quotes", edits, distance: distance)
+    return RepairCandidate("put the value in quotes", edits, distance: distance)
   }
 
   /// The quote that ends the text, an escaped one left out.
@@ -59,13 +59,13 @@ enum QuoteSlips {
   /// A text in double quotes whose backslashes are no escapes.
   private static func unescaped(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     edits(text, range, single).map {
-      [RepairCandidate("write it in single quotes, where a backslash is a backslash", $0, distance: 2)]
+      [RepairCandidate("put it in single quotes, which don't have escapes", $0, distance: 2)]
     } ?? []
   }
 
   private static func otherQuotes(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [RepairCandidate] {
     edits(text, range, quote).map {
-      [RepairCandidate("write it in \(quote == single ? "single" : "double") quotes", $0, distance: 2)]
+      [RepairCandidate("put it in \(quote == single ? "single" : "double") quotes", $0, distance: 2)]
     } ?? []
   }
 

@@ -11,8 +11,8 @@ enum Slips {
       let value = nameEnd + 1
       guard value < range.upperBound, text[value] != UInt8(ascii: " ") else { return [] }
       return [
-        .insert(" ", at: value, "put a space behind the colon", distance: 0).plain.naming(
-          "a space is missing behind the colon")
+        .insert(" ", at: value, "add a space after the colon", distance: 0).plain.naming(
+          "missing space after \":\"")
       ]
     }
     func skippingSpaces(_ start: Int) -> Int {
@@ -22,9 +22,9 @@ enum Slips {
     guard sign < range.upperBound, text[sign] == UInt8(ascii: "=") else { return [] }
     let value = skippingSpaces(sign + 1)
     var candidate = RepairCandidate.replace(
-      nameEnd..<value, by: value < range.upperBound ? ": " : ":", "write a colon for the equals sign", distance: 1)
+      nameEnd..<value, by: value < range.upperBound ? ": " : ":", "replace \"=\" with \":\"", distance: 1)
     candidate.name = String(decoding: text[range.lowerBound..<nameEnd], as: UTF8.self)
-    return [candidate.naming("\"=\" where YAML has \":\"")]
+    return [candidate.naming("\"=\" instead of \":\"")]
   }
 
   /// Characters that look like a space and are none (U+00A0): editors and web pages put them in.
@@ -33,10 +33,10 @@ enum Slips {
     let edits = range.filter { text[$0] == sign[0] && text[$0..<range.upperBound].starts(with: sign) }.map {
       TextEdit(ByteRange($0..<$0 + sign.count), " ")
     }
-    let title = "write an ordinary space for the one that doesn't break lines"
+    let title = "replace it with an ordinary space"
     return edits.isEmpty
       ? []
-      : [RepairCandidate(title, edits, distance: 0).plain.naming("a no-break space (U+00A0) where a space is meant")]
+      : [RepairCandidate(title, edits, distance: 0).plain.naming("no-break space (U+00A0) instead of a space")]
   }
 
   /// Quotes as word processors write them, around a value; those inside of it are a part of its text.
@@ -48,8 +48,8 @@ enum Slips {
       TextEdit(ByteRange($0..<$0 + CurlyQuotes.width), "\"")
     }
     return [
-      RepairCandidate("write straight quotes", edits, distance: 0).naming(
-        "curly quotes don't quote: they are a part of the text")
+      RepairCandidate("use straight quotes", edits, distance: 0).naming(
+        "curly quotes don't quote: they are part of the string")
     ]
   }
 
@@ -60,7 +60,7 @@ enum Slips {
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
     return [
       .replace(last..<range.upperBound, by: "", "remove the \(sign)", distance: 0).plain.naming(
-        "a \(sign) behind the value")
+        "\(sign) after the value")
     ]
   }
 

@@ -104,7 +104,7 @@ struct SyntaxRepair {
     let line = repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, repair.candidate)
     let title = repair.candidate.title
     return Fix(
-      title: line.map { title.contains(" in line ") ? title : "\(title) in line \($0.number)" } ?? title,
+      title: line.map { title.contains(" on line ") ? title : "\(title) on line \($0.number)" } ?? title,
       safety: isCertain ? .proven : .risky, reach: .syntax,
       edits: repair.candidate.edits)
   }

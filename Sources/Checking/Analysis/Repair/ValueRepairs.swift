@@ -41,8 +41,8 @@ struct ValueRepairs {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     return [
-      .insert(" ", at: places.map { $0 + 1 }, "put a space behind the dash", distance: 0).plain
-        .naming("a space is missing behind the dash")
+      .insert(" ", at: places.map { $0 + 1 }, "add a space after the dash", distance: 0).plain
+        .naming("missing space after \"-\"")
     ]
   }
 
@@ -61,8 +61,8 @@ struct ValueRepairs {
     let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
     return [
       RepairCandidate(
-        "make it an item: put a dash before it", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2
-      ).naming("a dash is missing")
+        "add a dash before it to make it a list item", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2
+      ).naming("missing dash")
     ]
   }
 
@@ -73,7 +73,7 @@ struct ValueRepairs {
       range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !Slips.isCollection(text[range]),
       document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
     else { return [] }
-    return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space make a mapping of this text")]
+    return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space turn this string into a mapping")]
   }
 
   /// `- ./data: /data` and `- 8080: 80` in a list, which YAML takes for entries: their parts belong together. What looks like a
@@ -91,8 +91,8 @@ struct ValueRepairs {
       !text[key].contains(UInt8(ascii: " ")), text[key.upperBound..<value.lowerBound].elementsEqual(": ".utf8)
     else { return [] }
     let blank = key.upperBound + 1
-    var candidate = RepairCandidate.replace(blank..<blank + 1, by: "", "remove the space behind the colon", distance: 1)
-      .naming("a colon and a space make a mapping of this text")
+    var candidate = RepairCandidate.replace(blank..<blank + 1, by: "", "remove the space after the colon", distance: 1)
+      .naming("a colon and a space turn this string into a mapping")
     let line = LineIndex(text).line(of: ByteOffset(key.lowerBound))
     candidate.moves = line...line
     candidate.place = ByteRange(key.lowerBound..<value.upperBound)
@@ -119,7 +119,7 @@ struct ValueRepairs {
     }
     let (title, slip) =
       items.count == 1
-      ? ("remove the dash", "a dash too many") : ("remove the dashes", "dashes where a mapping has none")
+      ? ("remove the dash", "extra dash") : ("remove the dashes", "dashes in a mapping")
     var candidate = RepairCandidate(title, edits, distance: 1).naming(slip)
     candidate.dropsDash = true
     return [candidate]
@@ -140,8 +140,8 @@ struct ValueRepairs {
         TextEdit(ByteRange(range.upperBound..<range.upperBound), ":"),
       ]
     }
-    let title = items.count == 1 ? "write it as a name, with a colon" : "write them as names, with colons"
-    var candidate = RepairCandidate(title, edits, distance: 2).naming("a dash where a mapping has a name")
+    let title = items.count == 1 ? "make it a key with a colon" : "make them keys with colons"
+    var candidate = RepairCandidate(title, edits, distance: 2).naming("dash instead of a key")
     candidate.dropsDash = true
     return [candidate]
   }
@@ -158,8 +158,8 @@ struct ValueRepairs {
       return places.isEmpty
         ? []
         : [
-          .insert(" ", at: places, "put a space behind the dash", distance: 0).plain.naming(
-            "a space is missing behind the dash")
+          .insert(" ", at: places, "add a space after the dash", distance: 0).plain.naming(
+            "missing space after \"-\"")
         ]
     }
     let signs = inks.compactMap { ink in
@@ -169,15 +169,15 @@ struct ValueRepairs {
     }
     if signs.count == inks.count {
       return [
-        .insert(" ", at: signs.map { $0 + 1 }, "put a space behind each colon", distance: 0).plain
-          .naming("a space is missing behind the colon")
+        .insert(" ", at: signs.map { $0 + 1 }, "add a space after each colon", distance: 0).plain
+          .naming("missing space after \":\"")
       ]
     }
     let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
     guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
       return []
     }
-    return [.insert("- ", at: others, "put a dash before it", distance: 0).naming("a dash is missing")]
+    return [.insert("- ", at: others, "add a dash before it", distance: 0).naming("missing dash")]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
@@ -190,8 +190,8 @@ struct ValueRepairs {
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [
-      .replace(place..<place + 2, by: "#", "begin the comment with #", distance: 0).plain.naming(
-        "// begins no comment in YAML")
+      .replace(place..<place + 2, by: "#", "start the comment with #", distance: 0).plain.naming(
+        "// doesn't start a comment in YAML")
     ]
   }
 
@@ -208,8 +208,8 @@ struct ValueRepairs {
       // Three digits behind it are thousands rather than a fraction.
       let isGroup = range.upperBound - end == 4
       return [
-        .replace(end..<end + 1, by: ".", "write a decimal point", distance: isGroup ? 3 : 0),
-        .replace(end..<end + 1, by: "", "write the number without the comma", distance: isGroup ? 0 : 3),
+        .replace(end..<end + 1, by: ".", "use a decimal point", distance: isGroup ? 3 : 0),
+        .replace(end..<end + 1, by: "", "remove the comma from the number", distance: isGroup ? 0 : 3),
       ]
     }
     if text[end] == UInt8(ascii: ".") {
@@ -220,7 +220,11 @@ struct ValueRepairs {
     let isUnit =
       !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
     return isUnit
-      ? [.replace(end..<range.upperBound, by: "", "write \(shown(range.lowerBound..<end)) without a unit", distance: 2)]
+      ? [
+        .replace(
+          end..<range.upperBound, by: "", "replace with \(shown(range.lowerBound..<end)), without the unit", distance: 2
+        )
+      ]
       : []
   }
 
@@ -237,14 +241,14 @@ struct ValueRepairs {
   /// Repairs of a word that other versions of YAML read as true or false.
   private func word() -> [RepairCandidate] {
     guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
-    return [.replace(range, by: meant, "write \(meant)", distance: 0)]
+    return [.replace(range, by: meant, "replace with \(meant)", distance: 0)]
   }
 
   /// `"true"` and `"false"`
   private func quotedWord() -> [RepairCandidate] {
     guard "\"'".utf8.contains(text[range.lowerBound]), range.count > 2 else { return [] }
     let word = String(decoding: text[range.dropFirst().dropLast()], as: UTF8.self)
-    return word == "true" || word == "false" ? [.replace(range, by: word, "write \(word)", distance: 0)] : []
+    return word == "true" || word == "false" ? [.replace(range, by: word, "replace with \(word)", distance: 0)] : []
   }
 
   /// `name value`
@@ -252,8 +256,8 @@ struct ValueRepairs {
     let name = range.prefix { WrittenLine.isOfName(text[$0]) }
     guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
     return [
-      .insert(":", at: name.endIndex, "put a colon behind the name", distance: 1).naming(
-        "a colon is missing behind the name")
+      .insert(":", at: name.endIndex, "add a colon after the key", distance: 1).naming(
+        "missing colon after the key")
     ]
   }
 
@@ -261,8 +265,8 @@ struct ValueRepairs {
   private func opened() -> [RepairCandidate] {
     guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
     return [
-      .insert("[", at: range.lowerBound, "put the opening bracket before it", distance: 0).naming(
-        "an opening bracket is missing")
+      .insert("[", at: range.lowerBound, "add the opening bracket before it", distance: 0).naming(
+        "missing opening bracket")
     ]
   }
 
@@ -276,11 +280,11 @@ struct ValueRepairs {
   private func dashed() -> [RepairCandidate] {
     let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
     guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
-    return [.insert("- ", at: range.lowerBound, "put a dash before it", distance: 1).naming("a dash is missing")]
+    return [.insert("- ", at: range.lowerBound, "add a dash before it", distance: 1).naming("missing dash")]
   }
 
   private func wrapped() -> [RepairCandidate] {
-    [RepairCandidate(naming("make it a list of one"), brackets, distance: 2)]
+    [RepairCandidate(naming("make it a list"), brackets, distance: 2)]
   }
 
   /// A title with the list that brackets make of the value; a long one isn't repeated.
@@ -303,7 +307,7 @@ struct ValueRepairs {
     let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
     return [
       RepairCandidate(
-        "write \(shown(range.dropFirst().dropLast())) without brackets", ends.map { TextEdit(ByteRange($0), "") },
+        "remove the brackets: \(shown(range.dropFirst().dropLast()))", ends.map { TextEdit(ByteRange($0), "") },
         distance: 1)
     ]
   }

@@ -93,19 +93,20 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
     if ")]}".utf8.contains(text[place]) {
-      return others.map { .replace(place..<place + 1, by: $0, "close it by \($0)", distance: 1) } + closedInside(place)
+      return others.map { .replace(place..<place + 1, by: $0, "close it with \($0)", distance: 1) }
+        + closedInside(place)
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
     if wrong > place, ")]}".utf8.contains(text[wrong]) {
-      return [.replace(wrong..<own.end, by: bracket, "close it by \(bracket)", distance: 1)]
+      return [.replace(wrong..<own.end, by: bracket, "close it with \(bracket)", distance: 1)]
     }
     var found = [
       RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
     ]
     // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
     if let last = block(own, { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
-      found.append(.insert(bracket, at: last.end, "close the bracket in line \(last.number)", distance: 3))
+      found.append(.insert(bracket, at: last.end, "close the bracket on line \(last.number)", distance: 3))
     }
     return found
   }
@@ -117,7 +118,7 @@ struct YAMLRepairs {
     else { return [] }
     var end = place
     while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    return [.insert(bracket, at: end, "put the missing \(bracket) before this", distance: 1)]
+    return [.insert(bracket, at: end, "add the missing \(bracket) before this", distance: 1)]
   }
 
   static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -146,7 +147,7 @@ struct YAMLRepairs {
           TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
         }
       }
-      return RepairCandidate("indent by spaces", edits, distance: distance).plain
+      return RepairCandidate("indent with spaces", edits, distance: distance).plain
     }
   }
 
@@ -169,15 +170,15 @@ struct YAMLRepairs {
     let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
     if isItemWithoutSpace(line) {
       let isNumber = text[body + 1] < UInt8(ascii: ":")
-      var space = RepairCandidate.insert(" ", at: body + 1, "put a space behind the dash", distance: isNumber ? 3 : 0)
-        .plain.naming("a space is missing behind the dash")
+      var space = RepairCandidate.insert(" ", at: body + 1, "add a space after the dash", distance: isNumber ? 3 : 0)
+        .plain.naming("missing space after \"-\"")
       space.place = ByteRange(body..<max(nameEnd, body + 1))
       found.append(space)
       // The lines below it that are items of the same list.
       let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
       if items.count > 1 {
         let places = items.map { $0.body + 1 }
-        found.append(.insert(" ", at: places, "put spaces behind the dashes", distance: isNumber ? 4 : 1).plain)
+        found.append(.insert(" ", at: places, "add spaces after the dashes", distance: isNumber ? 4 : 1).plain)
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
@@ -187,9 +188,9 @@ struct YAMLRepairs {
     if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
       next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
     {
-      var candidate = RepairCandidate.insert(":", at: nameEnd, "put a colon behind the name", distance: 1)
+      var candidate = RepairCandidate.insert(":", at: nameEnd, "add a colon after the key", distance: 1)
       candidate.name = String(decoding: text[body..<nameEnd], as: UTF8.self)
-      candidate.slipElsewhere = "a key without a colon"
+      candidate.slipElsewhere = "missing colon after the key"
       found.append(candidate)
     }
     return found
@@ -226,7 +227,7 @@ struct YAMLRepairs {
     guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
-    return [.insert("- ", at: line.body, "put a dash before it", distance: 2).naming("a dash is missing")]
+    return [.insert("- ", at: line.body, "add a dash before it", distance: 2).naming("missing dash")]
   }
 
   /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
@@ -244,7 +245,7 @@ struct YAMLRepairs {
       var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
       candidate.name = name
       candidate.dropsDash = true
-      return candidate.naming("a dash too many")
+      return candidate.naming("extra dash")
     }
   }
 
@@ -271,11 +272,11 @@ struct YAMLRepairs {
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
     guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
-    var found = [RepairCandidate.insert("- ", at: ink, "put a dash before it", distance: 5)]
+    var found = [RepairCandidate.insert("- ", at: ink, "add a dash before it", distance: 5)]
     if line.indentation.count >= 2 {
-      found.append(.replace(ink - 2..<ink, by: "- ", "put a dash before it", distance: 5))
+      found.append(.replace(ink - 2..<ink, by: "- ", "add a dash before it", distance: 5))
     }
-    return found.map { $0.naming("a dash is missing") }
+    return found.map { $0.naming("missing dash") }
   }
 
   /// Lines below `|` or `>` that are indented no deeper than their key: all of them, and those before the first that may be an
@@ -290,8 +291,8 @@ struct YAMLRepairs {
     // At the left edge of the file everything below would be text.
     return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
       var candidate = RepairCandidate(
-        "indent the text to \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
-      ).naming("the lines of this text aren't indented")
+        "indent the string by \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
+      ).naming("the lines of this string aren't indented")
       candidate.moves = upper.number...lines[lines.count - 1].number
       return candidate
     }
@@ -343,13 +344,13 @@ struct YAMLRepairs {
       let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
       return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(
-          "indent it to \(target.counted("space"))", moved(lines, by: target - own),
+          "indent it by \(target.counted("space"))", moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
         // A column that few lines have, or that is no multiple of two, is rarely the right one.
         if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
         if own.isMultiple(of: 2), !target.isMultiple(of: 2) { candidate.distance += 3 }
         candidate.slipElsewhere =
-          "this line is indented by \(own.counted("space")), the lines that it belongs to by \(target)"
+          "indented by \(own.counted("space")); its siblings by \(target)"
         if isOfDash {
           // The parser only guessed that the dash is too many.
           candidate.slip = candidate.slipElsewhere

@@ -16,8 +16,8 @@ extension DeclaredTags {
     let found = misplaced.map { node, tag in
       let wanted = Kind.allCases.filter { kinds(of: tag)?.contains($0) == true }.map { "a \($0.rawValue)" }
       return Diagnostic(
-        .yamlTagMismatch, "this value is not what its tag is declared for: \(wanted.joined(separator: " or "))",
-        at: document.range(node), help: "tags in .settle.yaml says what each tag may stand before")
+        .yamlTagMismatch, "value doesn't match its tag, which is declared for \(wanted.joined(separator: " or "))",
+        at: document.range(node), help: "change the declaration under tags in .settle.yaml, or the value")
     }
     return FindingStages.inOrder(known + found)
   }

@@ -64,7 +64,7 @@ struct FindingStages {
     switch view.resolution.use {
     case .none: return []
     case .unusable:
-      return (view.numbers ?? [0]).map { ($0, OutputUnit(isValid: false, error: "the schema can't be used")) }
+      return (view.numbers ?? [0]).map { ($0, OutputUnit(isValid: false, error: "cannot use the schema")) }
     case .schema(let schema, _):
       guard isSound else { return [] }
       let document = snapshot.values
@@ -241,12 +241,12 @@ struct FindingStages {
 
   /// - Parameter kind: the kind of the file, where its schema isn't here.
   private static func noSchema(_ text: String, _ kind: String?, at place: ByteOffset) -> Diagnostic {
-    let message = kind.map { "this \(text) is of the kind \($0), whose schema isn't here" }
+    let message = kind.map { "schema not installed for this \(text) (\($0))" }
     return Diagnostic(
-      SchemaProblem.noneChosen, message ?? "no schema is known for this \(text)",
+      SchemaProblem.noneChosen, message ?? "no schema for this \(text)",
       at: ByteRange(place.index..<place.index),
-      help: kind.map { "settle schema add \($0.shellWord)" }
-        ?? "name one in the file's first line, # yaml-language-server: $schema=…, or in .settle.yaml")
+      help: kind.map { "run `settle schema add \($0.shellWord)`" }
+        ?? "add # yaml-language-server: $schema=… as the first line, or map the file in .settle.yaml")
   }
 
   /// The finding that a comment was to name the schema; nil where the schema isn't looked for in the text, or is found
@@ -259,11 +259,11 @@ struct FindingStages {
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
     // The schema that was meant isn't loaded here, so its findings aren't known.
-    let fix = slip.meant.map { Fix(title: "write \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
+    let fix = slip.meant.map { Fix(title: "replace with \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
     return Diagnostic(
-      SchemaProblem.unreadComment, "this comment names no schema", at: slip.range,
+      SchemaProblem.unreadComment, "schema comment not recognized", at: slip.range,
       caption: slip.meant.map { "did you mean \($0)?" }, fixes: fix.map { [$0] } ?? [],
-      help: slip.meant == nil ? "write the path or URI of the schema behind the =" : nil)
+      help: slip.meant == nil ? "add the path or URI of the schema after =" : nil)
   }
 
   /// The errors that the schema finds in the text; nil where the text isn't sound.

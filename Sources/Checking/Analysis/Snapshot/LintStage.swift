@@ -75,9 +75,9 @@ struct FormFinding {
     guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
-      entry.rule.code, "the file is not \(snapshot.form == .layout ? "laid out" : "in canonical form") from here on",
+      entry.rule.code, "not \(snapshot.form == .layout ? "formatted" : "in canonical form")",
       at: Self.firstLine(of: snapshot.text, unlike: result.bytes), severity: entry.severity,
-      help: "settle format \(snapshot.shown.shellWord) writes it")
+      help: "run `settle format \(snapshot.shown.shellWord)`")
   }
 
   /// The first line that the other text hasn't at its place, without its line break.

@@ -24,8 +24,8 @@ extension Snapshot {
     guard found.isEmpty, parsed.isRecoded, form == .layout else { return found }
     return [
       Diagnostic(
-        .formatRefused, "a file in UTF-16 is not formatted", at: ByteRange(0..<0),
-        help: "save it as UTF-8, or leave it out by exclude in .settle.yaml")
+        .formatRefused, "UTF-16 files can't be formatted", at: ByteRange(0..<0),
+        help: "save it as UTF-8, or exclude it in .settle.yaml")
     ]
   }
 

@@ -36,7 +36,7 @@ struct TemplateFacts: Sendable {
     let isSound = !filled.reading.parsed.isPartial && filled.reading.parsed.readingErrors.isEmpty
     if !template.lines.isEmpty {
       marks[0].note =
-        isSound ? "what the template's own lines may change is not checked" : "nothing else in this file is checked"
+        isSound ? "parts that template lines may change are not checked" : "the rest of this file is not checked"
     }
     let isUseful = !template.marks.isEmpty && template.lines.isEmpty || isSound && !template.lines.isEmpty
     self.marks = marks

@@ -44,8 +44,9 @@ enum TemplateMarks {
   /// The finding of a file that Helm fills in: it is where a template belongs.
   static func ofHelmChart(_ finding: Diagnostic) -> Diagnostic {
     Diagnostic(
-      finding.code, "a Helm template, not \(finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
-      at: finding.range, severity: .note, help: "check what helm template prints, or exclude the file in .settle.yaml")
+      finding.code, "Helm template, not \(finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
+      at: finding.range, severity: .note,
+      help: "check the output of `helm template`, or exclude the file in .settle.yaml")
   }
 
   static func isOfTemplate(_ code: DiagnosticCode) -> Bool {
@@ -106,16 +107,15 @@ enum TemplateMarks {
       let dollar = TextEdit(ByteRange(mark.lowerBound..<mark.lowerBound), "$")
       return Diagnostic(
         isJSON ? JSONCodes.template : .yamlTemplate,
-        "{{ … }} lacks its $: the file's expressions are ${{ … }}",
-        at: ByteRange(mark), fixes: [Fix(title: "write ${{ … }}", safety: .risky, reach: .entry, edits: [dollar])])
+        "missing \"$\": write ${{ … }}",
+        at: ByteRange(mark), fixes: [Fix(title: "add the $", safety: .risky, reach: .entry, edits: [dollar])])
     }
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
-      "this looks like a template, not \(language): \(sign) … is not in quotes",
+      "template instead of \(language): \(sign) is not in quotes",
       at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text).map { [$0] } ?? [],
       help:
-        "check what is made of it, and leave it out by exclude in .settle.yaml; a value that is meant to hold \(sign) "
-        + "wants quotes")
+        "exclude the template in .settle.yaml and check its output, or quote the value")
   }
 
   /// The fix that puts a value of one line in quotes, which Ansible and Home Assistant ask for. None for what Helm writes: that

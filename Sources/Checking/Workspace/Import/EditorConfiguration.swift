@@ -16,7 +16,7 @@ package enum EditorConfiguration {
       if line.begins(with: "["), line.ends(with: "]") {
         section = String(line.unicodeScalars.dropFirst().dropLast())
         coverage = YAMLCoverage([section], excluding: false)
-        if case .some = coverage { result.note("the section [\(section)]: format says the same for all files") }
+        if case .some = coverage { result.note("section [\(section)]: settle format uses one style for all files") }
         continue
       }
       guard case .all = coverage, let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -29,7 +29,7 @@ package enum EditorConfiguration {
   private static func take(_ values: [String: String], _ result: inout FormatterConfiguration) {
     let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
     if values["indent_style"] == "tab" {
-      result.note("indent_style: YAML isn't indented by tabs")
+      result.note("indent_style: YAML can't be indented with tabs")
     } else if let size, let columns = Int(size), columns > 0 {
       result.set("indent", "\(columns)")
     }
@@ -38,16 +38,16 @@ package enum EditorConfiguration {
     case "lf": result.set("lineEnding", "lf")
     case "crlf": result.set("lineEnding", "crlf")
     case nil, "unset": break
-    case _: result.note("end_of_line: cr ends no line for most readers")
+    case _: result.note("end_of_line: most programs don't support cr")
     }
     if values["insert_final_newline"] == "false" {
-      result.note("insert_final_newline: format ends the last line with a line break")
+      result.note("insert_final_newline: settle format always ends the last line with a line break")
     }
     if values["trim_trailing_whitespace"] == "false" {
-      result.note("trim_trailing_whitespace: format removes blanks at the end of lines")
+      result.note("trim_trailing_whitespace: settle format always removes trailing spaces")
     }
     if let charset = values["charset"], charset != "utf-8", charset != "unset" {
-      result.note("charset: format keeps a text in UTF-8")
+      result.note("charset: settle format always uses UTF-8")
     }
   }
 }

@@ -45,7 +45,7 @@ package struct FormatterConfiguration {
       if assumed.contains(name) {
         set(name, theirs)
       } else {
-        note("\(name): \(theirs) of \(source): \(own) is stated before it")
+        note("\(name): \(theirs) of \(source): \(own) is set already")
       }
     }
     excluded += other.excluded

@@ -54,7 +54,7 @@ package struct ImportedCommands {
   ///
   /// - Parameter source: the name of the file or the command that has them.
   package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
-    guard lint == nil else { return note("the rules of \(source): others are stated before them") }
+    guard lint == nil else { return note("rules of \(source): other rules are already set") }
     lint = theirs
     theirs.notes.forEach { note($0) }
   }
@@ -69,7 +69,7 @@ package struct ImportedCommands {
   /// Whether a tool has a configuration of its own, which is read where it is named.
   private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
     guard let own = beside.first(of: files) else { return false }
-    if !beside.isNamed(own) { note("\(name): its own configuration, \(own), is read where it is named too") }
+    if !beside.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
     return true
   }
 
@@ -100,7 +100,7 @@ package struct ImportedCommands {
         builtin = value.begins(with: "vendor.") ? String(value.unicodeScalars.dropFirst(7)) : value
       case ("data-transform", "gitlab-ci"), ("data-transform", "azure-pipelines"): break
       case ("check-metaschema", _):
-        return note("\(name): settle schema check does that, on files or folders")
+        return note("\(name): use `settle schema check` instead")
       case _ where CheckJSONSchemaWords.silent.contains(option): break
       case _:
         note("\(name): --\(option) has no equivalent\(CheckJSONSchemaWords.hints[option].map { ", but \($0)" } ?? "")")
@@ -108,11 +108,11 @@ package struct ImportedCommands {
     }
     let globs = globs ?? (arguments.operands.isEmpty ? nil : arguments.operands)
     if let schema {
-      guard let globs else { return note("\(name): no files are named") }
+      guard let globs else { return note("\(name): no files given") }
       return add(globs, schema)
     }
     guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
-      return note("\(name): no schema is known for it")
+      return note("\(name): no schema found")
     }
     guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
       if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
@@ -142,10 +142,10 @@ package struct ImportedCommands {
         takeRules(text.holds(":") ? text : "extends: \(text)", name)
       case ("c", let file?), ("config-file", let file?):
         isSaid = true
-        if !beside.isNamed(file) { note("\(name): settle config import \(file.shellWord) says what \(file) does") }
-      case ("f", _), ("format", _): note("\(name): the formats of settle check say how findings are written")
-      case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings as it does")
-      case ("no-warnings", _): note("\(name): settle check -q shows errors alone")
+        if !beside.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
+      case ("f", _), ("format", _): note("\(name): use the report formats of settle check")
+      case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings too")
+      case ("no-warnings", _): note("\(name): use `settle check -q` instead")
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
@@ -155,7 +155,7 @@ package struct ImportedCommands {
   private mutating func takeRules(_ text: String, _ name: String) {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     guard let root = document.roots.first, document.kind(root) == .object else {
-      return note("\(name): -d isn't a configuration")
+      return note("\(name): -d is not a configuration")
     }
     take(YamllintConfiguration(document, root, beside), from: name)
   }
@@ -189,7 +189,7 @@ package struct ImportedCommands {
         if let globs = PathPattern.globs(pattern) {
           globs.forEach { exclude($0) }
         } else {
-          note("\(name): \(pattern) is no glob")
+          note("\(name): \(pattern) can't be converted to a glob")
         }
       case _ where KubeconformWords.silent.contains(option): break
       case _:
@@ -198,21 +198,21 @@ package struct ImportedCommands {
     }
     for place in locations.isEmpty ? ["default"] : locations {
       if place == "default" {
-        if !steps.contains("settle catalogue add kubernetes") { steps.append("settle catalogue add kubernetes") }
+        if !steps.contains("settle catalog add kubernetes") { steps.append("settle catalog add kubernetes") }
       } else if place.holds("datreeio/CRDs-catalog") {
-        if !steps.contains("settle catalogue add crds") { steps.append("settle catalogue add crds") }
+        if !steps.contains("settle catalog add crds") { steps.append("settle catalog add crds") }
       } else if let schema = KubeconformWords.template(place, arguments.options) {
         associations.append(
           Association(
             globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))
       } else {
-        note("\(name): the schema location \(place) says more than {group}, {kind} and {version} can")
+        note("\(name): the schema location \(place) needs more than {group}, {kind} and {version}")
       }
     }
     if locations.filter({ $0 != "default" }).count > 1 {
-      note("\(name): of several schema locations the first that claims a file decides")
+      note("\(name): the first matching schema location is used")
     }
-    if !isOptional { note("\(name): settle check can require a schema of each object as it does") }
+    if !isOptional { note("\(name): settle check can require a schema for each object") }
   }
 }
 

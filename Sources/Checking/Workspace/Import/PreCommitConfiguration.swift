@@ -13,7 +13,7 @@ package enum PreCommitConfiguration {
       if let globs = PathPattern.globs(pattern) {
         globs.forEach { commands.exclude($0) }
       } else {
-        commands.note("exclude: \(pattern) is no glob: write what it leaves out under exclude")
+        commands.note("exclude: \(pattern) can't be converted to a glob: add the files to exclude")
       }
     }
     for repository in document.value(root, named: "repos").map({ Array(document.items($0)) }) ?? [] {
@@ -33,19 +33,19 @@ package enum PreCommitConfiguration {
         command == $0 || entry.isEmpty && (place.contains($0) || id == $0)
       })
     else { return }
-    let name = "the hook \(id)"
+    let name = "hook \(id)"
     if tool == "check-jsonschema", id == "check-metaschema" {
       return commands.read(tool, ["-check-metaschema"], as: name, globs: nil)
     }
     if let pattern = text(document, hook, "exclude") {
       let way =
         ["yamllint", "prettier"].contains(tool)
-        ? "exclude leaves files out for check and format" : "an earlier entry of schemas can take those files"
-      commands.note("\(name): its exclude, \(pattern), is not taken over: \(way)")
+        ? "use exclude, which applies to check and format" : "add an earlier item to schemas for those files"
+      commands.note("\(name): exclude \(pattern) not imported: \(way)")
     }
     let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
     if tool == "yamllint", let pattern = text(document, hook, "files") {
-      commands.note("\(name): its files, \(pattern), is not taken over: name these files and folders to settle check")
+      commands.note("\(name): files \(pattern) not imported: pass these files to settle check")
     }
     let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil
     let words =
@@ -66,7 +66,7 @@ package enum PreCommitConfiguration {
       return endings.isEmpty ? nil : endings.map { "*.\($0)" }
     }
     guard let globs = PathPattern.globs(pattern) else {
-      commands.note("\(name): files, \(pattern), is no glob: write the files of its schema under schemas")
+      commands.note("\(name): files, \(pattern), can't be converted to a glob: map the files under schemas")
       return []
     }
     return globs.flatMap { glob in

@@ -90,7 +90,7 @@ package enum PrettierConfiguration {
       guard document.entries(options).contains(where: { ofYAML.contains(document.string($0.key) ?? "") }) else {
         return
       }
-      result.note("the override for \(globs.joined(separator: ", ")): format says the same for all files")
+      result.note("override for \(globs.joined(separator: ", ")): settle format uses one style for all files")
     }
   }
 
@@ -115,7 +115,7 @@ package enum PrettierConfiguration {
     case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"): result.set("lineEnding", option.text ?? "")
     case ("endOfLine", _, "auto"): result.set("lineEnding", "keep")
     case ("singleQuote", true?, _), ("singleQuote", false?, _):
-      result.note("singleQuote: a layout keeps quotes; the rule quoted-strings says which")
+      result.note("singleQuote: the layout keeps quotes; use the rule quoted-strings")
     case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
     case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
     case _:

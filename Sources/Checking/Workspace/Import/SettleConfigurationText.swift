@@ -8,14 +8,14 @@ package enum SettleConfigurationText {
   package static func from(_ theirs: ImportedCommands, source: String) -> String {
     var remarks: [String] = []
     if !theirs.kinds.isEmpty {
-      remarks.append("These files are known by their names; settle schema add brings their schemas:")
+      remarks.append("These files are recognized by name. Run `settle schema add` to install their schemas:")
       remarks += theirs.kinds.map { "  \($0.kind), for \($0.command)" }
     }
-    remarks += theirs.steps.map { "Schemas by group, kind and version: \($0)" }
+    remarks += theirs.steps.map { "For schemas by group, kind and version, run: \($0)" }
     var entries: [ConfigurationEntry] = []
     if !theirs.associations.isEmpty {
       if theirs.associations.contains(where: \.isRemote) {
-        remarks.append("Nothing is fetched by itself: settle schema add brings the schemas at addresses.")
+        remarks.append("Run `settle schema add` to install the schemas at web addresses.")
       }
       entries.append(ConfigurationEntry("schemas", .list(theirs.associations.map(entry), isBlock: true)))
     }
@@ -34,7 +34,7 @@ package enum SettleConfigurationText {
     if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
     if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }
     let head =
-      ["Written from \(source) by `settle config import`."] + theirs.allNotes.map { "Not taken over: \($0)." }
+      ["Imported from \(source) by `settle config import`."] + theirs.allNotes.map { "Not imported: \($0)." }
     return ConfigurationWriter.comments(head).map { $0 + "\n" }.joined()
       + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
   }
@@ -55,7 +55,7 @@ package enum SettleConfigurationText {
     guard !patterns.isEmpty else { return nil }
     return ConfigurationEntry(
       "exclude", .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
-      comments: byFormat.isEmpty ? [] : ["What .prettierignore leaves out is left out for settle check as well."])
+      comments: byFormat.isEmpty ? [] : ["Excluded in .prettierignore; settle check skips these files too."])
   }
 
   private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
@@ -88,7 +88,7 @@ package enum SettleConfigurationText {
       let overrides = [.mapping([files] + rules, isBlock: true)] + exceptions
       entries.append(
         ConfigurationEntry(
-          "overrides", .list(overrides, isBlock: true), comments: ["The files that yamllint reads, and its rules."]))
+          "overrides", .list(overrides, isBlock: true), comments: ["Files and rules of yamllint."]))
     }
     return ConfigurationEntry("lint", .mapping(entries, isBlock: true))
   }

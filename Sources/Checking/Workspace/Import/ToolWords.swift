@@ -12,11 +12,11 @@ enum CheckJSONSchemaWords {
     "regex-variant",
   ]
   static let hints = [
-    "disable-formats": "settle check can take formats as remarks",
-    "base-uri": "uris in .settle.yaml says where the text of a URI lies",
-    "output-format": "settle check prints JSON as well",
-    "o": "settle check prints JSON as well",
-    "fill-defaults": "settle normalize writes them out",
+    "disable-formats": "settle check can treat formats as annotations",
+    "base-uri": "use uris in .settle.yaml",
+    "output-format": "settle check can print JSON",
+    "o": "settle check can print JSON",
+    "fill-defaults": "use `settle normalize`",
   ]
 
   /// The kind that settle knows the files of each schema inside by.
@@ -51,10 +51,10 @@ enum KubeconformWords {
     "insecure-skip-tls-verify",
   ]
   static let hints = [
-    "output": "the formats of settle check say how findings are written",
-    "skip": "an entry of schemas with when takes documents to another schema",
-    "reject": "a schema of these kinds that is false refuses them",
-    "exit-on-error": "every file is checked",
+    "output": "use the report formats of settle check",
+    "skip": "use an item of schemas with `when`",
+    "reject": "use a schema that is false for these kinds",
+    "exit-on-error": "settle check always checks all files",
   ]
 
   /// Our template for a schema location; nil for one that says more.

@@ -36,7 +36,7 @@ package struct YamllintConfiguration {
     (self.document, self.beside) = (document, beside)
     let base = document.value(root, named: "extends").flatMap(document.string)
     if let base, YamllintDefaults.bases[base] == nil {
-      notes.append("extends: \(base) is not read: import that file too, and put the two together")
+      notes.append("extends: \(base) not imported: import that file too, and merge the two")
     }
     for (name, severity, options) in base.flatMap({ YamllintDefaults.bases[$0] }) ?? [] {
       stated[name] = Stated(severity: severity, options: options)
@@ -82,7 +82,7 @@ package struct YamllintConfiguration {
 
   private mutating func read(_ name: String, _ node: NodeID) {
     guard YamllintDefaults.knows(name) else {
-      notes.append("the rule \(name) is unknown")
+      notes.append("unknown rule \(name)")
       return
     }
     if document.string(node) == "disable" || document.boolean(node) == false {
@@ -116,7 +116,7 @@ package struct YamllintConfiguration {
   private mutating func lines(ofFiles node: NodeID) -> [String] {
     lines(node).flatMap { name in
       let patterns = beside.patterns(in: name)
-      if patterns == nil { notes.append("ignore-from-file: \(name) isn't here") }
+      if patterns == nil { notes.append("ignore-from-file: \(name) not found") }
       return patterns ?? []
     }
   }

@@ -58,11 +58,11 @@ enum EffectWords {
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
     let value = says.value(path)?.inline
     let isAllowed = says.refusal(of: path) == nil
-    let effect = says.isIdle(path) ? "Stored, without effect" : "Takes effect"
-    let start = isAllowed ? effect : "The value isn't allowed. Holds instead"
+    let effect = says.isIdle(path) ? "No effect" : "Effective value"
+    let start = isAllowed ? effect : "Invalid value. Used instead"
     let title =
       value.map { ShownWords("\(start): \(MarkdownText.code($0))", "\(start): \($0)") }
-      ?? (isAllowed ? nil : ShownWords(own: "\(start): nothing"))
+      ?? (isAllowed ? nil : ShownWords(own: "\(start): none"))
     let lines = says.of(path).map { say -> (markdown: String, plain: String) in
       let (text, who) = (say.shown, say.who)
       let place = "\(say.origin.path):\(say.origin.line)"

@@ -35,7 +35,7 @@ enum CodeActions {
       if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
       // All fixes are computed only on request.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
-        actions.append(action("Fix all that settle can fix safely", "source.fixAll.settle", all, view, request.client))
+        actions.append(action("Apply all safe fixes", "source.fixAll.settle", all, view, request.client))
       }
       return .array(actions)
     })
@@ -98,7 +98,7 @@ enum CodeActions {
     // A comment inside a text of several lines would be a part of that text.
     let count = view.snapshot.edited(after).report.diagnostics.count
     guard count < view.snapshot.report.diagnostics.count else { return nil }
-    return action("Hide \(finding.code) here by a comment", "quickfix", [comment], view, client, of: finding)
+    return action("Ignore \(finding.code) here with a comment", "quickfix", [comment], view, client, of: finding)
   }
 
   /// The edit that makes a setting's default take effect.

@@ -14,18 +14,18 @@ enum EditorCommands {
     answer: { request throws(RPCError) in
       let argument = request.params?["arguments"]?.items.first
       guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri }) else {
-        throw .wrongParameters("uri names no text that is open")
+        throw .wrongParameters("uri is not an open document")
       }
       if request.params?["command"]?.string == AbsentSchema.command {
-        guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas that the text asks for are here") }
+        guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas of the document are installed") }
         try absent.bring(view, request)
         return .null
       }
-      guard let model = view.snapshot.model else { throw .refused("the text has no schema") }
+      guard let model = view.snapshot.model else { throw .refused("the document has no schema") }
       switch request.params?["command"]?.string {
       case "settle.do": return try act(argument?["action"]?.string ?? "", argument, view, model, request)
       case "settle.ask": return try answer(argument?["question"]?.string ?? "", argument, view, model)
-      case let other: throw .wrongParameters("there is no command \(other ?? "")")
+      case let other: throw .wrongParameters("unknown command \(other ?? "")")
       }
     })
 
@@ -60,9 +60,9 @@ enum EditorCommands {
     } catch { throw self.error(error) }
     switch performed.outcome {
     case .refused(let note): throw .refused(note.diagnostic.message)
-    case .invalid(_, let errors): throw .refused("the text would be invalid: \(errors.first?.message ?? "")")
+    case .invalid(_, let errors): throw .refused("the document would be invalid: \(errors.first?.message ?? "")")
     case .proposed(let proposal):
-      guard view.snapshot.text == view.bytes else { throw .refused("the text is in another encoding") }
+      guard view.snapshot.text == view.bytes else { throw .refused("the document has another encoding") }
       let edit = WorkspaceEdits.json([(view, proposal.edits)], request.client)
       let title = performed.plan.title
       confirm(performed.plan.action.confirmations.map(\.text)[...], title, request.editor) {
@@ -75,8 +75,8 @@ enum EditorCommands {
 
   private static func error(_ obstacle: ActionObstacle) -> RPCError {
     switch obstacle {
-    case .unknownAction(let name): .wrongParameters("the schema has no action \(name)")
-    case .unknownQuestion(let name): .wrongParameters("the schema has no question \(name)")
+    case .unknownAction(let name): .wrongParameters("unknown action \(name)")
+    case .unknownQuestion(let name): .wrongParameters("unknown question \(name)")
     case .input(let problem): .wrongParameters(problem.message)
     case .unknownOutcome, .closed, .unconfirmed, .stated, .invalid: .refused(obstacle.message)
     }

@@ -13,7 +13,7 @@ enum Rename {
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let name = request.params?["newName"]?.string, !name.isEmpty else {
-        throw .wrongParameters("newName is missing")
+        throw .wrongParameters("missing newName")
       }
       switch try RenameTarget(request) {
       case .anchor(let group): return try renamed(group, name, view, request.client)
@@ -25,7 +25,7 @@ enum Rename {
   private static func renamed(
     _ definition: NamedDefinition, _ name: String, _ view: TextView, _ request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
-    guard !definition.isTaken(name) else { throw .refused("there is a schema of this name already") }
+    guard !definition.isTaken(name) else { throw .refused("a schema with this name already exists") }
     let views = try SettingFiles.schemas(view, request)
     let edits = definition.edits(to: name, in: views, request.folders).map(keepingComments)
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
@@ -41,12 +41,12 @@ enum Rename {
     _ group: AnchorGroup, _ name: String, _ view: TextView, _ client: Client
   ) throws(RPCError) -> JSONValue {
     guard name.utf8.allSatisfy({ $0 > 0x20 && !",[]{}".utf8.contains($0) }) else {
-      throw .refused("the name of an anchor has no blanks, commas and brackets")
+      throw .refused("anchor names can't contain spaces, commas or brackets")
     }
     let others = view.snapshot.reading.parsed.document.anchors.filter {
       $0.name == name && $0.range != group.anchor
     }
-    guard others.isEmpty else { throw .refused("an anchor of this name is there already") }
+    guard others.isEmpty else { throw .refused("an anchor with this name already exists") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
     return WorkspaceEdits.json([keepingComments(view, edits)], client)
   }
@@ -56,13 +56,13 @@ enum Rename {
   ) throws(RPCError) -> JSONValue {
     guard let schemaPath = FilePath(fileURI: setting.schema), let schema = view.mentioned(schemaPath, request.folders)
     else {
-      throw .refused("the setting's schema is inside the program and stays as it is")
+      throw .refused("the setting can't be renamed: its schema is built in")
     }
     var new = setting.path
     new.segments[new.segments.count - 1] = .name(name)
-    guard setting.model.tree.applied(at: new) == nil else { throw .refused("the schema has a setting \(new) already") }
+    guard setting.model.tree.applied(at: new) == nil else { throw .refused("the schema already has a setting \(new)") }
     guard let definition = NamedDefinition(setting, schema), var rename = SchemaRename(schema, to: name) else {
-      throw .refused("the schema doesn't state the setting in a way that could be renamed")
+      throw .refused("the setting can't be renamed in this schema")
     }
     let patterns = setting.patterns
     // References into the setting's schema, from its own text and from others, name the setting too.
@@ -103,13 +103,13 @@ enum PrepareRename {
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):
         guard FilePath(fileURI: setting.schema) != nil else {
-          throw .refused("the setting's schema is inside the program and stays as it is")
+          throw .refused("the setting can't be renamed: its schema is built in")
         }
         let secrets = Secrets(view)
         guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),
           !secrets.tells(name)
         else {
-          throw .refused("there is no name here")
+          throw .refused("nothing to rename here")
         }
         return ["range": view.range(range), "placeholder": .string(name)]
       case .definition(let definition):
@@ -134,14 +134,14 @@ enum RenameTarget {
       self = .definition(definition)
       return
     }
-    guard let setting = NamedSetting(view, at: offset) else { throw .refused("nothing that has a name is here") }
+    guard let setting = NamedSetting(view, at: offset) else { throw .refused("nothing to rename here") }
     let document = view.snapshot.reading.parsed.document
     let keys =
       view.isSchema
       ? setting.declaration.map { [document.holder(of: $0)] } ?? []
       : setting.keys(in: view.snapshot.values)
     guard let key = keys.first(where: { $0.start.index <= offset && offset <= $0.end.index }) else {
-      throw .refused("a setting is renamed at its name")
+      throw .refused("place the cursor on the key to rename it")
     }
     self = .setting(setting, key.indices)
   }

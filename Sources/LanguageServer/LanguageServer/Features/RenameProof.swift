@@ -17,7 +17,7 @@ struct RenameProof {
     let files = MemoryFiles(over: workspace.tree.files)
     var texts: [[UInt8]] = []
     for (view, edits) in edits {
-      guard let text = TextEdit.apply(edits, to: view.bytes) else { return "two of the edits touch each other" }
+      guard let text = TextEdit.apply(edits, to: view.bytes) else { return "two of the edits overlap" }
       if let path = view.path { files.replace(path, with: text) }
       texts.append(text)
     }
@@ -26,12 +26,12 @@ struct RenameProof {
       let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
       let after = TextView(open, other, view.unit)
       if let finding = Self.new(after.findings, view.findings) {
-        return "\(view.shown):\(after.line(of: finding)) would have a finding that it hasn't now: \(finding.message)"
+        return "\(view.shown):\(after.line(of: finding)) would have a new problem: \(finding.message)"
       }
       let others = after.reportsOfOthers
       if others.count > view.reportsOfOthers.count, let report = others.last {
         let reason = report.diagnostics.first.map { ": \($0.message)" } ?? ""
-        return "\(report.path) would have a finding that it hasn't now\(reason)"
+        return "\(report.path) would have a new problem\(reason)"
       }
     }
     return nil

@@ -8,7 +8,7 @@ enum Selections {
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let places = request.params?["positions"]?.items.compactMap({ TextPlace($0) }) else {
-        throw .wrongParameters("positions are missing")
+        throw .wrongParameters("missing positions")
       }
       let document = view.snapshot.reading.parsed.document
       return .array(

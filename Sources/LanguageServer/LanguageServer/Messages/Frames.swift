@@ -39,7 +39,7 @@ package struct Frames {
     if length == nil {
       guard let end = endOfHead() else {
         return buffer.count - start > Self.headLimit
-          ? .lost("the head of a message is longer than 64 KiB") : .incomplete
+          ? .lost("message header longer than 64 KiB") : .incomplete
       }
       switch Self.length(buffer[start..<end]) {
       case .success(let found): length = found
@@ -77,12 +77,12 @@ package struct Frames {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, word(parts[0]).lowercased() == "content-length" else { continue }
       guard let length = Int(word(parts[1])), length >= 0 else {
-        return .failure(Fault(reason: "the length of a message is no number"))
+        return .failure(Fault(reason: "Content-Length is not a number"))
       }
-      guard length <= bodyLimit else { return .failure(Fault(reason: "a message is longer than 256 MiB")) }
+      guard length <= bodyLimit else { return .failure(Fault(reason: "message longer than 256 MiB")) }
       return .success(length)
     }
-    return .failure(Fault(reason: "a message has no Content-Length"))
+    return .failure(Fault(reason: "missing Content-Length"))
   }
 
   private static func word(_ bytes: ArraySlice<UInt8>) -> String {

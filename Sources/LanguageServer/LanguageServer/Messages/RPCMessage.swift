@@ -40,7 +40,7 @@ package enum RPCMessage: Sendable {
     let faults = parsed.diagnostics.filter { $0.severity == .error && $0.code != JSONCodes.loneSurrogate }
     guard faults.isEmpty, !parsed.isPartial, let root = parsed.document.roots.first else {
       self = .faulty(
-        nil, .parse(faults.first.map { "the message is no JSON: \($0.message)" } ?? "the message is no JSON"))
+        nil, .parse(faults.first.map { "the message is not JSON: \($0.message)" } ?? "the message is not JSON"))
       return
     }
     self.init(ReceivedValue(parsed.document, root))
@@ -48,7 +48,7 @@ package enum RPCMessage: Sendable {
 
   private init(_ message: ReceivedValue) {
     guard message.isObject else {
-      let what = message.isArray ? "messages are sent one by one" : "a message is an object"
+      let what = message.isArray ? "batches are not supported" : "a message must be an object"
       self = .faulty(nil, .invalidRequest(what))
       return
     }
@@ -59,14 +59,14 @@ package enum RPCMessage: Sendable {
       } else if message.stated("id") == nil {
         self = .notification(method: method, message["params"])
       } else {
-        self = .faulty(nil, .invalidRequest("an id is a number or a text"))
+        self = .faulty(nil, .invalidRequest("an id must be a number or a string"))
       }
     } else if message.stated("method") != nil {
-      self = .faulty(id, .invalidRequest("a method is a text"))
+      self = .faulty(id, .invalidRequest("a method must be a string"))
     } else if let id, message.stated("result") != nil || message["error"] != nil {
       self = .response(id, message["error"] == nil ? message.stated("result") : nil)
     } else {
-      self = .faulty(id, .invalidRequest("a message has a method, or answers a request"))
+      self = .faulty(id, .invalidRequest("missing method"))
     }
   }
 }
@@ -107,9 +107,9 @@ package struct RPCError: Error, Hashable, Sendable {
 
   package static func parse(_ message: String) -> Self { Self(-32_700, message) }
   package static func invalidRequest(_ message: String) -> Self { Self(-32_600, message) }
-  package static func unknownMethod(_ method: String) -> Self { Self(-32_601, "there is no method \(method)") }
+  package static func unknownMethod(_ method: String) -> Self { Self(-32_601, "unknown method \(method)") }
   package static func wrongParameters(_ message: String) -> Self { Self(-32_602, message) }
-  package static let notInitialized = Self(-32_002, "the first request has to be initialize")
+  package static let notInitialized = Self(-32_002, "the first request must be initialize")
   package static let cancelled = Self(-32_800, "cancelled")
   /// The request can't be carried out, though it is sound.
   package static func refused(_ message: String) -> Self { Self(-32_803, message) }

@@ -36,7 +36,7 @@ package enum ServerProgram {
         if code == 0 { MainThread.wait(for: session.settling) }
         return code
       case .lost(let reason):
-        complain("\(reason), so nothing behind it can be read")
+        complain("\(reason): stopped reading")
         return 1
       case .incomplete:
         guard StandardInput.isReady(within: patience) else {

@@ -19,7 +19,7 @@ package final class Session {
     /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.
     package var bringSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
       _, _ in
-      (false, "this server brings no schemas")
+      (false, "this server can't install schemas")
     }
 
     package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
@@ -70,7 +70,7 @@ package final class Session {
     case .notification(let method, let params): return take(method, params)
     case .request(let id, let method, let params):
       guard let mark = outbox.begin(id) else {
-        outbox.fail(id, .invalidRequest("a request of this id waits for its answer"))
+        outbox.fail(id, .invalidRequest("a request with this id is still pending"))
         return .goOn
       }
       do throws(RPCError) {
@@ -100,8 +100,8 @@ package final class Session {
       initialize(params)
       outbox.reply(id, .success(Self.initializeResult(client, version: environment.version)))
     case (.waiting, _): throw .notInitialized
-    case (.shutDown, _): throw .invalidRequest("the server is shut down")
-    case (.running, "initialize"): throw .invalidRequest("the server is initialized already")
+    case (.shutDown, _): throw .invalidRequest("the server has shut down")
+    case (.running, "initialize"): throw .invalidRequest("the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
       // Earlier requests are answered before.

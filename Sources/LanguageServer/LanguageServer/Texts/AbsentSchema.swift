@@ -32,8 +32,8 @@ struct AbsentSchema {
     guard let kind else { return nil }
     let end = view.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? view.bytes.count
     return Diagnostic(
-      .hintOfKind, "this file is of the kind \(kind), and its schema isn't here", at: ByteRange(0..<end),
-      severity: .note, help: "settle schema add \(kind.shellWord)")
+      .hintOfKind, "schema not installed for this file (\(kind))", at: ByteRange(0..<end),
+      severity: .note, help: "run `settle schema add \(kind.shellWord)`")
   }
 
   /// The code action that brings the schema.
@@ -47,15 +47,15 @@ struct AbsentSchema {
     ]
   }
 
-  static let title = "Add its schema"
+  static let title = "Install the schema"
   static let command = "settle.addSchema"
 
   /// Asks the person, and brings the schema where that is wanted.
   func bring(_ view: TextView, _ request: FeatureRequest) throws(RPCError) {
-    guard let folder = view.path?.parent else { throw .refused("the text has no place for a schema") }
+    guard let folder = view.path?.parent else { throw .refused("no place for a schema in this document") }
     let question =
-      "Bring the schema \(address) into .settle/schemas of this project? It is taken from a catalogue of this machine, "
-      + "else a program such as curl fetches it."
+      "Install the schema \(address) in .settle/schemas of this project? It is copied from a catalog on this machine, "
+      + "or downloaded with a program such as curl."
     request.editor.ask(question, choices: [Self.title, "Cancel"]) {
       [name, editor = request.editor, folders = request.folders] choice in
       guard choice == Self.title else { return }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let aliasBeforeChange = LintRule(
-    "alias-before-change", "An alias whose anchor is given to another value further down", .style
+    "alias-before-change", "Alias of an anchor that is defined again later", .style
   ) { .text(AliasBeforeChange($1)) }
 }
 
@@ -27,8 +27,10 @@ private struct AliasBeforeChange: TextCheck {
       guard node.kind == .alias, let later = next[target], let own = document.anchors[target]
       else { continue }
       findings.add(
-        "*\(own.name) means the earlier of two anchors", at: node.range.indices,
-        related: [RelatedPlace(.here(own.range), "this one"), RelatedPlace(.here(later.range), "not this one")])
+        "*\(own.name) refers to the first of two anchors", at: node.range.indices,
+        related: [
+          RelatedPlace(.here(own.range), "refers to this one"), RelatedPlace(.here(later.range), "not to this one"),
+        ])
     }
   }
 }

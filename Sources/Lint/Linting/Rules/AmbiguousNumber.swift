@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let ambiguousNumber = LintRule(
-    "ambiguous-number", "A number to readers of one version of YAML, text to those of the other", .mistake
+    "ambiguous-number", "Number in one YAML version, string in the other", .mistake
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 
@@ -17,9 +17,10 @@ private final class AmbiguousNumber: ScalarCheck {
     guard !scalar.isKey else { return }
     let isOlder = scalar.traits.contains(.olderNumber)
     ReadingDifference(
-      scalar: scalar, source: source, older: isOlder ? "a number" : "text", newer: isOlder ? "text" : "a number",
+      scalar: scalar, source: source, older: isOlder ? "a number" : "a string",
+      newer: isOlder ? "a string" : "a number",
       plainly: isOlder ? Self.withoutGroups(source.text[scalar.range]) : nil
-    ).add(to: findings, help: "put it in quotes if text is meant, else write the number with digits and a point only")
+    ).add(to: findings, help: "quote it if it is a string, or write the number with digits and a decimal point only")
   }
 
   /// `1000` for `1_000`; nil where that isn't all that the number differs in.

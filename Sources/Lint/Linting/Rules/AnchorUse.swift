@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let anchorUse = LintRule(
-    "anchor-use", "Anchors and aliases, where none are wanted", .onRequest
+    "anchor-use", "Anchor or alias not allowed", .onRequest
   ) { .tokens([.init(.anchor), .init(.alias)], AnchorUse($1)) }
 }
 
@@ -15,6 +15,6 @@ private final class AnchorUse: TokenCheck {
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
-    findings.add("\(token.kind == .alias ? "an alias is" : "an anchor is") not wanted here", at: token.range)
+    findings.add("\(token.kind == .alias ? "alias" : "anchor") not allowed", at: token.range)
   }
 }

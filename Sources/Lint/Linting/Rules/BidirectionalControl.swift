@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let bidirectionalControl = LintRule(
-    "bidirectional-control", "A character that changes the direction of the text behind it", .always, readsJSON: true
+    "bidirectional-control", "Character that changes the text direction", .always, readsJSON: true
   ) { .text(BidirectionalControl($1)) }
 }
 
@@ -34,7 +34,7 @@ private struct BidirectionalControl: TextCheck {
         }
         let scalar = Unicode.Scalar(UInt32(isEmbedding ? 0x2000 : 0x2040) + UInt32(text[place + 2] & 0x3F))
         findings.add(
-          "\(scalar?.codePoint ?? "a character") changes the direction of the text behind it", at: place..<place + 3,
+          "\(scalar?.codePoint ?? "character") changes the direction of the text after it", at: place..<place + 3,
           fix: .remove(place..<place + 3, "remove it"))
       }
       place += 3

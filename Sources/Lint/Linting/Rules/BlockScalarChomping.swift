@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let blockScalarChomping = LintRule(
-    "block-scalar-chomping", "A block of text that doesn't say what becomes of its last line break", .onRequest
+    "block-scalar-chomping", "Block scalar without a chomping indicator", .onRequest
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
 }
 
@@ -19,6 +19,6 @@ private final class BlockScalarChomping: TokenCheck {
     guard token.style == .literal || token.style == .folded else { return }
     let header = source.text[token.range].prefix { $0 > 0x20 }
     guard !header.contains(UInt8(ascii: "-")), !header.contains(UInt8(ascii: "+")) else { return }
-    findings.add("the block doesn't say what becomes of its last line break", at: header.indices)
+    findings.add("missing chomping indicator (- or +) for the last line break", at: header.indices)
   }
 }

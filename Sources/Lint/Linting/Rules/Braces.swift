@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let braces = LintRule(
-    "braces", "Spaces inside braces, or braces where none are wanted", .style,
+    "braces", "Spaces inside braces, or braces that aren't allowed", .style,
     options: FlowCollectionStyle.options
   ) { options, findings in
     .tokens(

@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let brackets = LintRule(
-    "brackets", "Spaces inside brackets, or brackets where none are wanted", .style,
+    "brackets", "Spaces inside brackets, or brackets that aren't allowed", .style,
     options: FlowCollectionStyle.options
   ) { options, findings in
     .tokens(

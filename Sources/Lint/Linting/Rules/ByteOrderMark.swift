@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let byteOrderMark = LintRule(
-    "byte-order-mark", "A byte order mark at the start of the file", .style, readsJSON: true
+    "byte-order-mark", "Byte order mark at the start of the file", .style, readsJSON: true
   ) { .text(ByteOrderMarkCheck($1)) }
 }
 
@@ -16,7 +16,7 @@ private struct ByteOrderMarkCheck: TextCheck {
   func see(_ source: LintSource) {
     guard source.start > 0 else { return }
     findings.add(
-      "the file begins with a byte order mark", at: 0..<source.start,
+      "byte order mark at the start of the file", at: 0..<source.start,
       fix: Fix.remove(0..<source.start, "remove it").spelling)
   }
 }

@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let colons = LintRule(
-    "colons", "Spaces beside a colon", .style,
+    "colons", "Spaces next to a colon", .style,
     options: [.number("max-spaces-before", 0, atLeast: -1), .number("max-spaces-after", 1, atLeast: -1)]
   ) { .tokens([.init(.value), .init(.key)], Colons($0, $1)) }
 }
@@ -24,12 +24,12 @@ private final class Colons: TokenCheck {
     if token.kind == .key {
       // A key without `?` takes no bytes.
       guard !token.isEmpty else { return }
-      findings.check(tokens.gap(after: index), after, "behind the question mark", in: source, isFree: isFree)
+      findings.check(tokens.gap(after: index), after, "after the question mark", in: source, isFree: isFree)
       return
     }
     findings.check(
       tokens.gap(before: index), tokens.bounds(before, before: index), "before the colon", in: source,
       isFree: tokens.isFree(before: index))
-    findings.check(tokens.gap(after: index), after, "behind the colon", in: source, isFree: isFree)
+    findings.check(tokens.gap(after: index), after, "after the colon", in: source, isFree: isFree)
   }
 }

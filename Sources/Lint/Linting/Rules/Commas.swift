@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let commas = LintRule(
-    "commas", "Spaces beside a comma", .style,
+    "commas", "Spaces next to a comma", .style,
     options: [
       .number("max-spaces-before", 0, atLeast: -1),
       .number("min-spaces-after", 1, atLeast: -1, atMost: 1_000),
@@ -25,13 +25,13 @@ private final class Commas: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if before.most != nil, index > 0, tokens[index - 1].endLine < token.line {
-      findings.add("the comma is on another line than the value before it", at: token.range)
+      findings.add("comma on another line than the value before it", at: token.range)
     } else {
       findings.check(
         tokens.gap(before: index), tokens.bounds(before, before: index), "before the comma", in: source,
         isFree: tokens.isFree(before: index))
     }
     findings.check(
-      tokens.gap(after: index), after, "behind the comma", in: source, isFree: tokens.isFree(before: index + 1))
+      tokens.gap(after: index), after, "after the comma", in: source, isFree: tokens.isFree(before: index + 1))
   }
 }

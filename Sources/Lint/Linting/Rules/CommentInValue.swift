@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let commentInValue = LintRule(
-    "comment-in-value", "A comment that seems to cut a value off", .mistake
+    "comment-in-value", "Comment that seems to cut off a value", .mistake
   ) { .text(CommentInValue($1)) }
 }
 
@@ -59,9 +59,9 @@ private struct CommentInValue: TextCheck {
     let end = cut.word.endIndex
     let whole = (cut.isEmpty ? cut.place : cut.value.lowerBound)..<end
     findings.add(
-      cut.isEmpty ? "nothing is here but a comment" : "the value ends before this #, where a comment begins",
+      cut.isEmpty ? "missing value before a comment" : "the value ends before this #, which starts a comment",
       at: cut.place..<end, fix: quoting(whole, behind: cut.value.upperBound, text),
-      help: "put the value in quotes if the # is part of it; write a space behind the # of a comment")
+      help: "quote the value if # is part of it, or add a space after # for a comment")
   }
 
   /// The comment behind its sign; nil where nothing suggests that it is part of a value.

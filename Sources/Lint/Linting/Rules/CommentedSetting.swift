@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let commentedSetting = LintRule(
-    "commented-setting", "A commented-out setting that its schema doesn't know",
+    "commented-setting", "Commented-out setting that isn't in the schema",
     Presets(minimal: nil, recommended: nil, strict: .note)
   ) { .comments(CommentedSetting($1)) }
 }
@@ -33,7 +33,7 @@ private final class CommentedSetting: CommentCheck {
     guard !Self.remarks.contains(name), !Self.programs.contains(name), let place = source.mapping(around: comment),
       schema.allows(name, in: place) == false
     else { return }
-    findings.add("the schema knows no setting \(source.shown(range)) here", at: range)
+    findings.add("unknown key \(source.shown(range)) in a comment", at: range)
   }
 
   /// The place of a lower-case name with a colon and one value behind it, words of a sentence not.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let comments = LintRule(
-    "comments", "How a comment begins", .style,
+    "comments", "Spaces before and after the # of a comment", .style,
     options: [
       .flag("require-starting-space", true),
       .flag("ignore-shebangs", true),
@@ -44,6 +44,6 @@ private final class Comments: CommentCheck {
       comment.tokenBefore == nil
       && ["#cloud-config", "#jinja2:"].contains { source.text[comment.range].starts(with: $0.utf8) }
     findings.add(
-      "no space behind the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix.spelling)
+      "missing space after the # of a comment", at: start..<start, fix: isForProgram ? fix.changingValue : fix.spelling)
   }
 }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let commentsIndentation = LintRule(
-    "comments-indentation", "A comment that is indented unlike the lines around it", .style,
+    "comments-indentation", "Comment indented differently from the lines around it", .style,
     options: [.flag("allow-any-open-indent", true)]
   ) { .comments(CommentsIndentation($0, $1)) }
 }
@@ -36,7 +36,7 @@ private final class CommentsIndentation: CommentCheck {
     let owner = comment.attached.placement == .head ? below : nearer
     let wanted = source.tokens.column(ofOwner: comment.attached) ?? owner
     findings.add(
-      "this comment is indented unlike the lines around it", at: comment.range,
+      "comment indented differently from the lines around it", at: comment.range,
       // A fix moves what the formatter would move, and nothing else.
       fix: isAtHome || wanted == comment.column
         ? nil

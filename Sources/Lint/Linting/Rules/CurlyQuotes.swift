@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let curlyQuotes = LintRule(
-    "curly-quotes", "Curly quotes around a text, which are a part of it", .mistake
+    "curly-quotes", "Curly quotes around a string", .mistake
   ) { .text(CurlyQuotedText($1)) }
 }
 
@@ -27,10 +27,10 @@ private struct CurlyQuotedText: TextCheck {
       let ends = [range.lowerBound, range.upperBound - CurlyQuotes.width].map { $0..<$0 + CurlyQuotes.width }
       let isPlain = source.text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       findings.add(
-        "curly quotes don't quote: they are a part of this text", at: range,
+        "curly quotes don't quote: they are part of the string", at: range,
         fix: isPlain
-          ? Fix.layout("write straight quotes", ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
-        help: isPlain ? nil : "write straight quotes, \" or '")
+          ? Fix.layout("use straight quotes", ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
+        help: isPlain ? nil : "use straight quotes, \" or '")
     }
   }
 }

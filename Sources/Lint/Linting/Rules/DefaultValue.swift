@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   package static let defaultValue = LintRule(
-    "default-value", "A value that holds without being stated", .onRequest, readsJSON: true
+    "default-value", "Value equal to the default", .onRequest, readsJSON: true
   ) { .text(DefaultValue($1)) }
 }
 
@@ -16,7 +16,7 @@ private struct DefaultValue: TextCheck {
   func see(_ source: LintSource) {
     guard let found = source.schema?.defaults(), !found.isEmpty else { return }
     for (_, key) in source.keysOfValues(found) {
-      findings.add("this setting has its default value", at: source.document.range(key).indices)
+      findings.add("same as the default value", at: source.document.range(key).indices)
     }
   }
 }

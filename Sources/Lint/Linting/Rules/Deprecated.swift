@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   package static let deprecated = LintRule(
-    "deprecated", "A setting that its schema calls deprecated", .mistake, readsJSON: true
+    "deprecated", "Deprecated setting", .mistake, readsJSON: true
   ) { .text(Deprecated($1)) }
 }
 
@@ -17,8 +17,9 @@ private struct Deprecated: TextCheck {
     guard let found = source.schema?.deprecated(), !found.isEmpty else { return }
     for (node, key) in source.keysOfValues(Set(found.keys)) {
       guard let setting = found[node] else { continue }
+      let range = source.document.range(key).indices
       let help = setting.successor.map { "use \($0) instead" }
-      findings.add("the schema calls this setting deprecated", at: source.document.range(key).indices, help: help)
+      findings.add("\(source.shown(range)) is deprecated", at: range, help: help)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let documentEnd = LintRule(
-    "document-end", "... missing, or where it isn't wanted", .onRequest, options: [.flag("present", true)]
+    "document-end", "Document end marker (...) missing or not allowed", .onRequest, options: [.flag("present", true)]
   ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, $1)) }
 }
 
@@ -19,7 +19,7 @@ private final class DocumentEnd: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if token.kind == .documentEnd {
-      if !isWanted { findings.add("... is not wanted here", at: token.range, fix: removal(index, tokens, source)) }
+      if !isWanted { findings.add("... not allowed", at: token.range, fix: removal(index, tokens, source)) }
       return
     }
     guard isWanted else { return }
@@ -48,7 +48,7 @@ private final class DocumentEnd: TokenCheck {
   private func report(at place: Int, adding end: Int, _ source: LintSource) {
     let isOnNewLine = end == source.start || source.text[end - 1] == 0x0A
     findings.add(
-      "the document doesn't end with ...", at: place..<place,
+      "missing ... at the end of the document", at: place..<place,
       fix: .insert((isOnNewLine ? "" : source.lineBreak) + "..." + source.lineBreak, at: end, "add it"))
   }
 }

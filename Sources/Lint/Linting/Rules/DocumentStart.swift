@@ -3,7 +3,8 @@ internal import YAMLReading
 
 extension LintRule {
   static let documentStart = LintRule(
-    "document-start", "--- missing, or where it isn't wanted", .onRequest, options: [.flag("present", true)]
+    "document-start", "Document start marker (---) missing or not allowed", .onRequest,
+    options: [.flag("present", true)]
   ) { .tokens(.all, DocumentStartCheck($0, $1)) }
 }
 
@@ -20,7 +21,7 @@ private final class DocumentStartCheck: TokenCheck {
     let token = tokens[index]
     guard isWanted else {
       if token.kind == .documentStart {
-        findings.add("--- is not wanted here", at: token.range, fix: removal(index, tokens, source))
+        findings.add("--- not allowed", at: token.range, fix: removal(index, tokens, source))
       }
       return
     }
@@ -31,7 +32,7 @@ private final class DocumentStartCheck: TokenCheck {
       // A lone carriage return ends a line for YAML and none for the table of lines.
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(
-        "the document doesn't begin with ---", at: start..<start,
+        "missing --- at the start of the document", at: start..<start,
         fix: isFirst ? .insert("---" + source.lineBreak, at: start, "add it") : nil)
     case _: return
     }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let duplicateAnchor = LintRule(
-    "duplicate-anchor", "An anchor whose name an earlier one has", .mistake, options: [.flag("forbid-reuse", false)]
+    "duplicate-anchor", "Duplicate anchor", .mistake, options: [.flag("forbid-reuse", false)]
   ) { .text(DuplicateAnchor($0, $1)) }
 }
 
@@ -22,8 +22,8 @@ private struct DuplicateAnchor: TextCheck {
       // An alias names the last anchor before it: in `[&k 1, *k, &k 2, *k]` each has its own.
       for (earlier, later) in zip(anchors, anchors.dropFirst()) where !used.contains(earlier.node) {
         findings.add(
-          "&\(later.name) is the name of an earlier anchor too", at: later.range.indices,
-          related: [RelatedPlace(.here(earlier.range), "the earlier one")])
+          "duplicate anchor &\(later.name)", at: later.range.indices,
+          related: [RelatedPlace(.here(earlier.range), "first here")])
       }
     }
   }

@@ -42,8 +42,8 @@ private final class EmptyLines: LineCheck {
     let kept = source.lines.line(of: ByteOffset(first)) - 1 + bound
     let extra = source.lines.textLine(kept).range.lowerBound..<line.end
     findings.add(
-      "\(count) empty lines in a row, more than \(bound)", at: line.range.lowerBound..<line.range.lowerBound,
-      fix: .remove(extra, "remove \(count - bound)"))
+      "too many empty lines: \(count), at most \(bound) allowed", at: line.range.lowerBound..<line.range.lowerBound,
+      fix: .remove(extra, "remove \((count - bound).counted("line"))"))
   }
 
   private static func isEmpty(_ number: Int, _ source: LintSource) -> Bool {

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let emptyValues = LintRule(
-    "empty-values", "A key or a hyphen with nothing behind it", .style,
+    "empty-values", "Key or list item without a value", .style,
     options: [
       .flag("forbid-in-block-mappings", true),
       .flag("forbid-in-flow-mappings", true),
@@ -49,7 +49,7 @@ private final class EmptyValues: TokenCheck {
     let blanks = TextBytes.blanks(from: end, source.text)
     let isBeforeComment = blanks.upperBound < source.text.count && source.text[blanks.upperBound] == UInt8(ascii: "#")
     findings.add(
-      "there is nothing here, which means null", at: range,
+      "missing value, read as null", at: range,
       fix: .replace(isBeforeComment ? end..<end : blanks, by: " null", "write null"))
   }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let escapedPath = LintRule(
-    "escaped-path", "A path with single backslashes in double quotes", .mistake, readsJSON: true
+    "escaped-path", "Unescaped backslashes in a path in double quotes", .mistake, readsJSON: true
   ) { .text(EscapedPath($1)) }
 }
 
@@ -32,10 +32,10 @@ private struct EscapedPath: TextCheck {
     let areSingle = zip(slashes, slashes.dropFirst()).allSatisfy { $0 + 1 < $1 }
     let isSensitive = source.schema?.isSensitive(ByteRange(range)) == true
     findings.add(
-      "a backslash in double quotes begins an escape\(isSensitive ? "" : Self.meaning(text[place + 1]))",
+      "backslash starts an escape in double quotes\(isSensitive ? "" : Self.meaning(text[place + 1]))",
       at: place..<place + 2, fix: areSingle ? fix(range, slashes, source).changingValue : nil,
       help: source.document.isJSON
-        ? "write each backslash twice" : "write the path in single quotes, or each backslash twice")
+        ? "double each backslash" : "put the path in single quotes, or double each backslash")
   }
 
   private static func meaning(_ letter: UInt8) -> String {
@@ -51,9 +51,9 @@ private struct EscapedPath: TextCheck {
   private func fix(_ range: Range<Int>, _ slashes: [Int], _ source: LintSource) -> Fix {
     let hasQuote = source.text[range].contains(UInt8(ascii: "'"))
     guard !source.document.isJSON, !hasQuote else {
-      return .layout("write each backslash twice", slashes.map { TextEdit(ByteRange($0..<$0), "\\") })
+      return .layout("double each backslash", slashes.map { TextEdit(ByteRange($0..<$0), "\\") })
     }
     let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
-    return .layout("write it in single quotes", ends.map { TextEdit(ByteRange($0), "'") })
+    return .layout("put it in single quotes", ends.map { TextEdit(ByteRange($0), "'") })
   }
 }

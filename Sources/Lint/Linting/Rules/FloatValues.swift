@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let floatValues = LintRule(
-    "float-values", "A way of writing a number that is not wanted", .onRequest,
+    "float-values", "Number notation not allowed", .onRequest,
     options: [
       .flag("require-numeral-before-decimal", false),
       .flag("forbid-scientific-notation", false),
@@ -14,10 +14,10 @@ extension LintRule {
 
 private final class FloatValues: ScalarCheck {
   private static let complaints: [(option: String, trait: ScalarTraits, words: String)] = [
-    ("forbid-nan", .notANumber, "no number"),
+    ("forbid-nan", .notANumber, "not a number"),
     ("forbid-inf", .infinity, "infinite"),
-    ("forbid-scientific-notation", .exponent, "written with an exponent"),
-    ("require-numeral-before-decimal", .leadingPoint, "written without a digit before the point"),
+    ("forbid-scientific-notation", .exponent, "in scientific notation"),
+    ("require-numeral-before-decimal", .leadingPoint, "missing a digit before the decimal point"),
   ]
 
   private let complaints: [(trait: ScalarTraits, words: String)]
@@ -38,7 +38,7 @@ private final class FloatValues: ScalarCheck {
   private func fix(_ trait: ScalarTraits, _ range: Range<Int>, _ text: [UInt8]) -> Fix? {
     switch trait {
     case .leadingPoint:
-      text[range].firstIndex(of: UInt8(ascii: ".")).map { .insert("0", at: $0, "write a 0 before the point") }
+      text[range].firstIndex(of: UInt8(ascii: ".")).map { .insert("0", at: $0, "add a 0 before the decimal point") }
     case .exponent:
       Self.withoutExponent(String(decoding: text[range], as: UTF8.self)).map {
         .replace(range, by: $0, "write out the number")

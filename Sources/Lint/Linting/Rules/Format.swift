@@ -2,6 +2,6 @@ internal import DocumentModel
 
 extension LintRule {
   static let format = LintRule(
-    "format", "A file that is not as settle format writes it", .onRequest, severity: .note
+    "format", "File not formatted", .onRequest, severity: .note
   ) { _, _ in .elsewhere }
 }

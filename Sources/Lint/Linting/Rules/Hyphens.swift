@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let hyphens = LintRule(
-    "hyphens", "Spaces behind the hyphen of an item", .style, options: [.number("max-spaces-after", 1, atLeast: -1)]
+    "hyphens", "Spaces after the hyphen of a list item", .style, options: [.number("max-spaces-after", 1, atLeast: -1)]
   ) { .tokens(.init(.blockEntry), Hyphens($0, $1)) }
 }
 
@@ -21,8 +21,8 @@ private final class Hyphens: TokenCheck {
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
-      "\(complaint) spaces behind the hyphen", at: gap,
-      fix: .layout("leave \(wanted)", [own] + moving(index + 1, by: gap.count - wanted, tokens, source)))
+      "\(complaint) spaces after the hyphen", at: gap,
+      fix: .layout("use \(wanted.counted("space"))", [own] + moving(index + 1, by: gap.count - wanted, tokens, source)))
   }
 
   /// The lines below that belong to a collection which begins on the line of its hyphen.

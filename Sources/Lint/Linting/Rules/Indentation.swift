@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let indentation = LintRule(
-    "indentation", "Lines that are indented unlike the others", .style,
+    "indentation", "Inconsistent indentation", .style,
     options: [
       RuleOption("spaces", .numberOr(1...RuleOption.most, ["consistent"]), .text("consistent")),
       RuleOption(
@@ -72,7 +72,7 @@ private final class IndentationCheck: TokenCheck {
       checkLines(index, of: tokens, in: source)
     }
     guard enter(index, of: tokens, in: source) else {
-      findings.add("the indentation can't be determined here", at: token.range)
+      findings.add("can't determine the indentation", at: token.range)
       return
     }
     leave(token.kind, next: tokens.kind(index + 1))
@@ -90,7 +90,7 @@ private final class IndentationCheck: TokenCheck {
     }
     guard found != expected else { return }
     let wanted = expected < 0 ? "at least \(found + 1)" : "\(expected)"
-    findings.add("indented by \(found), not by \(wanted)", at: token.range.lowerBound..<token.range.lowerBound)
+    findings.add("indented by \(found), expected \(wanted)", at: token.range.lowerBound..<token.range.lowerBound)
   }
 
   /// The line of the last byte that is no blank or break: a block scalar ends where the next line begins.
@@ -118,7 +118,7 @@ private final class IndentationCheck: TokenCheck {
       expected = wanted
       guard indent != wanted else { continue }
       let place = line.lowerBound + indent
-      findings.add("indented by \(indent), not by \(wanted)", at: place..<place)
+      findings.add("indented by \(indent), expected \(wanted)", at: place..<place)
     }
   }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let invisibleCharacter = LintRule(
-    "invisible-character", "A character that can't be seen, in a key or a value", .mistake, readsJSON: true
+    "invisible-character", "Invisible character in a key or value", .mistake, readsJSON: true
   ) { .text(InvisibleCharacter($1)) }
 }
 
@@ -48,10 +48,10 @@ private struct InvisibleCharacter: TextCheck {
         if scalar == "\u{200B}", [before, after].contains(where: { $0.map(LookAlikes.isUnspaced) ?? false }) {
           continue
         }
-        let name = isBlank ? "a no-break space" : "an invisible character"
+        let name = isBlank ? "no-break space" : "invisible character"
         findings.add(
-          "\(name) (\(scalar.codePoint)) is here", at: place..<end,
-          fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace by a space") : .remove(place..<end, "remove it"))
+          "\(name) (\(scalar.codePoint))", at: place..<end,
+          fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace with a space") : .remove(place..<end, "remove it"))
             .changingValue)
       }
     }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let itemInText = LintRule(
-    "item-in-text", "A line that looks like an item of a list and goes on with the text above", .mistake
+    "item-in-text", "Line that looks like a list item but continues the string above", .mistake
   ) { .text(ItemInText($1)) }
 }
 
@@ -45,9 +45,9 @@ private struct ItemInText: TextCheck {
       }
       guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }
       findings.add(
-        "this is no item of a list: it goes on with the text above", at: start..<start + 1,
-        related: [RelatedPlace(.here(range), "the text")],
-        help: "indent it like the items, or put the text in quotes if it is one")
+        "not a list item: it continues the string above", at: start..<start + 1,
+        related: [RelatedPlace(.here(range), "the string")],
+        help: "indent it like the other items, or quote the string")
     }
   }
 }

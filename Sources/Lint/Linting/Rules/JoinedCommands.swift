@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let joinedCommands = LintRule(
-    "joined-commands", "Commands on several lines that are read as one line", .mistake
+    "joined-commands", "Commands on several lines that are joined into one", .mistake
   ) { .text(JoinedCommands($1)) }
 }
 
@@ -30,9 +30,9 @@ private struct JoinedCommands: TextCheck {
         let lines = commands(node.range.indices, source.text)
       else { continue }
       findings.add(
-        "these lines are read as one, joined by spaces", at: node.range.indices,
+        "these lines are joined into one line", at: node.range.indices,
         fix: fix(node.range.indices, lines, source.text),
-        help: "write | where the value begins to keep several lines, or >- if one is meant")
+        help: "add | after the key to keep the lines, or >- to join them")
     }
   }
 
@@ -73,7 +73,7 @@ private struct JoinedCommands: TextCheck {
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])
-      return .insert("|\n" + indentation, at: range.lowerBound, "write | behind the key").changingValue
+      return .insert("|\n" + indentation, at: range.lowerBound, "add | after the key").changingValue
     }
     guard let colon = text[..<line].lastIndex(where: { !$0.isBlank && !$0.isBreak }), text[colon] == UInt8(ascii: ":")
     else {
@@ -81,6 +81,6 @@ private struct JoinedCommands: TextCheck {
     }
     let between = colon + 1..<range.lowerBound
     let written = " |" + String(decoding: text[between], as: UTF8.self)
-    return Fix.replace(between, by: written, "write | behind the key").changingValue
+    return Fix.replace(between, by: written, "add | after the key").changingValue
   }
 }

@@ -1,6 +1,6 @@
 extension LintRule {
   static let keyOrdering = LintRule(
-    "key-ordering", "A key that comes behind one that sorts after it", .onRequest, options: [.patterns("ignored-keys")]
+    "key-ordering", "Keys not in alphabetical order", .onRequest, options: [.patterns("ignored-keys")]
   ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
 }
 
@@ -21,7 +21,7 @@ private final class KeyOrdering: TokenCheck {
       guard !ignored.fit(key) else { return }
       if let largest = last, key.lexicographicallyPrecedes(largest) {
         let range = tokens[scalar].range
-        findings.add("\(ShownText.quoted(key)) sorts before \(ShownText.quoted(largest[...]))", at: range)
+        findings.add("key \(ShownText.quoted(key)) must come before \(ShownText.quoted(largest[...]))", at: range)
       } else {
         last = Array(key)
       }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let lineLength = LintRule(
-    "line-length", "A line that is longer than wanted", .onRequest,
+    "line-length", "Line too long", .onRequest,
     options: [
       .number("max", 80),
       .flag("allow-non-breakable-words", true),
@@ -37,7 +37,7 @@ private final class LineLength: LineCheck {
       while end < line.range.upperBound, source.text[end] & 0xC0 == 0x80 { end += 1 }
       passed += 1
     }
-    findings.add("the line has \(length) characters, more than \(most)", at: end..<line.range.upperBound)
+    findings.add("line too long: \(length) characters, at most \(most) allowed", at: end..<line.range.upperBound)
   }
 
   private func isAllowed(_ line: ArraySlice<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let lossyNumber = LintRule(
-    "lossy-number", "A number that most programs can't hold exactly", .mistake, readsJSON: true
+    "lossy-number", "Number that loses precision in most programs", .mistake, readsJSON: true
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }
 
@@ -24,7 +24,7 @@ private final class LossyNumber: ScalarCheck {
     guard held.isFinite else {
       if held.isInfinite {
         findings.add(
-          "\(source.shown(scalar.range)) is infinite to most programs", at: scalar.range, fix: fix, help: help)
+          "\(source.shown(scalar.range)) is infinite in most programs", at: scalar.range, fix: fix, help: help)
       }
       return
     }
@@ -34,11 +34,11 @@ private final class LossyNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
     let rounded = isSensitive ? "another number" : Self.digits(held)
     findings.add(
-      "\(source.shown(scalar.range)) is beyond 2^53; most programs read \(rounded)", at: scalar.range, fix: fix,
+      "\(source.shown(scalar.range)) is too large for most programs, which read \(rounded)", at: scalar.range, fix: fix,
       help: help)
   }
 
-  private static let help = "put it in quotes if it is a name and no quantity"
+  private static let help = "quote it if it is an identifier, not a quantity"
 
   /// A whole number in decimal digits.
   private static func digits(_ value: Double) -> String {

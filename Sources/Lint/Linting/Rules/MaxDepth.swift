@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let maxDepth = LintRule(
-    "max-depth", "Mappings and lists that nest deeper than wanted", .onRequest,
+    "max-depth", "Nesting too deep", .onRequest,
     options: [.number("max", 10, atLeast: 1)], readsJSON: true
   ) { .text(MaxDepth($0, $1)) }
 }
@@ -28,7 +28,7 @@ private struct MaxDepth: TextCheck {
       guard document[node].kind == .array || document[node].kind == .object else { continue }
       if ends.count >= most {
         let start = document.range(node).indices.lowerBound
-        findings.add("this is \(ends.count + 1) levels deep, more than \(most)", at: start..<start + 1)
+        findings.add("nested \(ends.count + 1) levels deep, at most \(most) allowed", at: start..<start + 1)
         index = Int(end.index)
       } else {
         ends.append(end)

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeKeys = LintRule(
-    "merge-keys", "<<, where it isn't wanted", .onRequest
+    "merge-keys", "Merge key not allowed", .onRequest
   ) { .text(MergeKeys($1)) }
 }
 
@@ -15,7 +15,7 @@ private struct MergeKeys: TextCheck {
 
   func see(_ source: LintSource) {
     for key in source.mergeKeys {
-      findings.add("<< is not wanted here", at: source.document.range(key).indices)
+      findings.add("merge key (<<) not allowed", at: source.document.range(key).indices)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeOverride = LintRule(
-    "merge-override", "A key that puts another value in the place of a merged one", .onRequest
+    "merge-override", "Key that overrides a merged one", .onRequest
   ) { .text(MergeOverride($1)) }
 }
 
@@ -35,7 +35,7 @@ private struct MergeOverride: TextCheck {
           for entry in document.entries(mapping) {
             guard let name = entry.keyID, let key = own[name], told.insert(key).inserted else { continue }
             findings.add(
-              "this key takes the place of a merged one", at: document.range(key).indices,
+              "this key overrides a merged one", at: document.range(key).indices,
               related: [RelatedPlace(.here(document.range(entry.key)), "the merged one")])
           }
         }

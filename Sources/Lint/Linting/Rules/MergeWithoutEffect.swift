@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeWithoutEffect = LintRule(
-    "merge-without-effect", "<< that takes nothing over", .mistake
+    "merge-without-effect", "Merge key without effect", .mistake
   ) { .text(MergeWithoutEffect($1)) }
 }
 
@@ -23,7 +23,7 @@ private struct MergeWithoutEffect: TextCheck {
       }
     }
     for key in source.mergeKeys where !useful.contains(key) && Self.isMergeable(document.subtreeEnd(key), document) {
-      findings.add("<< takes nothing over: every key is there already", at: document.range(key).indices)
+      findings.add("merge key (<<) has no effect: all keys are already set", at: document.range(key).indices)
     }
   }
 

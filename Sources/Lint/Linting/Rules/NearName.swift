@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   package static let nearName = LintRule(
-    "near-name", "A name that is one slip away from a setting of its schema",
+    "near-name", "Key that is probably misspelled",
     Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, readsJSON: true
   ) { .text(NearName($1)) }
 }
@@ -23,7 +23,7 @@ private struct NearName: TextCheck {
       let isQuoted = "\"'".utf8.contains(source.text[range.lowerBound])
       let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
       findings.add(
-        "the schema says nothing of \(source.shown(inner)), but knows \"\(name)\"", at: range,
+        "unknown key \(source.shown(inner)), similar to \"\(name)\"", at: range,
         fix: Self.renaming(inner, to: name), help: "did you mean \"\(name)\"?")
     }
   }
@@ -31,7 +31,7 @@ private struct NearName: TextCheck {
   /// Nil where the name may need quotes that aren't there.
   private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
     guard name.utf8.allSatisfy(isPlain), name.utf8.first?.isLetter == true else { return nil }
-    return Fix.replace(key, by: name, "replace by \"\(name)\"").changingValue
+    return Fix.replace(key, by: name, "replace with \"\(name)\"").changingValue
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 extension LintRule {
   static let newLineAtEndOfFile = LintRule(
-    "new-line-at-end-of-file", "No line break at the end of the file", .style, readsJSON: true
+    "new-line-at-end-of-file", "Missing line break at the end of the file", .style, readsJSON: true
   ) { .text(NewLineAtEndOfFile($1)) }
 }
 
@@ -15,6 +15,6 @@ private struct NewLineAtEndOfFile: TextCheck {
     let end = source.text.count
     guard end > source.start, source.text[end - 1] != 0x0A else { return }
     findings.add(
-      "the last line has no line break", at: end..<end, fix: .insert(source.lineBreak, at: end, "add one"))
+      "missing line break at the end of the file", at: end..<end, fix: .insert(source.lineBreak, at: end, "add one"))
   }
 }

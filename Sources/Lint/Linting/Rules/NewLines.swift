@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let newLines = LintRule(
-    "new-lines", "Line breaks of another kind than wanted", .style,
+    "new-lines", "Wrong kind of line breaks", .style,
     options: [RuleOption("type", .oneOf([.text("unix"), .text("dos"), .text("platform")]), .text("unix"))],
     readsJSON: true
   ) { .lines(NewLines($0, $1)) }
@@ -32,8 +32,8 @@ private final class NewLines: LineCheck {
     let place = line.range.upperBound..<line.end
     let wanted = wantsCarriageReturn ? "CRLF" : "LF"
     findings.add(
-      "the line ends in \(hasCarriageReturn ? "CRLF" : "LF"), not in \(wanted)", at: place,
-      fix: .layout("end every line in \(wanted)", edits(from: line.number, source)))
+      "line ends with \(hasCarriageReturn ? "CRLF" : "LF"), expected \(wanted)", at: place,
+      fix: .layout("end every line with \(wanted)", edits(from: line.number, source)))
   }
 
   private func edits(from first: Int, _ source: LintSource) -> [TextEdit] {

@@ -1,6 +1,6 @@
 extension LintRule {
   static let nullSpelling = LintRule(
-    "null-spelling", "Another spelling of null", .style, options: [.texts("allowed-values", ["null"])]
+    "null-spelling", "Inconsistent spelling of null", .style, options: [.texts("allowed-values", ["null"])]
   ) { .scalars(.nullWord, NullSpelling($0, $1)) }
 }
 
@@ -17,7 +17,7 @@ private final class NullSpelling: ScalarCheck {
     let word = String(decoding: source.text[scalar.range], as: UTF8.self)
     guard !scalar.isKey, !allowed.contains(word) else { return }
     findings.add(
-      "null is written \(word)", at: scalar.range,
-      fix: allowed.first.map { .replace(scalar.range, by: $0, "write \($0)") })
+      "null spelled \(word)", at: scalar.range,
+      fix: allowed.first.map { .replace(scalar.range, by: $0, "replace with \($0)") })
   }
 }

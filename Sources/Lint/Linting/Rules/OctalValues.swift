@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let octalValues = LintRule(
-    "octal-values", "A number that is octal to some readers only", .mistake,
+    "octal-values", "Number that is octal only in some YAML versions", .mistake,
     options: [.flag("forbid-implicit-octal", true), .flag("forbid-explicit-octal", true)]
   ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, $1)) }
 }
@@ -24,7 +24,7 @@ private final class OctalValues: ScalarCheck {
     let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }
     let value = digits.count < 20 ? Int(String(decoding: digits, as: UTF8.self), radix: 8) : nil
     let sign = source.text[scalar.range.lowerBound] == UInt8(ascii: "-") ? "-" : ""
-    let octal = value.map { "the number \(sign)\($0)" } ?? "an octal number"
+    let octal = value.map { "\(sign)\($0)" } ?? "an octal number"
     let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
@@ -32,14 +32,14 @@ private final class OctalValues: ScalarCheck {
       let decimal = sign + (rest.isEmpty ? "0" : rest)
       let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
-      if octal == "the number \(decimal)" {
-        let plain = Fix.replace(scalar.range, by: decimal, "write \(decimal)").changingValue
+      if octal == "\(decimal)" {
+        let plain = Fix.replace(scalar.range, by: decimal, "replace with \(decimal)").changingValue
         findings.add(
-          "\(source.shown(scalar.range)) is \(isSensitive ? "a number" : octal): the zeros in front are lost",
+          "\(source.shown(scalar.range)) is \(isSensitive ? "a number" : octal): leading zeros are lost",
           at: scalar.range, fixes: mayBeText ? [quote] : isSensitive ? [] : [plain], help: Self.help(mayBeText))
         return
       }
-      ReadingDifference(scalar: scalar, source: source, older: octal, newer: "the number \(decimal)").add(
+      ReadingDifference(scalar: scalar, source: source, older: octal, newer: "\(decimal)").add(
         to: findings,
         // Where no schema says whether text is meant, both may be: the mode of a file is text to Ansible, a number to Kubernetes.
         otherwise: (mayBeText ? [quote] : [])
@@ -47,17 +47,17 @@ private final class OctalValues: ScalarCheck {
             ? [] : numbers.map { Self.writing($0, scalar.range, as: $1) }),
         help: Self.help(mayBeText))
     } else {
-      ReadingDifference(scalar: scalar, source: source, older: "text", newer: octal).add(
+      ReadingDifference(scalar: scalar, source: source, older: "a string", newer: octal).add(
         to: findings, help: Self.help(mayBeText))
     }
   }
 
   private static func writing(_ number: String, _ range: Range<Int>, as version: String) -> Fix {
-    Fix.replace(range, by: number, "write \(number), as YAML \(version) reads it").changingValue
+    Fix.replace(range, by: number, "replace with \(number) (its value in YAML \(version))").changingValue
   }
 
   private static func help(_ mayBeText: Bool) -> String {
     mayBeText
-      ? "put it in quotes if text is meant, else write the number in decimal" : "write the number in decimal"
+      ? "quote it if it is a string, or write the number in decimal" : "write the number in decimal"
   }
 }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedLiteral = LintRule(
-    "quoted-literal", "A text in quotes that reads like true, false or null",
+    "quoted-literal", "Quoted string that looks like true, false or null",
     Presets(minimal: nil, recommended: nil, strict: .note), options: [.flag("numbers", false)]
   ) { .text(QuotedLiteral($0, $1)) }
 }
@@ -29,8 +29,8 @@ private struct QuotedLiteral: TextCheck {
         source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
       findings.add(
-        "\(source.shown(inner)) is text, though it doesn't look it", at: node.range.indices,
-        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "take it out of its quotes")
+        "\(source.shown(inner)) in quotes is a string", at: node.range.indices,
+        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "remove the quotes")
           .changingValue)
     }
   }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedStrings = LintRule(
-    "quoted-strings", "A text with quotes, or without, where the other is wanted", .onRequest,
+    "quoted-strings", "Strings quoted inconsistently with the style", .onRequest,
     options: [
       RuleOption(
         "quote-type", .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]), .text("any")),
@@ -73,10 +73,10 @@ private final class QuotedStrings: TokenCheck {
     let value = tokens.value(index)
     let isText = !ScalarTraits.isTyped(Array(value))
     if isPlain, !isText { return }
-    let node = tokens.kind(index - 1) == .key ? "key" : "text"
+    let node = tokens.kind(index - 1) == .key ? "key" : "string"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
-      if isWanted { findings.add("the \(node) has no quotes", at: token.range, fix: requoted(index, tokens, source)) }
+      if isWanted { findings.add("\(node) without quotes", at: token.range, fix: requoted(index, tokens, source)) }
       return
     }
     // Without its quotes `"5319E7"` is a number to some readers, and `"y"` is true.
@@ -85,10 +85,10 @@ private final class QuotedStrings: TokenCheck {
     {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
       findings.add(
-        "the \(node) needs no quotes", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
+        "unneeded quotes around the \(node)", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
     } else if !hasWantedQuotes(token, value, source) {
-      let quotes = type == "consistent" ? "the quotes of the first" : "\(type) quotes"
-      findings.add("the \(node) is not in \(quotes)", at: token.range, fix: requoted(index, tokens, source))
+      let quotes = type == "consistent" ? "the quotes used before" : "\(type) quotes"
+      findings.add("\(node) not in \(quotes)", at: token.range, fix: requoted(index, tokens, source))
     }
   }
 

@@ -1,6 +1,6 @@
 extension LintRule {
   static let sexagesimal = LintRule(
-    "sexagesimal", "Digits with colons that YAML 1.1 readers take for a number in base 60", .mistake
+    "sexagesimal", "Number in base 60 in YAML 1.1", .mistake
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }
 
@@ -12,8 +12,8 @@ private final class Sexagesimal: ScalarCheck {
   }
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
-    let number = Self.value(source.text[scalar.range]).map { "the number \($0)" } ?? "a number in base 60"
-    ReadingDifference(scalar: scalar, source: source, older: number, newer: "text").add(to: findings)
+    let number = Self.value(source.text[scalar.range]).map { "\($0)" } ?? "a number in base 60"
+    ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
   }
 
   /// Nil where it has a fraction, begins with 0, so that readers differ, or is too large for a message.

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let similarKeys = LintRule(
-    "similar-keys", "Two keys of one mapping that look the same", .mistake, readsJSON: true
+    "similar-keys", "Two similar keys in a mapping", .mistake, readsJSON: true
   ) { .text(SimilarKeys($1)) }
 }
 
@@ -56,9 +56,9 @@ private struct SimilarKeys: TextCheck {
     let shown = [key, earlier].map(source.shown(key:))
     findings.add(
       differsInCase
-        ? "\(shown[0]) differs from \(shown[1]) only in upper and lower case"
-        : "\(shown[0]) looks like \(shown[1]) and isn't the same",
-      at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "the other one")])
+        ? "key \(shown[0]) differs from \(shown[1]) only in case"
+        : "key \(shown[0]) looks like \(shown[1]) but is different",
+      at: document.range(key).indices, related: [RelatedPlace(.here(document.range(earlier)), "other key")])
   }
 
   /// The names that look like another one of the document, each with the number of what they look like.

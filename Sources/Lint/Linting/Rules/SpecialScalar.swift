@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let specialScalar = LintRule(
-    "special-scalar", "= or << as a value, types of their own to YAML 1.1 readers", .mistake
+    "special-scalar", "= or << as a value, special in YAML 1.1", .mistake
   ) { .scalars(.sign, SpecialScalar($1)) }
 }
 
@@ -15,9 +15,9 @@ private final class SpecialScalar: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
-    let type = source.text[scalar.range].count == 1 ? "a default value" : "a merge"
+    let type = source.text[scalar.range].count == 1 ? "a default value" : "a merge key"
     ReadingDifference(
-      scalar: scalar, source: source, older: "the sign of \(type)", newer: "text", isRefused: true
-    ).add(to: findings, help: "many YAML 1.1 readers refuse the file")
+      scalar: scalar, source: source, older: type, newer: "a string", isRefused: true
+    ).add(to: findings, help: "quote it; many YAML 1.1 parsers reject the file")
   }
 }

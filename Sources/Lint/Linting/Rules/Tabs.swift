@@ -1,6 +1,6 @@
 extension LintRule {
   static let tabs = LintRule(
-    "tabs", "A tab between what a file says", .style
+    "tabs", "Tab between tokens", .style
   ) { .tokens(.all, Tabs($1)) }
 }
 
@@ -34,8 +34,8 @@ private final class Tabs: TokenCheck {
         let tabs = start..<place + 1
         let isAtEnd = TextBytes.isLineEnd(tabs.upperBound, text)
         findings.add(
-          "there is a tab here", at: tabs,
-          fix: isAtEnd ? .remove(tabs, "remove it") : .replace(tabs, by: " ", "put a space"))
+          "tab character", at: tabs,
+          fix: isAtEnd ? .remove(tabs, "remove it") : .replace(tabs, by: " ", "replace with a space"))
       case _: break
       }
       place += 1

@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   package static let tags = LintRule(
-    "tags", "A tag that isn't wanted", .onRequest,
+    "tags", "Tag not allowed", .onRequest,
     options: [
       .texts("allowed-tags", []),
       .flag("forbid-unsafe-tags", true),
@@ -36,11 +36,11 @@ private final class TagsCheck: TokenCheck {
     guard !allowed.contains(tag) else { return }
     let short = name.hasPrefix("tag:yaml.org,2002:") ? name.dropFirst("tag:yaml.org,2002:".count) : name
     if forbidsUnsafe, Self.runningCode.contains(where: short.hasPrefix) {
-      findings.add("the tag \(tag) makes some readers run code", at: range)
+      findings.add("tag \(tag) can run code in some parsers", at: range)
     } else if forbidsRemoved, Self.removed.contains(tag) {
-      findings.add("YAML 1.2 has no type \(tag)", at: range)
+      findings.add("tag \(tag) doesn't exist in YAML 1.2", at: range)
     } else if !allowed.isEmpty {
-      findings.add("the tag \(tag) is not among those that are allowed", at: range)
+      findings.add("tag \(tag) is not allowed", at: range)
     }
   }
 }

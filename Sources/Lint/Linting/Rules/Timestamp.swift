@@ -1,6 +1,6 @@
 extension LintRule {
   static let timestamp = LintRule(
-    "timestamp", "A date that YAML 1.1 readers make an object of", .style
+    "timestamp", "Date object in YAML 1.1", .style
   ) { .scalars(.timestamp, Timestamp($1)) }
 }
 
@@ -13,6 +13,6 @@ private final class Timestamp: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey else { return }
-    ReadingDifference(scalar: scalar, source: source, older: "a date", newer: "text").add(to: findings)
+    ReadingDifference(scalar: scalar, source: source, older: "a date", newer: "a string").add(to: findings)
   }
 }

@@ -1,6 +1,6 @@
 extension LintRule {
   package static let truthy = LintRule(
-    "truthy", "A word that YAML 1.1 readers take for true or false", .mistake,
+    "truthy", "Word that is true or false in YAML 1.1", .mistake,
     options: [
       .texts("allowed-values", ["true", "false", "True", "False", "TRUE", "FALSE"]),
       .flag("check-keys", false),
@@ -28,14 +28,14 @@ private final class Truthy: ScalarCheck {
     if ["true", "false"].contains(word) {
       let wanted = allowed.contains(word) ? word : nil
       findings.add(
-        "\(source.shown(scalar.range)) is not among the spellings that are allowed here", at: scalar.range,
-        fix: wanted.map { .replace(scalar.range, by: $0, "replace by \($0)") })
+        "spelling \(source.shown(scalar.range)) is not allowed", at: scalar.range,
+        fix: wanted.map { .replace(scalar.range, by: $0, "replace with \($0)") })
       return
     }
     let boolean = isTrue ? "true" : "false"
     ReadingDifference(
-      scalar: scalar, source: source, older: boolean, newer: "text",
+      scalar: scalar, source: source, older: boolean, newer: "a string",
       plainly: allowed.contains(boolean) ? boolean : nil
-    ).add(to: findings, help: "write true or false, or put it in quotes if text is meant")
+    ).add(to: findings, help: "replace with true or false, or quote it if it is a string")
   }
 }

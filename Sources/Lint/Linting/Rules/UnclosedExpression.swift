@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let unclosedExpression = LintRule(
-    "unclosed-expression", "An expression ${{ … }} without its end", .mistake
+    "unclosed-expression", "Unclosed ${{ … }} expression", .mistake
   ) { .text(UnclosedExpression($1)) }
 }
 
@@ -35,6 +35,6 @@ private struct UnclosedExpression: TextCheck {
       next = (quote ?? next) + 1
     }
     guard next == rest.endIndex || !text[next...].starts(with: Self.end) else { return }
-    findings.add("}} is missing: the expression that ${{ begins has no end", at: place..<rest.endIndex)
+    findings.add("missing }} after ${{", at: place..<rest.endIndex)
   }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let unusedAnchor = LintRule(
-    "unused-anchor", "An anchor that no alias names", .mistake
+    "unused-anchor", "Unused anchor", .mistake
   ) { .text(UnusedAnchor($1)) }
 }
 
@@ -24,7 +24,7 @@ private struct UnusedAnchor: TextCheck {
       // An empty value has nothing but its anchor: a person has to say which value is meant, so no fix is offered.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
-        "no alias names the anchor &\(anchor.name)", at: range,
+        "unused anchor &\(anchor.name)", at: range,
         fix: isAlone ? nil : .remove(Self.withBlanks(range, source.text), "remove it"))
     }
   }

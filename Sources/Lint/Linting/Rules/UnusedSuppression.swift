@@ -1,5 +1,5 @@
 extension LintRule {
   static let unusedSuppression = LintRule(
-    "unused-suppression", "A comment that is to hide findings and hides none", .always
+    "unused-suppression", "Unused ignore comment", .always
   ) { _, _ in .elsewhere }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let versionLikeNumber = LintRule(
-    "version-like-number", "A version that is read as a number and loses its last digit", .mistake
+    "version-like-number", "Version read as a number that loses its last digit", .mistake
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }
 
@@ -24,7 +24,7 @@ private final class VersionLikeNumber: ScalarCheck {
     if number.hasSuffix(".") { number += "0" }
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     findings.add(
-      "\(source.shown(scalar.range)) is the number \(isSensitive ? "without its last digit" : number), not a version",
+      "\(source.shown(scalar.range)) is read as the number \(isSensitive ? "without its last digit" : number)",
       at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 

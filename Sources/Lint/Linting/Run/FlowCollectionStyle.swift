@@ -43,7 +43,7 @@ final class FlowCollectionCheck: TokenCheck {
     }
     let isEmpty = tokens.kind(index + 1) == close
     if forbidden == .flag(true) || forbidden == .text("non-empty") && !isEmpty {
-      findings.add("\(name) are not wanted here", at: token.range)
+      findings.add("\(name) not allowed", at: token.range)
     } else if isEmpty {
       findings.check(tokens.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
     } else {

@@ -25,7 +25,7 @@ enum QuoteFixes {
   static func unquoting(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Fix? {
     let token = tokens[index]
     guard token.line == token.endLine else { return nil }
-    return fix("take it out of its quotes", token, Array(tokens.value(index)), source)
+    return fix("remove the quotes", token, Array(tokens.value(index)), source)
   }
 
   /// Changes the quotes alone where the text between them can stay, so that the fix doesn't repeat the value.

@@ -5,9 +5,9 @@ internal import YAMLReading
 struct ReadingDifference {
   let scalar: PlainScalar
   let source: LintSource
-  /// `the number 1350`
+  /// `1350`
   var older: String
-  /// `text`
+  /// `a string`
   var newer: String
   /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil where there is
   /// none.
@@ -21,14 +21,15 @@ struct ReadingDifference {
 
   var message: String {
     // A message that says how readers take the value would show the value.
-    if isSensitive { return "readers of YAML 1.1 and 1.2 take this value for different things" }
+    if isSensitive { return "this value means different things in YAML 1.1 and 1.2" }
     let shown = source.shown(scalar.range)
+    if isRefused, !wantsText { return "\(shown) has a special meaning in YAML 1.1" }
     return switch source.reader {
-    case nil where wantsText: "the schema wants text; a YAML 1.1 reader sees \(older)"
-    case nil: "\(shown) is \(newer) by YAML 1.2, and \(older) to a YAML 1.1 reader"
-    case .older where wantsText: "the schema wants text; the reader of this file sees \(older) (YAML 1.1)"
-    case .older: "\(shown) is \(older) to the reader of this file (YAML 1.1)"
-    case .newer: "\(shown) is \(newer) to the reader of this file (YAML 1.2)"
+    case nil where wantsText: "\(shown) is \(older) in YAML 1.1, but the schema requires a string"
+    case nil: "\(shown) is \(newer) in YAML 1.2, but \(older) in YAML 1.1"
+    case .older where wantsText: "\(shown) is \(older) in this file (YAML 1.1), but the schema requires a string"
+    case .older: "\(shown) is \(older) in this file (YAML 1.1)"
+    case .newer: "\(shown) is \(newer) in this file (YAML 1.2)"
     }
   }
 
@@ -38,8 +39,8 @@ struct ReadingDifference {
   ///
   /// - Parameter otherwise: the fixes where YAML 1.2 doesn't read text.
   func add(to findings: RuleFindings, otherwise: [Fix] = [], help: String? = nil) {
-    guard source.reader != .newer || newer != "text" else { return }
-    findings.add(message, at: scalar.range, fixes: newer == "text" ? fixes : otherwise, help: help)
+    guard source.reader != .newer || newer != "a string" else { return }
+    findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }
 
   /// Quotes make text of what a YAML 1.1 reader takes for something else: that is safe only where the schema wants text, and
@@ -50,7 +51,7 @@ struct ReadingDifference {
     if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
     // It would show the value.
     let spelling = isSensitive ? nil : plainly
-    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "write \($0)") }
+    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "replace with \($0)") }
     let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil
     return source.reader == .older
       ? [respelling, asText].compactMap { $0 } : [asText, respelling?.changingValue].compactMap { $0 }

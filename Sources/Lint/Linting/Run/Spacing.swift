@@ -96,7 +96,7 @@ extension RuleFindings {
     guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
     let wanted = bounds.nearest(source.scalars(gap))
     let fix = Fix.replace(
-      gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "leave \(wanted)")
+      gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "use \(wanted.counted("space"))")
     add("\(complaint) spaces \(place)", at: gap, fix: isFree ? fix.spelling : fix)
   }
 }

@@ -47,16 +47,16 @@ struct SuppressionComment {
     (scope, codes, isOwn, fault) = (scopes[word] ?? .line, [], true, nil)
     guard scopes[word] != nil else {
       let shown = ShownText.quoted(Array(word.utf8)[...])
-      fault = "settle knows ignore[…], ignore-block[…] and ignore-file[…], not \(shown)"
+      fault = "unknown comment \(shown): use ignore[…], ignore-block[…] or ignore-file[…]"
       return
     }
     guard rest.first == "[", let end = rest.firstIndex(of: "]") else {
-      fault = "the codes are missing: write \(word)[lint/NAME]"
+      fault = "missing codes: write \(word)[lint/NAME]"
       return
     }
     codes = rest[..<end].dropFirst().split { $0 == "," || $0 == " " }.map(String.init)
     isAlone = rest[rest.index(after: end)...].allSatisfy(\.isWhitespace)
-    if codes.isEmpty { fault = "the brackets are empty: write \(word)[lint/NAME]" }
+    if codes.isEmpty { fault = "empty brackets: write \(word)[lint/NAME]" }
   }
 
   private init?(yamllint text: Substring) {

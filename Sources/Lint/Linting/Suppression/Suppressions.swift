@@ -55,14 +55,14 @@ package struct Suppressions {
         if let block = Self.block(of: comment, tree) {
           hide(found, range, block)
         } else {
-          faults.append((range, "ignore-block belongs above an entry of a mapping or list, or behind its key"))
+          faults.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
       case .file:
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
           hide(found, range, 0..<text.count + 1)
         } else if found.isOwn {
-          faults.append((range, "ignore-file has an effect only above the first content of the file"))
+          faults.append((range, "misplaced ignore-file: put it at the top of the file"))
         }
       case .onwards:
         let start = lines.lineStart(of: range.lowerBound)
@@ -188,7 +188,7 @@ package struct Suppressions {
   }
 
   private func nothing(_ hiding: Hiding) -> String {
-    "this comment hides nothing: there is no \(hiding.code) here"
+    "unused ignore comment: no \(hiding.code) here"
   }
 }
 
@@ -200,11 +200,11 @@ enum SuppressedCode {
   static func fault(_ code: String) -> String? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
-      return "no code is called \(shown(code)): codes are lint/NAME, schema/NAME and settings/NAME"
+      return "unknown code \(shown(code)): use lint/NAME, schema/NAME or settings/NAME"
     }
-    guard families.contains(family) else { return "\(shown(code)) can't be hidden: without it the file can't be read" }
+    guard families.contains(family) else { return "\(shown(code)) can't be ignored: the file can't be parsed" }
     guard family == .lint, parts[1] != "*", LintRules.named(String(parts[1])) == nil else { return nil }
-    return "no rule is called \(shown(code))"
+    return "unknown rule \(shown(code))"
   }
 
   private static func shown(_ code: String) -> String {

@@ -31,10 +31,10 @@ package struct XMLReader {
     self.text = text
     place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard String(validating: text, as: UTF8.self) != nil else {
-      throw Fault(message: "the text is not UTF-8", range: ByteRange(0..<0))
+      throw Fault(message: "the file is not encoded as UTF-8", range: ByteRange(0..<0))
     }
     if let place = text.firstIndex(where: { $0 < 0x20 && !$0.isSpace }) {
-      throw Fault(message: "a control character has no place in XML", range: ByteRange(place..<place + 1))
+      throw Fault(message: "control character in XML", range: ByteRange(place..<place + 1))
     }
   }
 
@@ -47,8 +47,8 @@ package struct XMLReader {
     while place < text.count {
       if let event = try step() { return event }
     }
-    if let name = open.last { throw fault("<\(name)> is never closed", text.count..<text.count) }
-    if !hasRoot { throw fault("there is no element", text.count..<text.count) }
+    if let name = open.last { throw fault("unclosed <\(name)>", text.count..<text.count) }
+    if !hasRoot { throw fault("no element found", text.count..<text.count) }
     return nil
   }
 
@@ -56,16 +56,16 @@ package struct XMLReader {
   private mutating func step() throws(Fault) -> Event? {
     guard text[place] == UInt8(ascii: "<") else { return try readText() }
     if starts("<!--") {
-      try skip(past: "-->", from: place + 4, what: "a comment")
+      try skip(past: "-->", from: place + 4, what: "comment")
     } else if starts("<![CDATA[") {
       return try readCharacterData()
     } else if starts("<?") {
-      try skip(past: "?>", from: place + 2, what: "an instruction")
+      try skip(past: "?>", from: place + 2, what: "instruction")
     } else if starts("<!DOCTYPE") {
       let start = place
-      try skip(past: ">", from: place, what: "the document type")
+      try skip(past: ">", from: place, what: "document type")
       guard !hasRoot, !text[start..<place].contains(UInt8(ascii: "[")) else {
-        throw fault("a document type with definitions of its own is not read", start..<place)
+        throw fault("document types with definitions are not supported", start..<place)
       }
     } else if starts("</") {
       return try readEndTag()
@@ -79,15 +79,15 @@ package struct XMLReader {
     let start = place
     place += 1
     let name = try readName()
-    if open.isEmpty, hasRoot { throw fault("a second element at the top", start..<place) }
+    if open.isEmpty, hasRoot { throw fault("second element at the top level", start..<place) }
     var seen: Set<String> = []
     while true {
       let hadBlank = skipBlanks()
-      guard place < text.count else { throw fault("<\(name)> is cut short", start..<text.count) }
+      guard place < text.count else { throw fault("truncated <\(name)>", start..<text.count) }
       if starts(">") || starts("/>") { break }
       let attribute = place
       guard hadBlank, seen.insert(try readName()).inserted else {
-        throw fault("an attribute of <\(name)> can't be read", attribute..<place)
+        throw fault("invalid attribute of <\(name)>", attribute..<place)
       }
       try readAttributeValue(of: name)
     }
@@ -101,12 +101,12 @@ package struct XMLReader {
   private mutating func readAttributeValue(of element: String) throws(Fault) {
     let start = place
     _ = skipBlanks()
-    guard starts("=") else { throw fault("an attribute of <\(element)> has no value", start..<place) }
+    guard starts("=") else { throw fault("missing value of an attribute of <\(element)>", start..<place) }
     place += 1
     _ = skipBlanks()
     guard place < text.count, starts("\"") || starts("'"),
       let end = text[(place + 1)...].firstIndex(of: text[place]), !text[place..<end].contains(UInt8(ascii: "<"))
-    else { throw fault("the value of an attribute of <\(element)> has to stand in quotes", start..<place) }
+    else { throw fault("unquoted attribute of <\(element)>", start..<place) }
     place = end + 1
   }
 
@@ -117,7 +117,7 @@ package struct XMLReader {
     _ = skipBlanks()
     guard starts(">"), open.last == name else {
       throw fault(
-        open.last.map { "</\(name)> is where </\($0)> should be" } ?? "</\(name)> closes nothing", start..<place)
+        open.last.map { "expected </\($0)>, found </\(name)>" } ?? "unmatched </\(name)>", start..<place)
     }
     place += 1
     open.removeLast()
@@ -126,8 +126,8 @@ package struct XMLReader {
 
   private mutating func readCharacterData() throws(Fault) -> Event? {
     let start = place + 9
-    try skip(past: "]]>", from: start, what: "a CDATA section")
-    guard !open.isEmpty else { throw fault("text outside of all elements", start..<place) }
+    try skip(past: "]]>", from: start, what: "CDATA section")
+    guard !open.isEmpty else { throw fault("text outside all elements", start..<place) }
     return .text(Self.withLineFeeds(text[start..<place - 3]), ByteRange(start..<place - 3))
   }
 
@@ -142,7 +142,7 @@ package struct XMLReader {
       if place < end { value += try readReference(before: end) }
     }
     if open.isEmpty {
-      guard value.allSatisfy(\.isSpace) else { throw fault("text outside of all elements", start..<end) }
+      guard value.allSatisfy(\.isSpace) else { throw fault("text outside all elements", start..<end) }
       return nil
     }
     return .text(value, ByteRange(start..<end))
@@ -155,7 +155,7 @@ package struct XMLReader {
 
   private mutating func readReference(before end: Int) throws(Fault) -> [UInt8] {
     guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fault("& is written as &amp;", place..<place + 1)
+      throw fault("unescaped &, write &amp;", place..<place + 1)
     }
     let name = String(decoding: text[(place + 1)..<semicolon], as: UTF8.self)
     if let byte = Self.entities[name] {
@@ -167,7 +167,7 @@ package struct XMLReader {
     guard name.begins(with: "#"), digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
       XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
-    else { throw fault("&\(name); has no meaning", place..<semicolon + 1) }
+    else { throw fault("unknown entity &\(name);", place..<semicolon + 1) }
     place = semicolon + 1
     return Array(bytes)
   }
@@ -177,7 +177,7 @@ package struct XMLReader {
   private mutating func readName() throws(Fault) -> String {
     let start = place
     while place < text.count, Self.isNamePart(text[place]) { place += 1 }
-    guard place > start else { throw fault("a name is missing behind <", start..<min(start + 1, text.count)) }
+    guard place > start else { throw fault("missing name after <", start..<min(start + 1, text.count)) }
     return String(decoding: text[start..<place], as: UTF8.self)
   }
 
@@ -197,7 +197,7 @@ package struct XMLReader {
       }
       next += 1
     }
-    throw fault("\(what) is never closed", place..<text.count)
+    throw fault("unclosed \(what)", place..<text.count)
   }
 
   private func starts(_ wanted: StaticString) -> Bool {

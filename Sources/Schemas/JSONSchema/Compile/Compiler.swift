@@ -127,7 +127,7 @@ final class Compiler {
     case .success(let id): return id
     case .failure(let error):
       let reason = error.message(in: text.utf8Span.span)
-      report(.invalidPattern, "the pattern is not a regular expression: \(reason)", at: node, source: source)
+      report(.invalidPattern, "invalid regular expression: \(reason)", at: node, source: source)
       return nil
     }
   }

@@ -9,22 +9,22 @@ extension Compiler {
     if Draft.isUnnumbered(uri) {
       let draft = Draft(unnumbered: sources[source].source.document)
       report(
-        .unnumberedDialect, "\"\(uri)\" doesn't say which draft it means: it is read as \(draft.shortName)", at: node,
-        source: source, help: "write \(draft.metaschema)")
+        .unnumberedDialect, "\"\(uri)\" doesn't name a draft (read as \(draft.shortName))", at: node,
+        source: source, help: "replace it with \(draft.metaschema)")
       return Dialect(draft)
     }
     guard let dialect = dialects[uri] ?? customDialect(uri, depth: 0) else {
-      let known = Draft.allCases.reversed().map { "\"\($0.metaschema)\"" }.joined(separator: ", ")
+      let newest = Draft.allCases.last.map { ", such as \"\($0.metaschema)\"" } ?? ""
       report(
         .unknownDialect, "unknown dialect \"\(uri)\"", at: node, source: source,
-        help: "The dialects known are \(known), and meta-schemas that the configuration gives a place to")
+        help: "use a draft of JSON Schema\(newest), or map the address under uris in .settle.yaml")
       return nil
     }
     dialects[uri] = dialect
     for vocabulary in dialect.unknownVocabularies {
       report(
-        .unknownVocabulary, "the dialect \"\(uri)\" requires the vocabulary \"\(vocabulary)\", which is not known",
-        at: node, source: source, help: "What the schema says by keywords of this vocabulary is not applied")
+        .unknownVocabulary, "unknown vocabulary \"\(vocabulary)\" of the dialect \"\(uri)\"",
+        at: node, source: source, help: "remove the vocabulary; its keywords are not applied")
     }
     return dialect
   }

@@ -31,7 +31,7 @@ extension Compiler {
       for part in [(root: root, dialect: dialect)] + others {
         guard let metaschema = metaschema(part.dialect.uri) else {
           report(
-            .noMetaschema, "the schema was not checked: its meta-schema \(part.dialect.uri) is not at hand",
+            .noMetaschema, "schema not checked: meta-schema \(part.dialect.uri) not installed",
             at: part.root,
             source: index)
           continue
@@ -69,12 +69,12 @@ extension Compiler {
     var fault = fault
     switch (path.tokens.last, kind) {
     case ("items", .array) where dialect.knows(.prefixItems):
-      fault.help = "a list of schemas, one for each item in turn, belongs under \"prefixItems\" in this draft"
+      fault.help = "move the list of schemas to \"prefixItems\""
     case ("required", .boolean):
-      fault.help = "the names that a mapping has to have are listed under \"required\" of the mapping's own schema"
+      fault.help = "list the required keys under \"required\" of the mapping's own schema"
     case ("exclusiveMinimum", .boolean) where dialect.draft >= .draft6,
       ("exclusiveMaximum", .boolean) where dialect.draft >= .draft6:
-      fault.help = "since draft 6 the bound itself is written here, in place of the other one"
+      fault.help = "write the limit itself here, and remove the other one"
     default: break
     }
     return fault

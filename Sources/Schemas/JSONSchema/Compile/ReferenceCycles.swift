@@ -75,7 +75,7 @@ extension Compiler {
     }
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(
-      isHopeless ? .endlessReference : .selfInclusion, "\"\(keyword.name)\" leads back to itself without end", at: node,
+      isHopeless ? .endlessReference : .selfInclusion, "\"\(keyword.name)\" refers to itself endlessly", at: node,
       source: Int(subschema.source))
   }
 

@@ -25,7 +25,7 @@ extension Compiler {
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
         let own = SchemaPlace(resources[place.resource], place.resource)
         return .unresolvable(
-          reason: missing[uri] ?? "no schema has the URI \"\(uri)\"",
+          reason: missing[uri] ?? "no schema with the URI \"\(uri)\"",
           meant: isThere("/" + text, from: own) ? "#/" + text : nil)
       }
       resource = found
@@ -41,14 +41,14 @@ extension Compiler {
     let decoded = URIReference.percentDecoded(fragment)
     if fragment.begins(with: "/") {
       guard let pointer = JSONPointer(decoded), let place = follow(pointer, from: root) else {
-        return .unresolvable(reason: "there is nothing at \"\(decoded)\"", meant: meant(by: decoded, from: root))
+        return .unresolvable(reason: "nothing at \"\(decoded)\"", meant: meant(by: decoded, from: root))
       }
       return .place(place, anchor: nil)
     }
     guard let node = resources[resource].anchors[decoded] else {
       let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
       return .unresolvable(
-        reason: "there is no anchor \"\(decoded)\"",
+        reason: "unknown anchor \"\(decoded)\"",
         meant: definition ?? nearest(to: decoded, among: resources[resource].anchors.keys.sorted(), in: root))
     }
     return .place(SchemaPlace(source: root.source, node: node, resource: resource), anchor: decoded)

@@ -1,37 +1,37 @@
 package import DocumentModel
 
 extension DiagnosticCode {
-  package static let unknownDialect = Self(.schema, "unknown-dialect", "The schema's $schema names no known dialect")
+  package static let unknownDialect = Self(.schema, "unknown-dialect", "Unknown dialect in $schema")
   static let unnumberedDialect = Self(
-    .schema, "unnumbered-dialect", .note, "The schema's $schema doesn't say which draft of JSON Schema it is")
+    .schema, "unnumbered-dialect", .note, "$schema without a draft of JSON Schema")
   static let unknownVocabulary = Self(
-    .schema, "unknown-vocabulary", "The schema's dialect requires a vocabulary that is not known")
+    .schema, "unknown-vocabulary", "Unknown vocabulary required by the dialect")
   /// A text that is to be a schema holds no document, or several.
   package static let notOneSchema = Self(
-    .schema, "not-one-document", "A schema's file holds no document, or more than one")
-  static let invalidKeyword = Self(.schema, "invalid-keyword", "A keyword of the schema has a value it can't have")
-  static let invalidPattern = Self(.schema, "invalid-pattern", "A pattern of the schema is not a regular expression")
+    .schema, "not-one-document", "Schema file without exactly one document")
+  static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")
+  static let invalidPattern = Self(.schema, "invalid-pattern", "Invalid regular expression in a schema")
   package static let unresolvableReference = Self(
-    .schema, "unresolvable-reference", "A $ref of the schema leads nowhere")
+    .schema, "unresolvable-reference", "Unresolvable reference in a schema")
   static let endlessReference = Self(
-    .schema, "endless-reference", "A $ref of the schema leads back to itself without end")
+    .schema, "endless-reference", "Endless reference in a schema")
   static let selfInclusion = Self(
-    .schema, "self-inclusion", .warning, "A $ref of the schema leads back to itself, so it adds nothing")
+    .schema, "self-inclusion", .warning, "Reference to itself in a schema")
   package static let patternTooCostly = Self(
-    .schema, "pattern-too-costly", "A pattern took too many steps on this value")
+    .schema, "pattern-too-costly", "Pattern takes too many steps")
   package static let tooCostly = Self(
-    .schema, "too-costly", "Holding the text against the schema takes too many steps")
-  package static let tooDeep = Self(.schema, "too-deep", "Schema and value nest too deep to be checked")
-  static let nonScalarKey = Self(.schema, "non-scalar-key", "A list or a mapping is used as a key")
+    .schema, "too-costly", "Checking takes too many steps")
+  package static let tooDeep = Self(.schema, "too-deep", "Nesting too deep to check")
+  static let nonScalarKey = Self(.schema, "non-scalar-key", "List or mapping used as a key")
   static let noMetaschema = Self(
-    .schema, "no-metaschema", .note, "The schema was not checked: its meta-schema is not at hand")
+    .schema, "no-metaschema", .note, "Schema not checked: meta-schema not installed")
   /// The code of `required`.
   package static let schemaRequired = keyword(.required)
-  static let falseSchema = Self(.schema, "false", "No value is allowed here")
+  static let falseSchema = Self(.schema, "false", "Value not allowed")
 
   /// The code of a keyword that an instance fails.
   package static func keyword(_ keyword: Keyword) -> Self {
-    Self(.schema, keyword.name, keyword.definition.fault ?? "The value fails \(keyword.name)")
+    Self(.schema, keyword.name, keyword.definition.fault ?? "Value violates \(keyword.name)")
   }
 }
 

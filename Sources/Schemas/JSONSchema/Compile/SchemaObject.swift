@@ -118,7 +118,7 @@ final class SchemaObject {
   func count(_ keyword: Keyword) -> UInt32? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node), number.isInteger, !number.isNegative else {
-      wrong(keyword, "a whole number from 0", node)
+      wrong(keyword, "an integer of at least 0", node)
       return nil
     }
     return number.int.map { UInt32(clamping: $0) } ?? .max
@@ -167,7 +167,7 @@ final class SchemaObject {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
         report(
-          "a name in \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, item))",
+          "an item of \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, item))",
           item)
         continue
       }
@@ -199,7 +199,7 @@ final class SchemaObject {
   func subschemas(_ keyword: Keyword) -> TableRange? {
     guard let items = list(keyword) else { return nil }
     guard !items.isEmpty else {
-      if let node = self[keyword] { report("\"\(keyword.name)\" must have an item", node) }
+      if let node = self[keyword] { report("\"\(keyword.name)\" must not be empty", node) }
       return nil
     }
     let ids = items.map { subschema($0) }

@@ -161,9 +161,9 @@ extension Reporter {
     let inner = program.tables[refused]
     var fault = Fault(.not, "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
-      fault.message = "\(shown.words.types(inner.types)) is not allowed here, found \(shown.found(node))"
+      fault.message = "must not be \(shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
-      fault.message = "\(shown.short(node)) \(forms.refusal(phrase.pattern)), which is not allowed here"
+      fault.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
     } else if document[node].kind == .object {
       let refusal = refusal(refused)
       fault.refuses = refusal.map(\.name)

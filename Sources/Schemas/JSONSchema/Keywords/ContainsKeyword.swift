@@ -69,16 +69,14 @@ extension Reporter {
     for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
     let expectation =
       forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
-      ?? "an item of the kind asked for"
-    let list = "the \(shown.words.list) has"
+      ?? "an item that the schema requires"
     if count >= Int(shape.minimum) {
-      let message = "\(list) \(count) items that are each \(expectation), at most \(shape.maximum) allowed"
+      let message = "must contain \(expectation) at most \(Int(shape.maximum).counted("time")), found \(count)"
       fail(Fault(.maxContains, message, .holder), id)
     } else if shape.minimum == 1 {
-      fail(Fault(.contains, "\(list) no item that is \(expectation)", .holder, isMissing: true), id)
+      fail(Fault(.contains, "must contain \(expectation)", .holder, isMissing: true), id)
     } else {
-      let items = "\(count == 0 ? "no" : String(count)) \(count == 1 ? "item" : "items")"
-      let message = "\(list) \(items) out of \(shape.minimum) needed, each \(expectation)"
+      let message = "must contain \(expectation) at least \(Int(shape.minimum).counted("time")), found \(count)"
       fail(Fault(.minContains, message, .holder, isMissing: true), id)
     }
   }

@@ -24,17 +24,13 @@ extension Reporter {
     let count = document.count(node)
     let isMinimum = keyword == .minItems || keyword == .minProperties
     let isList = keyword == .minItems || keyword == .maxItems
-    let words = shown.words
-    let unit = isList ? (count == 1 ? "item" : "items") : count == 1 ? words.entry : words.entries
-    let message =
-      "the \(isList ? words.list : words.mapping) has \(count == 0 ? "no" : String(count)) \(unit), "
-      + Self.need(isMinimum, bound)
+    let need = Self.need(isMinimum, bound, isList ? "item" : shown.words.entry)
+    let message = "must have \(need), found \(count)"
     fail(Fault(keyword, message, .holder, isMissing: isMinimum), id)
   }
 
-  /// `at least 2 are needed`.
-  static func need(_ isMinimum: Bool, _ bound: UInt32) -> String {
-    let verb = bound == 1 ? "is" : "are"
-    return isMinimum ? "at least \(bound) \(verb) needed" : "at most \(bound) \(verb) allowed"
+  /// `at least 2 items`.
+  static func need(_ isMinimum: Bool, _ bound: UInt32, _ unit: String) -> String {
+    "\(isMinimum ? "at least" : "at most") \(Int(bound).counted(unit))"
   }
 }

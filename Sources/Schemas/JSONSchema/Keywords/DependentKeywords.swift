@@ -100,7 +100,7 @@ extension Reporter {
     guard let trigger else { return }
     let absent = program.tables.nameLists[requirement.names.indices].filter { !evaluator.hasProperty($0, object) }
     let (mine, others) = (program.name(requirement.trigger), absent.map(program.name))
-    let message = "\(ValueDescription.quoted(mine)) needs \(MissingNames.listing(others)) beside it"
+    let message = "\(ValueDescription.quoted(mine)) requires \(MissingNames.listing(others))"
     let place = FaultPlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
     fail(Fault(requirement.keyword, message, place, isMissing: true), id)
   }

@@ -62,7 +62,7 @@ extension Reporter {
   mutating func reportEnumeration(_ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID) {
     let short = shown.short(node)
     guard !shown.isHidden(node) else {
-      fail(Fault(enumeration.keyword, "\(short) is not one of the values allowed"), id)
+      fail(Fault(enumeration.keyword, "\(short) is not an allowed value"), id)
       return
     }
     let values = schema.names.values(of: enumeration)

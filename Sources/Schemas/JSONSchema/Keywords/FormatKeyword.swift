@@ -26,7 +26,7 @@ extension Reporter {
     let format = program.tables.formats[Int(format)]
     let message = "\(shown.short(node)) is not a valid \(format.title)"
     guard !shown.isHidden(node), let reason = document.withStringBytes(node, { format.problem?($0) }) ?? nil else {
-      fail(Fault(.format, message, help: "for example \(format.example)"), id)
+      fail(Fault(.format, message, help: "\(FormWords.exampleStart)\(format.example)"), id)
       return
     }
     fail(Fault(.format, "\(message): \(reason)"), id)

@@ -144,9 +144,9 @@ extension Reporter {
   private mutating func reportExtraItem(
     _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int
   ) {
-    let most = count == 0 ? "" : ": the list may have \(count) item\(count == 1 ? "" : "s") at most"
+    let most = count == 0 ? "the list must be empty" : "the list must have at most \(count.counted("item"))"
     position.path.push(step)
-    fail(Fault(keyword, "no item is allowed here\(most)"), id)
+    fail(Fault(keyword, "unexpected item: \(most)"), id)
     position.path.pop()
   }
 }

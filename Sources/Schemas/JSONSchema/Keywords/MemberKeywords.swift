@@ -390,7 +390,7 @@ extension Reporter {
     let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
     fail(
       Fault(
-        .propertyNames, inner?.diagnostic.message ?? "the key is not allowed here",
+        .propertyNames, inner?.diagnostic.message ?? "this key is not allowed here",
         .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
         help: inner?.diagnostic.help), id)
     guard findings.count > count, let inner else { return }

@@ -13,7 +13,8 @@ enum NumberKeywords {
     }
     guard let divisor = schema.number(.multipleOf), let node = schema[.multipleOf] else { return }
     guard divisor.isFinite, !divisor.isZero, !divisor.isNegative else {
-      schema.report("\"multipleOf\" must be more than 0, found \(ValueDescription.found(schema.document, node))", node)
+      schema.report(
+        "\"multipleOf\" must be greater than 0, found \(ValueDescription.found(schema.document, node))", node)
       return
     }
     schema.add(.bound(NumberBound(number: store(divisor, schema), relation: .multiple, keyword: .multipleOf)))
@@ -59,12 +60,12 @@ extension Reporter {
     let limit = program.tables.numbers[Int(bound.number)]
     let words =
       switch bound.relation {
-      case .atLeast: "is less than the minimum \(limit)"
-      case .atMost: "is more than the maximum \(limit)"
-      case .above: "is not more than \(limit)"
-      case .below: "is not less than \(limit)"
-      case .multiple: "is not a multiple of \(limit)"
+      case .atLeast: "at least \(limit)"
+      case .atMost: "at most \(limit)"
+      case .above: "greater than \(limit)"
+      case .below: "less than \(limit)"
+      case .multiple: "a multiple of \(limit)"
       }
-    fail(Fault(bound.keyword, "\(shown.short(node)) \(words)"), id)
+    fail(Fault(bound.keyword, "must be \(words), found \(shown.short(node))"), id)
   }
 }

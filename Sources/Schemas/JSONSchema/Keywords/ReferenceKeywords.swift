@@ -44,7 +44,7 @@ enum ReferenceKeywords {
       let kind = schema.compiler.sources[place.source].source.document[place.node].kind
       guard kind == .object || kind == .boolean else {
         let words = TypeWords.words
-        unresolvable(schema, keyword, node, "its target is \(words.name(kind)), not a schema", nil)
+        unresolvable(schema, keyword, node, "the target is \(words.name(kind)), not a schema", nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
@@ -60,9 +60,9 @@ enum ReferenceKeywords {
     // The schema that it refers to is unknown, so the value may be sensitive.
     schema.flags.insert(.isUnreadable)
     schema.compiler.report(
-      .unresolvableReference, "\"\(keyword.name)\" leads nowhere: \(reason)", at: node, source: schema.place.source,
+      .unresolvableReference, "cannot resolve \"\(keyword.name)\": \(reason)", at: node, source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
-      help: "until it leads somewhere, values there are shown as \(ValueDescription.redacted): they may be secrets")
+      help: "fix the reference; until then, values there are shown as \(ValueDescription.redacted)")
   }
 }
 

@@ -70,17 +70,13 @@ extension Program {
 
 extension Reporter {
   mutating func reportLength(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
-    let need = Self.need(keyword == .minLength, bound)
-    let count = document.scalarCount(node)
-    let words = shown.words
+    let need = "must be \(Self.need(keyword == .minLength, bound, "character"))"
     // The length of a hidden text would reveal a part of it.
     if shown.isHidden(node) {
-      fail(Fault(keyword, "the length of \(ValueDescription.redacted) is not right, \(need)"), id)
-    } else if count == 0 {
-      fail(Fault(keyword, keyword == .minLength ? words.emptyText : "the \(words.string) is empty, \(need)"), id)
+      fail(Fault(keyword, "\(need) (value redacted)"), id)
     } else {
-      let length = "\(shown.short(node)) has \(count) \(count == 1 ? "character" : "characters")"
-      fail(Fault(keyword, "\(length), \(need)"), id)
+      let count = document.scalarCount(node)
+      fail(Fault(keyword, count == 0 && keyword == .minLength ? shown.words.emptyText : "\(need), found \(count)"), id)
     }
   }
 
@@ -91,7 +87,7 @@ extension Reporter {
       add(.patternTooCostly, .pattern, id, message, .value)
     } else {
       let suggestion = suggestions.nearest(to: node, pattern, in: id)
-      let help = suggestion == nil ? forms.exampleHelp(in: id) ?? forms.patternExample(pattern, in: id) : nil
+      let help = suggestion == nil ? forms.exampleHelp(in: id, pattern) : nil
       fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
       if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern) {
         // In place, all findings would be copied for each: `mark` reads the reporter that holds them.
@@ -109,16 +105,16 @@ extension Reporter {
     guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),
       place < scalars.endIndex
     else {
-      diagnostic.caption = "the \(shown.words.string) ends too early"
+      diagnostic.caption = "ends too early"
       return
     }
-    diagnostic.caption = "\(ValueDescription.quoted(String(scalars[place]))) can't be here"
+    diagnostic.caption = "unexpected \(ValueDescription.quoted(String(scalars[place])))"
     // Where the text is written with escapes, its bytes aren't those of the file.
     let written = document.text[diagnostic.range.indices]
     let text = Array(String(scalars).utf8)
     let quote = written.elementsEqual(text) ? 0 : 1
     guard written.dropFirst(quote).dropLast(quote).elementsEqual(text) else {
-      diagnostic.caption = "\(ValueDescription.quoted(String(scalars[place]))) can't be character \(index + 1)"
+      diagnostic.caption = "unexpected \(ValueDescription.quoted(String(scalars[place]))) at character \(index + 1)"
       return
     }
     let start = quote + String(scalars[..<place]).utf8.count

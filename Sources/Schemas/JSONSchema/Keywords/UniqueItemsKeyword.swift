@@ -77,7 +77,7 @@ extension Evaluator {
 extension Reporter {
   mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return }
-    let message = "\(shown.short(later)) is in the \(shown.words.list) twice"
+    let message = "duplicate item: \(shown.short(later))"
     fail(Fault(.uniqueItems, message, .repeatedItem(later, earlier: earlier)), id)
   }
 }

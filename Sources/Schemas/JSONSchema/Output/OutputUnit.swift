@@ -48,7 +48,7 @@ public struct OutputUnit: Sendable {
   }
 
   /// The error of a unit that has only others' errors.
-  static let nestedErrors = "a subschema is not met"
+  static let nestedErrors = "a subschema doesn't match"
 
   /// All units below this one as a list, in the order of evaluation; of annotations only those that have a value.
   func flattened() -> [OutputUnit] {

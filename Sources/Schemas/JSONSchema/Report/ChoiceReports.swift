@@ -54,7 +54,7 @@ extension Reporter {
     case .conflict(let keys): fail(faults.conflict(keys), id)
     case .none where !verdict.refused.isEmpty: break
     case .none where faults.areUnnamed(failed):
-      let note = "taken for the first of \(failed.count) forms"
+      let note = "compared with the first of \(failed.count) allowed forms"
       findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
       return failed[0].index
     case .none: fail(faults.noBranch(failed.map(\.subschema), failed, id, by: &suggestions), id)
@@ -126,7 +126,7 @@ extension Reporter {
       var finding = finding
       let name = ValueDescription.quoted(property)
       (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
-      finding.diagnostic.help = rivals.isEmpty ? "it belongs to \(forms.label(owner.subschema))" : nil
+      finding.diagnostic.help = rivals.isEmpty ? "allowed only in \(forms.label(owner.subschema))" : nil
       finding.diagnostic.message =
         rivals.isEmpty
         ? "\(name) is not allowed here" : "\(name) is not allowed together with \(MissingNames.listing(rivals))"
@@ -145,7 +145,7 @@ extension Reporter {
         document.item(list, at: index).map({ document.kind(document.resolve($0)) }) == .object
       else { return finding }
       var finding = finding
-      finding.diagnostic.help = help + "; without the dashes the entries are a mapping, which is allowed too"
+      finding.diagnostic.help = help + "; or remove the dashes to make a mapping"
       return finding
     }
   }
@@ -220,7 +220,7 @@ extension Reporter {
       _ = reportInPlace(meant, node, .off, [keyword.name, String(branch.index)])
     } else {
       let place: FaultPlace = document[node].kind == .object ? .holder : .value
-      fail(Fault(keyword, "\(shown.short(node)) fits none of the \(failed.count) forms allowed", place), id)
+      fail(Fault(keyword, "\(shown.short(node)) matches none of the \(failed.count) allowed forms", place), id)
     }
   }
 

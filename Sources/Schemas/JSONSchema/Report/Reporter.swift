@@ -92,12 +92,12 @@ struct Reporter {
   private mutating func reportTrouble() {
     if findings.isEmpty, isExhausted { reportExhaustion() }
     if evaluator.exceededLimits.contains(.tooDeep) {
-      add(.tooDeep, nil, program.root, "schema and value nest too deep to be checked", .value)
+      add(.tooDeep, nil, program.root, "schema and value are nested too deeply to check", .value)
     }
     if evaluator.exceededLimits.contains(.patternTooCostly),
       !findings.contains(where: { $0.diagnostic.code == .patternTooCostly })
     {
-      add(.patternTooCostly, nil, program.root, "a pattern took too many steps on a name in this value", .holder)
+      add(.patternTooCostly, nil, program.root, "a pattern takes too many steps on a key of this value", .holder)
     }
     if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
   }
@@ -107,9 +107,9 @@ struct Reporter {
     evaluator.exceededLimits.remove(.tooManySteps)
     let message =
       hasStopped
-      ? "the value is not valid, and it takes too many steps to say why"
-      : "it takes too many steps to find out whether the value is valid"
-    add(.tooCostly, nil, program.root, message, .value, help: "give the schema fewer choices, or divide the file")
+      ? "invalid value, but finding the reason takes too many steps"
+      : "not checked: checking this value takes too many steps"
+    add(.tooCostly, nil, program.root, message, .value, help: "simplify the choices in the schema, or split the file")
   }
 
   // MARK: Going on

@@ -42,7 +42,7 @@ extension Schema {
       isValid: isValid, absoluteKeywordLocation: locations.rule(program.root, nil).absoluteKeywordLocation)
     guard let result = reporter.observer.result, result.isValid == isValid else {
       // Only a bound that was met makes a value invalid that no keyword calls so.
-      if !isValid { whole.error = "schema and value are too deep or too costly to be checked" }
+      if !isValid { whole.error = "schema and value are too deep or too costly to check" }
       return whole
     }
     switch structure {

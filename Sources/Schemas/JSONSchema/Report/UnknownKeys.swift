@@ -16,7 +16,7 @@ extension Reporter {
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {
       // A property that only a form knows that the object isn't of.
-      fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "it belongs to \($0)" }
+      fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "allowed only in \($0)" }
       return fail(fault, id)
     }
     let patterns = forms.namePatterns(in: id)
@@ -30,14 +30,14 @@ extension Reporter {
       if !meant.isGuess { inside = own }
       return meant
     }
-    fault.message = "unknown setting \(ValueDescription.quoted(name))"
+    fault.message = "unknown key \(ValueDescription.quoted(name))"
     // `-name: x` may as well be an item whose space is missing.
     let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
       ?? suggestions.nearestName(to: entry, patterns, object)
       ?? (isHidden ? nil : suggestions.lastName(in: id, entry, object, among: taken))
-    if isDashed { fault.help = "a space is missing behind the dash if it begins an item" }
+    if isDashed { fault.help = "add a space after \"-\" if this is a list item" }
     if fault.suggestion == nil, !isDashed {
       let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: isHidden ? nil : name)
       fault.help = forms.knownNames(known, patterns)
@@ -61,7 +61,7 @@ extension Reporter {
     }
     let own = findings[start...].map { finding in
       var finding = finding
-      let mark = "checked as \(ValueDescription.quoted(name)), which seems to be meant"
+      let mark = "checked as if the key were \(ValueDescription.quoted(name))"
       finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
       if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.isOfGuess = true }
       return finding
@@ -77,7 +77,7 @@ extension Reporter {
 
   mutating func reportNonScalarKey(_ entry: ObjectEntry, _ id: SubschemaID) {
     add(
-      .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be the name of a setting",
+      .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be used as a key",
       .key(entry.key, name: nil, mergeKey: entry.mergeKey))
   }
 

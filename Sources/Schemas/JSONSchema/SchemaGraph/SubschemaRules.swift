@@ -127,7 +127,7 @@ private struct SubschemaRules {
     let subschema = program.tables[id]
     if subschema.flags.contains(.isReentrant) {
       let inner = instructed(subschema).flatMap { $0.parts.map(\.schema) }
-      return [.opaque("a reference leads back to the schema for the same value", inner)]
+      return [.opaque("a reference refers back to the schema of the same value", inner)]
     }
     var rules = instructed(subschema)
     var types = subschema.types
@@ -192,7 +192,7 @@ private struct SubschemaRules {
       let targets = tables.dynamicTargets[reference.targets.indices].map { number($0.subschema) }
       return [
         .opaque(
-          "\(reference.keyword.name) depends on the way to it",
+          "\(reference.keyword.name) depends on where it is used",
           [number(reference.fallback), number(program.root)] + targets)
       ]
     case .allOf(let range): return [.all(list(range))]

@@ -121,13 +121,13 @@ struct BranchChoice {
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
       deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
-    let note = deciding.isEmpty ? nil : "taken for the form with \(deciding.joined(separator: " and "))"
+    let note = deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
     if candidates.count > 1, note == nil,
       let (entry, key, meant, branch) = nearestConstant(candidates, by: &suggestions)
     {
       return BranchVerdict(
-        choice: .branch(branch, note: "taken for the form with \(document.keys.name(key)): \(meant)"),
+        choice: .branch(branch, note: "compared with the form that has \(document.keys.name(key)): \(meant)"),
         refused: [RefusedProperty(entry: entry, key: key, branches: candidates)])
     }
     let refused = candidates.count > 1 ? refusedProperties(candidates) : []
@@ -146,7 +146,7 @@ struct BranchChoice {
     let choice = best(tied) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
-    let closest = "taken for the closest of \(count) forms, \(forms.label(branch.subschema))"
+    let closest = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
     return .branch(branch, note: note ?? (count > 1 ? closest : nil))
   }
 
@@ -374,7 +374,7 @@ struct BranchChoice {
       }
     }
     if let own = forms.expectation(branch.subschema, for: node) { expectations.removeAll { $0 == own } }
-    return expectations.isEmpty ? nil : "\(Expectations.joined(expectations, forms.words)) would do as well"
+    return expectations.isEmpty ? nil : "also allowed: \(Expectations.joined(expectations, forms.words))"
   }
 
   /// The faults that a value has whichever of some branches was meant; nil where there are none.

@@ -28,11 +28,11 @@ struct ChoiceFaults {
       if !own.isEmpty, !others.isEmpty { return conflict(between: own, others) }
     }
     let labels = [forms.label(first.subschema), forms.label(second.subschema)]
-    let both = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]), and \(labels[1])"
+    let both = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]) and \(labels[1])"
     return Fault(
       .oneOf,
-      "\(shown.short(node)) fits more than one of the forms allowed, number \(first.number + 1) and \(second.number + 1) "
-        + "(\(both)), where only one may fit", help: helpOnLaterKeyword([first.subschema, second.subschema]))
+      "\(shown.short(node)) matches forms \(first.number + 1) and \(second.number + 1) (\(both)), but only one may match",
+      help: helpOnLaterKeyword([first.subschema, second.subschema]))
   }
 
   /// The reason why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
@@ -47,7 +47,7 @@ struct ChoiceFaults {
         $0.drafts.lowerBound > draft && !silent.contains($0.keyword) && schema.entry(node, named: $0.name) != nil
       }
       if let later {
-        return "the schema is of draft \(draft.shortName), in which \"\(later.name)\" does nothing: it came with "
+        return "\"\(later.name)\" has no effect in draft \(draft.shortName); it was added in "
           + "draft \(later.drafts.lowerBound.shortName)"
       }
     }
@@ -84,7 +84,7 @@ struct ChoiceFaults {
   func noBranch(
     _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
   ) -> Fault {
-    guard !shown.isHidden(node) else { return Fault(keyword, "\(shown.short(node)) is none of the values allowed") }
+    guard !shown.isHidden(node) else { return Fault(keyword, "\(shown.short(node)) is not an allowed value") }
     let expectations = choices.map { forms.expectation($0, for: node) }
     var seen: Set<Expectation> = []
     var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
@@ -99,7 +99,7 @@ struct ChoiceFaults {
     let suggestion = suggestion(among: branches, by: &suggestions)
     if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: allows) {
       return Fault(
-        keyword, "\(shown.short(node)) fits none of the forms allowed: \(labels(choices))",
+        keyword, "\(shown.short(node)) matches none of the allowed forms: \(labels(choices))",
         isObject ? .holder : .value, suggestion: suggestion,
         help: isObject || suggestion != nil ? nil : reasons(branches))
     }

@@ -92,7 +92,7 @@ enum Expectations {
       if case .pattern(let phrase) = expectation, seen.insert(phrase.text).inserted { patterns.append(phrase.text) }
     }
     let rest = patterns.count - shownPatterns
-    let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "form" : "forms") of text"] : []
+    let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "pattern" : "patterns")"] : []
     return (patterns.prefix(shownPatterns) + more).listed()
   }
 }

@@ -79,7 +79,7 @@ extension [Finding] {
   func noted(because reason: String?, at depth: Int) -> [Finding] {
     flatMap { finding in
       let isRefusal = finding.diagnostic.code == .falseSchema || !finding.refuses.isEmpty
-      return [finding].noted(reason.map { "\(isRefusal ? "ruled out" : "asked for") because \($0)" }, at: depth)
+      return [finding].noted(reason.map { "\(isRefusal ? "not allowed" : "required") because \($0)" }, at: depth)
     }
   }
 }

@@ -102,7 +102,7 @@ enum FindingReduction {
         let location = finding.diagnostic.instanceLocation
       else { continue }
       guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
-      result[index].diagnostic.message += ", while \(ValueDescription.quoted(suggestion.text)) is missing"
+      result[index].diagnostic.message += ", missing key \(ValueDescription.quoted(suggestion.text))"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
       if let missing = result[holder].missing, !result[holder].lacks.isEmpty {

@@ -170,7 +170,7 @@ struct FormWords {
     let isOpen = certain(id).allSatisfy {
       program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any
     }
-    return isOpen ? "any value" : referredName(id).map(ValueDescription.quoted) ?? "a form without a name"
+    return isOpen ? "any value" : referredName(id).map(ValueDescription.quoted) ?? "an unnamed form"
   }
 
   /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.

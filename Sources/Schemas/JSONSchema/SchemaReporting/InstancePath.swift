@@ -62,7 +62,7 @@ struct InstancePath {
     var places: [RelatedPlace] = []
     for step in steps {
       if let mergeKey = step.mergeKey {
-        places.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here"))
+        places.append(RelatedPlace(.here(document.range(mergeKey)), "merged here"))
       }
       if document[step.written].kind == .alias {
         places.append(RelatedPlace(.here(document.range(step.written)), "used here"))

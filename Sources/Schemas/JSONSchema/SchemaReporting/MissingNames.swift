@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The words of a message for names that a mapping lacks: `"host" is missing in server: a string`.
+/// The words of a message for names that a mapping lacks: `missing key "host" in server, expected a string`.
 struct MissingNames: Hashable {
   /// Names that a message lists before it says how many more there are.
   static let listedNames = 6
@@ -25,8 +25,8 @@ struct MissingNames: Hashable {
   func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, placeOfAnySibling) }
 
   private func message(_ names: [String], _ place: String) -> String {
-    let subject = Self.listing(names) + (names.count == 1 ? " is missing" : " are missing")
-    let kind = names.count == 1 ? wanted.map { ": \($0)" } : nil
+    let subject = "missing \(names.count == 1 ? "key" : "keys") \(Self.listing(names))"
+    let kind = names.count == 1 ? wanted.map { ", expected \($0)" } : nil
     return subject + (place.isEmpty ? "" : " " + place) + (kind ?? "")
   }
 }

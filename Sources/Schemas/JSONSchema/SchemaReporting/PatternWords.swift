@@ -27,13 +27,13 @@ extension FormWords {
       let isKey = document[document.resolve(node)].flags.contains(.isKey)
       return "expected \(words), found \(isKey ? shown.short(node) : shown.found(node))"
     }
-    return "\(shown.short(node)) doesn't match the pattern \(self.pattern(shown: pattern))"
+    return "must match `\(self.pattern(shown: pattern))`"
   }
 
   /// The message of `not` that a text is of a form which it may not have.
   func refusal(_ pattern: UInt32) -> String {
-    if let words = schema.patterns[pattern].words { return "is \(words)" }
-    return "matches the pattern \(self.pattern(shown: pattern))"
+    if let words = schema.patterns[pattern].words { return "must not be \(words)" }
+    return "must not match `\(self.pattern(shown: pattern))`"
   }
 
   /// The texts that match, among other things that a message lists.
@@ -41,8 +41,8 @@ extension FormWords {
     let explanation = schema.patterns[pattern]
     let words = explanation.words.flatMap { $0.contains(",") || $0.count > Self.longestPhrase ? nil : $0 }
     let text =
-      words ?? explanation.examples.first.map { "a text like \(ValueDescription.quoted($0))" }
-      ?? "a text that matches \(self.pattern(shown: pattern))"
+      words ?? explanation.examples.first.map { "a string like \(ValueDescription.quoted($0))" }
+      ?? "a string that matches `\(self.pattern(shown: pattern))`"
     return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.hasPrefix("\"") == true)
   }
 
@@ -53,20 +53,27 @@ extension FormWords {
 
   // MARK: Examples
 
+  /// An example of a value that is wanted: one of the schema, else one that a pattern of it gives.
+  func exampleHelp(in id: SubschemaID, _ pattern: UInt32? = nil) -> String? {
+    (example(in: id) ?? pattern.flatMap { patternExample($0, in: id) }).map { "\(Self.exampleStart)\($0)" }
+  }
+
+  /// The words that a help with an example starts with.
+  static let exampleStart = "use a value like "
+
   /// The first string among a subschema's `examples`.
-  func exampleHelp(in id: SubschemaID) -> String? {
+  private func example(in id: SubschemaID) -> String? {
     let source = program.document(of: id)
     guard let list = source.value(program.tables[id].node, named: "examples"), source.kind(list) == .array else {
       return nil
     }
     let example = source.items(list).lazy.compactMap { source.string($0) }.first
-    return example.map { "for example \(ValueDescription.quoted($0))" }
+    return example.map(ValueDescription.quoted)
   }
 
   /// A text that matches, and that the subschema with the pattern accepts.
-  func patternExample(_ pattern: UInt32, in id: SubschemaID) -> String? {
-    schema.patterns[pattern].examples.first { accepts($0, id) }
-      .map { "for example \(ValueDescription.quoted($0))" }
+  private func patternExample(_ pattern: UInt32, in id: SubschemaID) -> String? {
+    schema.patterns[pattern].examples.first { accepts($0, id) }.map(ValueDescription.quoted)
   }
 
   /// Whether a subschema accepts a text.
@@ -100,12 +107,12 @@ extension FormWords {
     let told = patterns.prefix(Self.toldPatterns).map { pattern -> String in
       let explanation = schema.patterns[pattern]
       let example = explanation.examples.first.map(ValueDescription.quoted)
-      let words = explanation.words ?? "a text that matches \(self.pattern(shown: pattern))"
+      let words = explanation.words ?? "a string that matches `\(self.pattern(shown: pattern))`"
       return patterns.count == 1 ? words + (example.map { ", for example \($0)" } ?? "") : words
     }
     guard !told.isEmpty, patterns.count <= Self.toldPatterns else { return known }
-    let names = "a name here is \(told.joined(separator: "; or "))"
-    return known.map { "\($0); any other name is \(told.joined(separator: "; or "))" } ?? names
+    let names = "a key must be \(told.joined(separator: "; or "))"
+    return known.map { "\($0); any other key must be \(told.joined(separator: "; or "))" } ?? names
   }
 
   // MARK: Demands
@@ -119,7 +126,7 @@ extension FormWords {
       let demand = demand(id, nearTo: node)
     else { return nil }
     if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id) { return nil }
-    return "the \(words.string) has to be \(demand)"
+    return "use \(demand)"
   }
 
   /// The first of what holds for certain, the most specific first.
@@ -148,9 +155,9 @@ extension FormWords {
   }
 
   private func demand(_ pattern: UInt32, _ id: SubschemaID) -> String? {
-    let example = exampleHelp(in: id) == nil ? patternExample(pattern, in: id) : nil
-    let form = schema.patterns[pattern].words ?? "a match of the pattern \(self.pattern(shown: pattern))"
-    return example.map { "\(form), \($0)" } ?? form
+    let example = example(in: id) == nil ? patternExample(pattern, in: id) : nil
+    let form = schema.patterns[pattern].words ?? "a string that matches `\(self.pattern(shown: pattern))`"
+    return example.map { "\(form), for example \($0)" } ?? form
   }
 }
 

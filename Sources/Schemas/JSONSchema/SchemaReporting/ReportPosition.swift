@@ -38,7 +38,7 @@ struct ReportPosition {
       range = document.range(key)
       if let name { location = location.appending(name) }
       property = name
-      if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "taken over here")) }
+      if let mergeKey { related.append(RelatedPlace(.here(document.range(mergeKey)), "merged here")) }
     case .repeatedItem(let item, let earlier):
       range = document.range(item)
       related.append(RelatedPlace(.here(document.range(earlier)), "first here"))

@@ -146,7 +146,7 @@ struct Suggestions {
       shown = MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
     }
     let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
-    return "known here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
+    return "allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
@@ -246,7 +246,7 @@ extension ShownValues {
     else { return nil }
     let key = text[..<colon]
     let value = text[text.index(after: colon)...]
-    return value.isEmpty ? nil : "a space belongs behind the colon: \(key): \(value)"
+    return value.isEmpty ? nil : "add a space after the colon: \(key): \(value)"
   }
 
   /// The help for nothing at all where a mapping or a list was begun.
@@ -254,14 +254,14 @@ extension ShownValues {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let isMapping = types.contains(.object)
     guard isMapping || types.contains(.array), types != .any else { return nil }
-    let empty = isMapping ? "{} if it is empty" : "[] if it is empty"
-    return "indent what follows below its key, or write \(empty)"
+    let empty = isMapping ? "{} for an empty mapping" : "[] for an empty list"
+    return "indent the next lines below this key, or write \(empty)"
   }
 
   /// The help for a key without a value.
   func missingValueHelp(_ node: NodeID) -> String? {
     document[node].kind == .null && document[node].flags.contains(.isEmpty)
-      ? "the value is missing: add one, or remove the \(words.entry)" : nil
+      ? "add a value, or remove the key" : nil
   }
 
   /// The help for `- DEBUG: true` in a list of texts.
@@ -274,9 +274,9 @@ extension ShownValues {
     let value = document.string(entry.value) ?? document.sourceText(document.resolve(entry.value))
     let pair = "\(name)=\(value)"
     guard isShown, pair.unicodeScalars.count <= ValueDescription.limit, !pair.contains(" ") else {
-      return "put the \(words.string) in quotes: a colon and a space make a mapping"
+      return "quote the \(words.string): a colon and a space start a mapping"
     }
-    return "write \(pair) in one \(words.string), or put it in quotes: a colon and a space make a mapping"
+    return "write \(pair), or quote the \(words.string): a colon and a space start a mapping"
   }
 
   /// The boolean for a word that YAML 1.1 and other tools write for one.
@@ -300,11 +300,11 @@ extension ShownValues {
       return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words.string)" : nil
     }
     guard isPlain else {
-      return number == nil ? nil : "a value in quotes is a \(words.string); write the number in digits, without quotes"
+      return number == nil ? nil : "write the number in digits, without quotes"
     }
     let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
     return saysOlderVersion(target)
-      ? "%YAML 1.1 has no effect: YAML 1.2 applies, which reads \(text) as a \(words.string)"
+      ? "%YAML 1.1 is ignored: YAML 1.2 reads \(text) as a \(words.string)"
       : "YAML 1.2 reads \(text) as a \(words.string); only YAML 1.1 reads it as \(meaning)\(base)"
   }
 

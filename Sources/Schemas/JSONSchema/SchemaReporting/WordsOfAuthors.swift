@@ -46,7 +46,7 @@ struct WordsOfAuthors {
     if !path.description.isEmpty { diagnostic.setting = path.description }
     guard !words.isEmpty else { return }
     diagnostic.words = words
-    if words.example != nil, diagnostic.help?.hasPrefix("for example ") == true { diagnostic.help = nil }
+    if words.example != nil, diagnostic.help?.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }
   }
 
   private mutating func words(_ key: Key, _ finding: Finding) -> AuthorWords {

@@ -9,15 +9,13 @@ package enum ValueDescription {
   /// Unicode scalars of a value that are shown.
   static let limit = 40
 
-  /// `the text "yes"`, `a list with 3 items`.
+  /// `"yes"`, `a list with 3 items`; a number as the file writes it.
   static func found(_ document: Document, _ id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
-    case .boolean: return short(document, id)
-    case .number: return "the number \(written(document, id))"
-    case .string: return "the \(TypeWords.words.string) \(short(document, id))"
-    case .array, .object: return short(document, id)
+    case .number: return written(document, id)
+    case .boolean, .string, .array, .object: return short(document, id)
     }
   }
 
@@ -151,7 +149,7 @@ extension TypeWords {
   package func types(_ mask: TypeMask) -> String {
     var names: [String] = []
     if mask.contains(.boolean) { names += ["true", "false"] }
-    if mask.contains(.integer) || mask.contains(.writtenInteger) { names.append("a whole number") }
+    if mask.contains(.integer) || mask.contains(.writtenInteger) { names.append("an integer") }
     if mask.contains(.number) { names.append("a number") }
     if mask.contains(.string) { names.append(text) }
     if mask.contains(.array) { names.append(aList) }
@@ -165,7 +163,7 @@ extension TypeWords {
     switch mask {
     case .string: "\(string)s"
     case .number: "numbers"
-    case .integer, .writtenInteger: "whole numbers"
+    case .integer, .writtenInteger: "integers"
     case .boolean: "true or false"
     case .array: "\(list)s"
     case .object: "\(mapping)s"

@@ -41,7 +41,7 @@ struct ChangeRun {
   var outcomeInEffectTheSame: ChangeOutcome {
     let outcome = outcome
     guard case .proposed = outcome, !hasSameEffect else { return outcome }
-    let message = "something else would take effect, so nothing was changed"
+    let message = "not changed: other effective values would change"
     return .refused(ChangeNote(Diagnostic(.editUnproven, message, at: ByteRange(0..<0)), in: text))
   }
 
@@ -74,12 +74,12 @@ struct ChangeRun {
   /// The reason why this number of defaults is too large to be written; nil where it isn't.
   static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     guard count > Limits.defaultsOfChange else { return nil }
-    let message = "\(count) settings have only their default; at most \(Limits.defaultsOfChange) are written"
+    let message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
   }
 
   private static func limitNote(_ text: Snapshot) -> ChangeNote {
-    let message = "more settings would have to be changed one by one than is done in a file of this size"
+    let message = "too many changes for a file of this size"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
   }
 

@@ -13,7 +13,7 @@ package struct SettingRemedy: Sendable {
 
   package var operation: SettingOperation { value.map { .set(path, $0) } ?? .unset(path) }
   /// `set sync.enabled to false`
-  package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "take \(path) out" }
+  package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "remove \(path)" }
 }
 
 /// Changes that are refused alone, with the changes that have to be made together with them. All were carried out together.

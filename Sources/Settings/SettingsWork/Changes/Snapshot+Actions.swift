@@ -37,13 +37,13 @@ package enum ActionObstacle: Error, Sendable {
   /// The words for a person; no sensitive value is in them.
   package var message: String {
     switch self {
-    case .unknownAction(let name): "there is no action \(name)"
-    case .unknownQuestion(let name): "there is no question \(name)"
-    case .unknownOutcome(let name, _): "the action has no outcome \(name)"
+    case .unknownAction(let name): "unknown action \(name)"
+    case .unknownQuestion(let name): "unknown question \(name)"
+    case .unknownOutcome(let name, _): "unknown outcome \(name)"
     case .closed(let reason): reason
     case .input(let problem): problem.description
     case .unconfirmed(let questions): questions.map(\.text).joined(separator: "\n")
-    case .stated(let path, let layer): "\(path) is stated in the layer \(layer), which is never written to"
+    case .stated(let path, let layer): "\(path) is set in the layer \(layer), which is read-only"
     case .invalid(let setting): setting.message
     }
   }

@@ -42,6 +42,6 @@ extension Snapshot {
   }
 
   static let unmovableComment = Diagnostic(
-    .editJSONComments, "a comment would be lost or change its words", at: ByteRange(0..<0),
-    help: "move the comment to the end of a line, or change the file by hand")
+    .editJSONComments, "the edit would lose or change a comment", at: ByteRange(0..<0),
+    help: "move the comment to the end of a line, or edit the file by hand")
 }

@@ -17,7 +17,7 @@ package struct InvalidSetting: Sendable {
 
   package var message: String {
     if isRefused { return RefusedValue.message(path, instead: substitute) }
-    return "\(path.segments.isEmpty ? "the file" : "\(path)") isn't allowed: \(fault.finding.message)"
+    return "\(path.segments.isEmpty ? "the file" : "\(path)") is invalid: \(fault.finding.message)"
   }
 
   fileprivate init(_ path: Path, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {

@@ -15,12 +15,12 @@ package struct RefusedValue: Sendable {
   package func message(_ path: Path) -> String { Self.message(path, instead: substitute?.inline) }
 
   static func message(_ path: Path, instead: String?) -> String {
-    "the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
+    "the value of \(path) is not allowed; \(instead ?? "no value") is used instead"
   }
 
   /// The words about it beside the value.
   package var remark: String {
-    "not valid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") applies instead"
+    "invalid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") is used instead"
   }
 }
 
@@ -68,7 +68,7 @@ extension Snapshot {
       let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault
       let reason = isHidden ? "" : ": \(finding.message)"
       let own = Diagnostic(
-        finding.code, "the schema's own value isn't allowed\(reason)", at: source.document.range(stated),
+        finding.code, "the schema's own value is not allowed\(reason)", at: source.document.range(stated),
         instanceLocation: entry.path.pointer)
       return SchemaFault(layer: settings.layers.count - 1, finding: own, schema: source)
     }.first

@@ -27,11 +27,11 @@ extension SettingInfo {
       SettingFact("differs", Self.from(facts.differsFrom?.value)),
       SettingFact("disjoint", Self.from(facts.disjointFrom?.value)),
       SettingFact("unique", facts.uniqueBy.map { [[.words("by "), .code($0.value.member.value)]] } ?? []),
-      SettingFact("items", facts.itemLabel.map { [[.words("known by "), .code($0)]] } ?? []),
-      SettingFact("sensitive", facts.isSensitive ? "yes: its value is never shown" : nil),
-      SettingFact("kept by", facts.isReadOnly ? "the application; it isn't changed by hand" : nil),
+      SettingFact("items", facts.itemLabel.map { [[.words("labeled by "), .code($0)]] } ?? []),
+      SettingFact("sensitive", facts.isSensitive ? "yes, never shown" : nil),
+      SettingFact("managed by", facts.isReadOnly ? "the application" : nil),
       SettingFact(
-        "set by", actions.isEmpty ? [] : [[.words("the action ")] + SettingFact.list(actions.map { .code($0) })]),
+        "set by", actions.isEmpty ? [] : [[.words("action ")] + SettingFact.list(actions.map { .code($0) })]),
       SettingFact("switched", facts.switchWords), SettingFact("deprecated", deprecation),
       SettingFact("since", facts.since),
     ]
@@ -46,7 +46,7 @@ extension SettingInfo {
   }
 
   private var deprecation: [[Piece]] {
-    if let path = facts.replacedBy { return [[.words("yes: "), .setting(path), .words(" follows it")]] }
+    if let path = facts.replacedBy { return [[.words("yes: "), .setting(path), .words(" replaces it")]] }
     return facts.isDeprecated ? [[.words("yes")]] : []
   }
 
@@ -60,7 +60,7 @@ extension SettingInfo {
       let document = stated.source.document
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
       let wanted = values.map { [Piece.code(InlineText.of(document, $0))] }.joined(separator: [.words(" or ")])
-      let keeps = stated.value.keepsValue ? "it is kept, without effect" : "the default"
+      let keeps = stated.value.keepsValue ? "it has no effect" : "the default"
       let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
       let otherwise = stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, $0)) } ?? .words(keeps)
       let message = stated.value.message.map { [Piece.words(". \($0.value)")] } ?? []
@@ -71,15 +71,15 @@ extension SettingInfo {
   /// Where it is kept: `defaults, key theme`; nil where no store has it.
   private var storeWords: String? {
     guard let place = storePlace else { return nil }
-    if place.isRows { return "\(place.store), a row for each record" }
+    if place.isRows { return "\(place.store), one row per record" }
     guard let name = place.name else { return place.store }
     if let document = place.document { return "\(place.store), in \(document), as \(name)" }
     return switch place.form {
     case .plain: "\(place.store), key \(name)"
     case .json: "\(place.store), key \(name), as one JSON document"
-    case .data: "\(place.store), key \(name), as one JSON document in data"
+    case .data: "\(place.store), key \(name), as one JSON document in binary data"
     case .time: "\(place.store), key \(name), as a time with seconds"
-    case .presence: "\(place.store), by whether there is a key \(name)"
+    case .presence: "\(place.store), as the presence of the key \(name)"
     }
   }
 
@@ -105,7 +105,7 @@ extension SettingInfo {
       + with("a multiple of", "multipleOf")
     return [
       ("range", range), ("length", between("minLength", "maxLength")), ("items", between("minItems", "maxItems")),
-      ("format", stated["format"].map { [$0] } ?? []), ("unique", facts.wantsUniqueItems ? ["no item twice"] : []),
+      ("format", stated["format"].map { [$0] } ?? []), ("unique", facts.wantsUniqueItems ? ["no duplicate items"] : []),
     ]
   }
 }

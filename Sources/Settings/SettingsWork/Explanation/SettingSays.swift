@@ -71,7 +71,7 @@ package struct SettingSays: Sendable {
     guard let entry, let unmet = entry.unmet else { return nil }
     let cause = value(unmet.cause)?.inline ?? "not set"
     let from =
-      refusal(of: unmet.cause).map { _ in " (its own value isn't allowed)" }
+      refusal(of: unmet.cause).map { _ in " (its value is invalid)" }
       ?? settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
     let source = unmet.condition.source
     return Say(
@@ -117,17 +117,17 @@ package struct SettingSays: Sendable {
       speaker: layer.name == nil ? .file : .layer,
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
       value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
-      remark: misplaced.map { "doesn't count: it belongs to the \($0.scope)" }
-        ?? fault.map { "isn't allowed: \($0.message)" }
+      remark: misplaced.map { "ignored: only allowed in the \($0.scope) scope" }
+        ?? fault.map { "invalid: \($0.message)" }
         ?? (name == path ? nil : oldName(name, index, node, entry)))
   }
 
   /// The result of reading a value under an old name.
   private func oldName(_ name: Path, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
-    if case .layer(index, node)? = entry?.origin { return "stated under its old name, \(name)" }
+    if case .layer(index, node)? = entry?.origin { return "set under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
     return
-      "doesn't count: stated under its old name, \(name), and the new name \(isStated ? "is stated too" : "takes no such value")"
+      "ignored: set under its old name, \(name), and the new name \(isStated ? "is set too" : "doesn't allow the value")"
   }
 
   private func defaultValue(_ entry: SettingEntry?) -> Say? {

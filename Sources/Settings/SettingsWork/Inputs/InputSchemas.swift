@@ -35,14 +35,14 @@ package struct InputSchemas: Sendable {
   ) throws(InputProblem) -> [String: InputValue] {
     let names = declared.map(\.name.value)
     for name in given.keys.sorted() where !names.contains(name) {
-      let known = names.isEmpty ? "there are none here" : "there is " + names.joined(separator: ", ")
+      let known = names.isEmpty ? "no inputs are allowed" : "expected " + names.joined(separator: ", ")
       throw InputProblem(.unknown, name, "unknown input \(name): \(known)", known: names)
     }
     var values: [String: InputValue] = [:]
     for input in declared {
       let name = input.name.value
       guard let schema = schema(of: input) else {
-        throw InputProblem(.unusableSchema, name, "the schema of the input \(name) can't be used")
+        throw InputProblem(.unusableSchema, name, "unusable schema of input \(name)")
       }
       if let one = given[name] {
         values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
@@ -50,7 +50,7 @@ package struct InputSchemas: Sendable {
         values[name] = stated
       } else if isRequired(name) {
         throw InputProblem(
-          .missing, name, "the input \(name) is missing", allowed: Self.allowed(schema), prompt: prompt(input))
+          .missing, name, "missing input: \(name)", allowed: Self.allowed(schema), prompt: prompt(input))
       }
     }
     if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
@@ -82,7 +82,7 @@ package struct InputSchemas: Sendable {
       do throws(TypedValue.Fault) {
         return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
       } catch {
-        throw InputProblem(.notAllowed, name, "the input \(name) \(error.message)", allowed: allowed(schema))
+        throw InputProblem(.notAllowed, name, "input \(name) \(error.message)", allowed: allowed(schema))
       }
     }
   }
@@ -96,7 +96,7 @@ package struct InputSchemas: Sendable {
     let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
     // A finding of `enum` lists the allowed values itself.
     let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
-    throw InputProblem(.notAllowed, name, "the input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+    throw InputProblem(.notAllowed, name, "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
 
   private static func defaultValue(_ schema: Schema) -> InputValue? {

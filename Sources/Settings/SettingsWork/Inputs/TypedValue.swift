@@ -56,7 +56,7 @@ package struct TypedValue: Sendable {
     case .losing(let part): throw Fault(message: "would lose \(part)")
     case .none(let reason):
       guard mayBeString, !isLikelyCollection || kinds?.contains(where: \.isCollection) == false else {
-        throw Fault(message: "is not one value of YAML: \(reason)")
+        throw Fault(message: "is not a single YAML value: \(reason)")
       }
       return [string]
     }
@@ -77,7 +77,7 @@ package struct TypedValue: Sendable {
     if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
       throw Fault(message: "is not JSON: \(error.withoutText(in: parsed.document.text))")
     }
-    guard let root = parsed.document.roots.first else { throw Fault(message: "is not JSON: it is empty") }
+    guard let root = parsed.document.roots.first else { throw Fault(message: "is not JSON: empty text") }
     return InputValue(parsed.document, root)
   }
 }

@@ -19,13 +19,13 @@ enum WholeYAML {
     } else if let root = document.roots.first, let first = tree.documents.first(where: { _ in true }), tree.isComplete {
       let node = tree[tree.child(first)]
       if !Self.standsOnALine(node) {
-        self = .none("it is no scalar and no collection in brackets")
+        self = .none("expected a value on one line")
       } else {
         let part = Self.lost(document, tree) ?? Self.lost(document, root, node) ?? Self.lost(document)
         self = part.map { .losing($0) } ?? .value(InputValue(document, root))
       }
     } else {
-      self = .none(tree.comments.isEmpty ? "there is none in it" : "it is a comment")
+      self = .none(tree.comments.isEmpty ? "it is empty" : "it is a comment")
     }
   }
 
@@ -39,11 +39,11 @@ enum WholeYAML {
 
   /// The part of a text that is not in its values.
   private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
-    if !tree.comments.isEmpty { return "its comment, from # on" }
-    if document.roots.count > 1 { return "all its documents but the first" }
+    if !tree.comments.isEmpty { return "its comment (after #)" }
+    if document.roots.count > 1 { return "all documents after the first" }
     for token in tree.tokens {
       switch token.kind {
-      case .documentStart, .documentEnd, .directive: return "the marks of its document"
+      case .documentStart, .documentEnd, .directive: return "its document markers"
       case _: continue
       }
     }
@@ -52,7 +52,7 @@ enum WholeYAML {
     if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
     let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
       .map(document.resolve)
-    if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its anchor (&…), which nothing in it names" }
+    if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its unused anchor (&…)" }
     return nil
   }
 
@@ -65,7 +65,7 @@ enum WholeYAML {
       guard rest.count < digits.count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
       return rest.count > 1 || rest.contains { $0 >= UInt8(ascii: "8") }
     }
-    return isLosing ? "the 0 in front of a number (0o is octal)" : nil
+    return isLosing ? "the leading 0 of a number (use 0o for octal)" : nil
   }
 
   /// The part of its text that a string without quotes doesn't hold.
@@ -73,6 +73,6 @@ enum WholeYAML {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
     let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]
     if string.utf8.elementsEqual(text) { return nil }
-    return text.contains { $0 == 0x0A || $0 == 0x0D } ? "its line breaks" : "the blanks at its ends"
+    return text.contains { $0 == 0x0A || $0 == 0x0D } ? "its line breaks" : "the spaces around it"
   }
 }

@@ -44,7 +44,7 @@ struct DocumentMigration {
   mutating func result() throws(MigrationObstacle) -> Result {
     try history.requireBounds()
     if let error = text.syntaxErrors.first {
-      var obstacle = MigrationObstacle(.invalidBefore, "the text isn't well-formed")
+      var obstacle = MigrationObstacle(.invalidBefore, "the file has syntax errors")
       obstacle.errors = [error]
       throw obstacle
     }
@@ -70,7 +70,7 @@ struct DocumentMigration {
     if let key = history.versionKey, let node = text.node(at: key) {
       guard let version = SchemaVersion(InputValue(text.values, node).spelling) else {
         throw MigrationObstacle(
-          .versionOfFileUnknown, "\(key) is no version", at: key, help: "say of which version the file is")
+          .versionOfFileUnknown, "\(key) is not a version", at: key, help: "give the version of the file")
       }
       return version
     }
@@ -82,11 +82,11 @@ struct DocumentMigration {
   private func outside(_ version: SchemaVersion) -> MigrationObstacle {
     version > history.version
       ? MigrationObstacle(
-        .versionNewer, "the file is of version \(version), and the schema of \(history.version)",
+        .versionNewer, "the file has version \(version), the schema only \(history.version)",
         at: history.versionKey,
-        help: "take a newer schema, or the application that goes with the file")
+        help: "use a newer schema, or the application version that wrote the file")
       : MigrationObstacle(
-        .noChain, "the file is of version \(version), and the migrations begin at \(history.versions[0])",
+        .noChain, "the file has version \(version), but migrations start at \(history.versions[0])",
         at: history.versionKey)
   }
 
@@ -109,9 +109,9 @@ struct DocumentMigration {
       let versions = results.map(\.from.description).joined(separator: " or ")
       throw MigrationObstacle(
         .versionOfFileUnknown,
-        "nothing shows whether the file is of version \(versions), and each would become another file",
-        help: history.versionKey.map { "state it in the file as \($0), or say it for this run" }
-          ?? "let the schema have a versionKey, by which files state it, or say it for this run")
+        "unclear version of the file: \(versions)",
+        help: history.versionKey.map { "set \($0) in the file, or give the version with this command" }
+          ?? "add a versionKey to the schema, or give the version with this command")
     }
     return last
   }
@@ -121,13 +121,13 @@ struct DocumentMigration {
   /// Carries the chain out from one of the versions.
   private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
     guard let way = history.way(from: base, to: target) else {
-      throw MigrationObstacle(.noChain, "no migrations lead from \(base) to \(target)")
+      throw MigrationObstacle(.noChain, "no migrations from \(base) to \(target)")
     }
     let schema = try history.schema(of: base)
     if let schema {
       let errors = errors(text, by: schema)
       guard errors.isEmpty else {
-        var obstacle = MigrationObstacle(.invalidBefore, "the file isn't valid by the schema of version \(base)")
+        var obstacle = MigrationObstacle(.invalidBefore, "the file is invalid for schema version \(base)")
         obstacle.errors = errors
         throw obstacle
       }
@@ -146,7 +146,7 @@ struct DocumentMigration {
     try run.state(target, by: new)
     let errors = new.map { self.errors(run.text, by: $0) } ?? []
     guard errors.isEmpty else {
-      var obstacle = MigrationObstacle(.invalidAfter, "the result isn't valid by the schema of version \(target)")
+      var obstacle = MigrationObstacle(.invalidAfter, "the result is invalid for schema version \(target)")
       obstacle.errors = errors
       throw obstacle
     }
@@ -170,8 +170,8 @@ struct DocumentMigration {
     for version in versions where version != target {
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
       throw MigrationObstacle(
-        .versionOfFileUnknown, "a second run would take the result for one of version \(version), and change it again",
-        help: "let the schema have a versionKey, by which files state their version, or say it for each run")
+        .versionOfFileUnknown, "a second run would change the result again, as version \(version)",
+        help: "add a versionKey to the schema, or give the version with each command")
     }
   }
 }

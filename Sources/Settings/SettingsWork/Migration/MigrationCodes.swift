@@ -4,14 +4,14 @@ internal import Settings
 /// Why a file isn't brought to another version.
 extension DiagnosticCode {
   package static let versionOfFileUnknown = Self(
-    .migrate, "version-unknown", "The version of a file is unknown")
-  package static let versionNewer = Self(.migrate, "version-newer", "A file is of a later version than its schema")
-  package static let noChain = Self(.migrate, "no-chain", "The schema has no migrations for a file")
-  static let migrationConflict = Self(.migrate, "conflict", "A value would take the place of another")
-  static let unreadableValue = Self(.migrate, "unreadable-value", "A value can't be split, joined or converted")
-  static let irreversible = Self(.migrate, "irreversible", "A step can't be undone")
-  package static let invalidBefore = Self(.migrate, "invalid-before", "A file has errors before it is changed")
-  package static let invalidAfter = Self(.migrate, "invalid-after", "A file would have errors in its new version")
+    .migrate, "version-unknown", "Unknown version of a file")
+  package static let versionNewer = Self(.migrate, "version-newer", "File newer than its schema")
+  package static let noChain = Self(.migrate, "no-chain", "No migrations for a file")
+  static let migrationConflict = Self(.migrate, "conflict", "Value would overwrite another")
+  static let unreadableValue = Self(.migrate, "unreadable-value", "Value can't be split, joined or converted")
+  static let irreversible = Self(.migrate, "irreversible", "Step can't be undone")
+  package static let invalidBefore = Self(.migrate, "invalid-before", "File has errors before the migration")
+  package static let invalidAfter = Self(.migrate, "invalid-after", "File would have errors after the migration")
 }
 
 /// The reason why a document isn't brought to another version.

@@ -117,12 +117,12 @@ struct MigrationRun {
     guard comparison.areSame(before, text) else {
       throw placed(
         MigrationObstacle(
-          .editUnproven, "another value would change with this one", at: plan.parts[0].setting,
-          help: "an alias or a merge uses it elsewhere: write the value out there"))
+          .editUnproven, "another value would change too", at: plan.parts[0].setting,
+          help: "write out the value where an alias or merge key uses it"))
     }
     guard plan.isRemoval || before.comments(missingIn: text).isEmpty else {
       throw placed(
-        MigrationObstacle(.editUnproven, "a comment has no place in the new version", at: plan.parts[0].setting))
+        MigrationObstacle(.editUnproven, "no place for a comment in the new version", at: plan.parts[0].setting))
     }
   }
 

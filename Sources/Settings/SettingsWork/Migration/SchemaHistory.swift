@@ -32,11 +32,10 @@ package struct SchemaHistory: Sendable {
   func requireBounds() throws(MigrationObstacle) {
     var message: String?
     if migrations.count > Limits.migrations {
-      message = "the schema has \(migrations.count) migrations, and no more than \(Limits.migrations) are carried out"
+      message = "too many migrations: \(migrations.count), at most \(Limits.migrations)"
     } else if let long = migrations.first(where: { $0.steps.count > Limits.migrationSteps }) {
       message =
-        "the migration from \(long.from.value) has \(long.steps.count) steps, and no more than \(Limits.migrationSteps) are "
-        + "carried out"
+        "too many steps in the migration from \(long.from.value): \(long.steps.count), at most \(Limits.migrationSteps)"
     }
     guard let message else { return }
     var obstacle = MigrationObstacle(.noChain, message)
@@ -77,8 +76,8 @@ package struct SchemaHistory: Sendable {
     guard old.model != nil, old.firstFault == nil else {
       let source = model.graph.source
       var obstacle = MigrationObstacle(
-        .noChain, "the schema \(name) of version \(version) can't be used: \(old.uncheckedReason ?? "it isn't here")",
-        help: "\(source.path) names it")
+        .noChain, "cannot use the schema \(name) of version \(version): \(old.uncheckedReason ?? "not found")",
+        help: "correct it in \(source.path)")
       obstacle.isOfSchema = true
       throw obstacle
     }

@@ -32,7 +32,7 @@ struct StepPlan {
   ) throws(MigrationObstacle) {
     (self.text, self.history) = (text, history)
     guard let work = step.work else {
-      var obstacle = MigrationObstacle(.noChain, "the schema has a step that can't be carried out: \(step.name)")
+      var obstacle = MigrationObstacle(.noChain, "invalid migration step in the schema: \(step.name)")
       obstacle.isOfSchema = true
       throw obstacle
     }
@@ -48,7 +48,7 @@ struct StepPlan {
     case (.setDefault, true): break
     case (.drop(let path), false): drop(path)
     case (.drop(let path), true):
-      throw MigrationObstacle(.irreversible, "\(path) was dropped, and its value is unknown")
+      throw MigrationObstacle(.irreversible, "\(path) was removed, so its value is unknown")
     case (.split(let path, let text, let parts, let form), false): try split(path, at: text, to: parts) { _ in form }
     case (.split(let path, let text, let parts, _), true): try join(parts, with: text, to: path, absent: [])
     case (.join(let parts, let text, let path, let absent), false):
@@ -135,12 +135,12 @@ struct StepPlan {
       let value = InputValue(text.values, node)
       let values = separator.map { value.parts(at: $0, most: targets.count) } ?? value.items
       guard let values, values.count == targets.count else {
-        throw unreadable(source, "is not to be split into \(targets.count) parts")
+        throw unreadable(source, "can't be split into \(targets.count) parts")
       }
       var members: [(path: Path, value: InputValue)] = []
       for (place, part) in zip(places, values) {
         guard let new = separator == nil ? part : ValueConversion(form: form(place)).value(part) else {
-          throw unreadable(source, "has a part that isn't of the type that \(text.shown(place)) has")
+          throw unreadable(source, "has a part of the wrong type for \(text.shown(place))")
         }
         if !place.isInside(source), let other = text.node(at: place) {
           try requireFree(place, for: source, holding: new, InputValue(text.values, other))
@@ -168,10 +168,10 @@ struct StepPlan {
         let stated = node.map { InputValue(text.values, $0) }
         let other = index < absent.count ? InputValue(history.document, absent[index]) : nil
         guard let value = stated ?? other else {
-          throw unreadable(first.path, "is not to be joined: \(text.shown(places[index])) isn't there")
+          throw unreadable(first.path, "can't be joined: \(text.shown(places[index])) is not set")
         }
         guard let part = separator == nil ? value : ValueConversion.text(value) else {
-          throw unreadable(places[index], "is no text, number or boolean, so it can't be joined")
+          throw unreadable(places[index], "can't be joined: it isn't a string, number or boolean")
         }
         parts.append(part)
       }
@@ -241,8 +241,8 @@ struct StepPlan {
   ) throws(MigrationObstacle) {
     guard !value.equals(other) else { return }
     throw MigrationObstacle(
-      .migrationConflict, "\(text.shown(source)) would become \(text.shown(place)), which has another value already",
-      at: source, help: "take one of the two out")
+      .migrationConflict, "\(text.shown(source)) would overwrite \(text.shown(place)), which has another value",
+      at: source, help: "remove one of the two")
   }
 
   /// Demands that a mapping holds nothing but some settings.
@@ -255,8 +255,8 @@ struct StepPlan {
       else {
         throw MigrationObstacle(
           .migrationConflict,
-          "\(text.shown(sources[0])) would take the place of \(text.shown(place)), which holds "
-            + "\(text.shown(group)) too", at: group, help: "take it out")
+          "\(text.shown(sources[0])) would replace \(text.shown(place)), which also contains "
+            + "\(text.shown(group))", at: group, help: "remove it")
       }
       pending += text.values.named(node).map { group.appending($0.name) }
     }

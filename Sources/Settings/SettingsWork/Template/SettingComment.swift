@@ -18,11 +18,11 @@ struct SettingComment {
     let facts = entry.facts
     let text = facts.description ?? facts.title ?? ""
     let sentences = [
-      isMissing ? "Required, and without a default: fill it in." : nil,
+      isMissing ? "Required: add a value." : nil,
       entry.isGroup ? nil : choices(entry) ?? bounds(entry),
       condition(facts) == group.flatMap { condition($0.facts) } ? nil : condition(facts),
       facts.scope == group?.facts.scope ? nil : facts.scope.map { "Scope: \($0)." },
-      store(entry, in: group), facts.isSensitive && !entry.isGroup ? "No command shows it." : nil,
+      store(entry, in: group), facts.isSensitive && !entry.isGroup ? "Secret: never shown." : nil,
     ]
     let rest = sentences.compactMap { $0 }.joined(separator: " ")
     return CommentText.lines(text, width: width) + CommentText.lines(rest, width: width)
@@ -79,7 +79,7 @@ struct SettingComment {
   private func choices(_ entry: SettingEntry) -> String? {
     guard let (document, values) = model.graph.choices(entry.applied), values.count > 1 else { return nil }
     let names = values.prefix(Self.choiceLimit).map { InlineText.of(document, $0) }
-    let more = values.count > names.count ? ", … (\(values.count) in all)" : ""
+    let more = values.count > names.count ? ", … (\(values.count) in total)" : ""
     return "One of: \(names.joined(separator: ", "))\(more)."
   }
 
@@ -104,7 +104,7 @@ struct SettingComment {
     return switch place.form {
     case .plain, .time: "Stored in \(title) as \(name)."
     case .json, .data: "Stored in \(title) as \(name), in JSON."
-    case .presence: "Stored in \(title) by whether it has \(name)."
+    case .presence: "Stored in \(title) as the presence of \(name)."
     }
   }
 }

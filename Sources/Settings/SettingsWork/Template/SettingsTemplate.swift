@@ -89,7 +89,7 @@ package struct SettingsTemplate {
   package var problems: [Diagnostic] {
     let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
-    first.message = "the file holds \(wanted), and the schema states no default"
+    first.message = "the file must be \(wanted), and the schema has no default"
     return [first]
   }
 

@@ -30,18 +30,18 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     /// One line, a person's words, for listings.
     public var summary: String {
       switch self {
-      case .yaml: "The text is not well-formed YAML, or past a limit"
-      case .json: "The text is not well-formed JSON, or past a limit"
-      case .schema: "A value fails its schema, or the schema itself is at fault"
+      case .yaml: "Text that isn't well-formed YAML, or exceeds a limit"
+      case .json: "Text that isn't well-formed JSON, or exceeds a limit"
+      case .schema: "Values that violate the schema, and problems in schemas"
       case .settings: "Conditions, scopes, stores and actions of settings"
-      case .lint: "Valid, and likely a mistake or against the style that was asked for"
+      case .lint: "Valid YAML that is likely a mistake, or violates the chosen style"
       case .format: "Canonical form"
-      case .edit: "A change of one setting that can't be made, or changes more than it names"
-      case .migrate: "Files that can't be brought to another version of their schema"
+      case .edit: "Changes of a setting that can't be made, or would change more than the setting"
+      case .migrate: "Files that can't be migrated to another version of their schema"
       case .config: "The configuration file"
       case .io: "Files that can't be read"
-      case .text: "Files in a notation that isn't read"
-      case .diff: "Changes of a schema, and what they do to files"
+      case .text: "Files in an unsupported format"
+      case .diff: "Changes of a schema, and how they affect files"
       }
     }
   }

@@ -73,7 +73,7 @@ extension FileReport {
 
 extension DiagnosticCode {
   /// The note that a file was checked against no schema, or not all of one: for formats that know findings alone.
-  package static let unchecked = Self(.schema, "unchecked", .note, "A file that wasn't held against all of its schema")
+  package static let unchecked = Self(.schema, "unchecked", .note, "File not checked against its whole schema")
 }
 
 extension FileReport {

@@ -1,7 +1,7 @@
 // The most findings that are reported of one text. A search that stops says so in a finding that nothing suppresses:
 // else a text could pass for valid by suppressing the findings before.
 extension DiagnosticCode {
-  package static let limitFindings = Self(.yaml, "limit-findings", "A file has more findings than are reported")
+  package static let limitFindings = Self(.yaml, "limit-findings", "Too many problems in a file")
 }
 
 extension Diagnostic {
@@ -11,10 +11,10 @@ extension Diagnostic {
   ///   - range: where the search ends.
   ///   - isCostly: whether it ends because it took too many steps, not because there are so many findings.
   package static func limitOfFindings(at range: ByteRange, isCostly: Bool = false) -> Self {
-    let reason = isCostly ? "it takes too many steps to find all" : "this file has \(Limits.findings) findings"
+    let reason = isCostly ? "finding all problems takes too many steps" : "more than \(Limits.findings) problems"
     return Self(
-      .limitFindings, "\(reason), and more are not looked for",
-      at: ByteRange(range.start, range.start), help: "mend these, and check the file again")
+      .limitFindings, "\(reason), so the rest is not reported",
+      at: ByteRange(range.start, range.start), help: "fix these, then check the file again")
   }
 }
 

@@ -1,19 +1,19 @@
 /// The words for kinds of values in messages: the same ones in every command, whatever a file is written in.
 public struct TypeWords: Hashable, Sendable {
   /// With its article.
-  public let text = "a text"
+  public let text = "a string"
   /// Without an article.
-  public let string = "text"
+  public let string = "string"
   public let list = "list"
   public let mapping = "mapping"
-  public let entry = "entry"
-  public let entries = "entries"
+  public let entry = "key"
+  public let entries = "keys"
 
   public static let words = Self()
 
   public var aList: String { Self.withArticle(list) }
   public var aMapping: String { Self.withArticle(mapping) }
-  public var emptyText: String { "the \(string) may not be empty" }
+  public var emptyText: String { "must not be empty" }
 
   private static func withArticle(_ noun: String) -> String {
     "aeio".contains(noun.prefix(1)) ? "an \(noun)" : "a \(noun)"

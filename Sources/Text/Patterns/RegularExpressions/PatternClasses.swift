@@ -12,7 +12,7 @@ extension PatternTranslator {
     if isNegated { scanner.position += 1 }
     var items: [UInt8] = []
     while true {
-      guard !scanner.isAtEnd else { throw scanner.error("the class isn't closed by ]", at: start) }
+      guard !scanner.isAtEnd else { throw scanner.error("unclosed character class", at: start) }
       if scanner.peek() == UInt8(ascii: "]") { break }
       let atomStart = scanner.position
       let first = try readClassAtom()
@@ -26,7 +26,7 @@ extension PatternTranslator {
       let last = try readClassAtom()
       switch (first, last) {
       case (.character(let low), .character(let high)):
-        guard low <= high else { throw scanner.error("the range runs backwards", at: atomStart) }
+        guard low <= high else { throw scanner.error("range out of order", at: atomStart) }
         appendRange(low, high, to: &items)
       case (.set, _), (_, .set):
         append(first, to: &items)
@@ -46,13 +46,13 @@ extension PatternTranslator {
 
   private mutating func readClassAtom() throws(RegularExpression.SyntaxError) -> ClassAtom {
     let start = scanner.position
-    guard let value = scanner.next() else { throw scanner.error("the class isn't closed by ]", at: start) }
+    guard let value = scanner.next() else { throw scanner.error("unclosed character class", at: start) }
     guard value == 0x5C else { return .character(value) }
     switch try readEscape(from: start, inClass: true) {
     case .character(let value): return .character(value)
     case .characterClass(let letter): return .set(Self.characterClass(letter, inBrackets: true))
     case .property(let property, let isNegated): return .set(Array(property.pattern(isNegated: isNegated).utf8))
-    case .boundary, .reference: throw scanner.error("this can't stand in a class", at: start)
+    case .boundary, .reference: throw scanner.error("not allowed in a character class", at: start)
     }
   }
 

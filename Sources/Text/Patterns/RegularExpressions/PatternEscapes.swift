@@ -51,7 +51,7 @@ extension PatternTranslator {
   mutating func readEscape(
     from start: Int, inClass: Bool
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
-    guard !scanner.isAtEnd else { throw scanner.error("nothing follows the backslash", at: start) }
+    guard !scanner.isAtEnd else { throw scanner.error("nothing after the backslash", at: start) }
     let byte = scanner.peek()
     switch byte {
     case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "w"), UInt8(ascii: "W"), UInt8(ascii: "s"),
@@ -82,16 +82,16 @@ extension PatternTranslator {
     case _ where scanner.isLetter(byte):
       // Other languages have a meaning for it: `\Z` of Python and .NET would match the letter Z.
       let advice = Self.advice(on: byte).map { " (\($0))" } ?? ""
-      throw scanner.error("\\\(Unicode.Scalar(byte)) has no meaning in ECMA-262\(advice)", at: start)
+      throw scanner.error("\\\(Unicode.Scalar(byte)) is not an escape in ECMA-262\(advice)", at: start)
     default: return .character(scanner.next() ?? 0)
     }
   }
 
   private static func advice(on letter: UInt8) -> String? {
     switch letter {
-    case UInt8(ascii: "A"): "write ^ for the start"
-    case UInt8(ascii: "Z"), UInt8(ascii: "z"): "write $ for the end"
-    case UInt8(ascii: "h"): "write [ \\t] for blanks"
+    case UInt8(ascii: "A"): "use ^ for the start"
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"): "use $ for the end"
+    case UInt8(ascii: "h"): "use [ \\t] for spaces and tabs"
     default: nil
     }
   }
@@ -120,7 +120,7 @@ extension PatternTranslator {
     else { return .character(UInt32(letter)) }
     let text = String(decoding: scanner.bytes[scanner.position + 1..<end], as: UTF8.self)
     guard let property = UnicodeProperty(text) else {
-      throw scanner.error("there is no Unicode property \"\(text)\"", at: start)
+      throw scanner.error("unknown Unicode property \"\(text)\"", at: start)
     }
     scanner.position = end + 1
     return .property(property, isNegated: isNegated)
@@ -131,13 +131,13 @@ extension PatternTranslator {
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
     scanner.position += 1
     guard !inClass, scanner.peek() == UInt8(ascii: "<") else {
-      if !groups.numbers.isEmpty { throw scanner.error("\\k needs a group's name: \\k<name>", at: start) }
+      if !groups.numbers.isEmpty { throw scanner.error("\\k requires a group name: \\k<name>", at: start) }
       return .character(UInt32(UInt8(ascii: "k")))
     }
     if groups.numbers.isEmpty { return .character(UInt32(UInt8(ascii: "k"))) }
     scanner.position += 1
     let name = try PatternGroups.readName(&scanner)
-    guard let number = groups.numbers[name] else { throw scanner.error("there is no group \"\(name)\"", at: start) }
+    guard let number = groups.numbers[name] else { throw scanner.error("unknown group \"\(name)\"", at: start) }
     return .reference(number)
   }
 

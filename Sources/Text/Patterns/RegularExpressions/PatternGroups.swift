@@ -40,7 +40,7 @@ struct PatternGroups {
     let name = try Self.readName(&scanner)
     count += 1
     guard numbers.updateValue(count, forKey: name) == nil else {
-      throw scanner.error("the group name \"\(name)\" is taken already", at: start)
+      throw scanner.error("duplicate group name \"\(name)\"", at: start)
     }
   }
 
@@ -49,17 +49,18 @@ struct PatternGroups {
     var name = ""
     while true {
       let start = scanner.position
-      guard var value = scanner.next() else { throw scanner.error("a group name isn't closed by >", at: start) }
+      guard var value = scanner.next() else { throw scanner.error("missing > after the group name", at: start) }
       if value == 0x3E, !name.isEmpty { return name }
       if value == 0x5C, scanner.peek() == UInt8(ascii: "u") {
         scanner.position += 1
         guard let escaped = scanner.unicodeEscape() else {
-          throw scanner.error("\\u needs hexadecimal digits", at: start)
+          throw scanner.error("\\u requires hexadecimal digits", at: start)
         }
         value = escaped
       }
       guard let scalar = Unicode.Scalar(value), isAllowed(scalar, first: name.isEmpty) else {
-        throw scanner.error("a group name is made of letters, digits, $ and _, and starts with no digit", at: start)
+        throw scanner.error(
+          "a group name may contain letters, digits, $ and _, and can't start with a digit", at: start)
       }
       name.unicodeScalars.append(scalar)
     }

@@ -50,14 +50,14 @@ extension PatternTranslator {
     default: repetition = Repetition(minimum: 0, maximum: 1)
     }
     if scanner.position == start { scanner.position += 1 }
-    guard hasAtom else { throw scanner.error("there is nothing before the quantifier to repeat", at: start) }
+    guard hasAtom else { throw scanner.error("nothing to repeat before the quantifier", at: start) }
     let suffix = scanner.skip("?") ? "?" : ""
     hasAtom = false
     let atom = output[atomStart...]
     guard let parts = repetition.parts,
       parts.count == 1 || !groups.hasReferences && atom.count * parts.count <= Self.longestCopies
     else {
-      refuse("a count of repetitions as large as this is not supported", at: start)
+      refuse("repetition count too large", at: start)
       return
     }
     for (index, part) in parts.enumerated() {
@@ -79,7 +79,7 @@ extension PatternTranslator {
       scanner.position = start
       return nil
     }
-    if let maximum, maximum < minimum { throw scanner.error("the quantifier's numbers run backwards", at: start) }
+    if let maximum, maximum < minimum { throw scanner.error("quantifier range out of order", at: start) }
     return Repetition(minimum: minimum, maximum: maximum)
   }
 }

@@ -65,10 +65,10 @@ struct PatternTranslator {
     var translator = Self(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
     while !translator.scanner.isAtEnd { try translator.readTerm() }
     if let group = translator.open.last {
-      throw translator.scanner.error("the group isn't closed by )", at: group.start)
+      throw translator.scanner.error("unclosed group", at: group.start)
     }
     if !allowsFlags, let place = translator.firstFlags {
-      throw translator.scanner.error("ECMA-262 has no flags for a whole pattern, such as (?i)", at: place)
+      throw translator.scanner.error("ECMA-262 doesn't support flags for a whole pattern, such as (?i)", at: place)
     }
     return PatternTranslation(
       bytes: translator.output, places: translator.places, hasLookAhead: translator.hasLookAhead,
@@ -207,19 +207,19 @@ struct PatternTranslator {
 
   private static func unknownGroup(_ byte: UInt8) -> String {
     switch byte {
-    case UInt8(ascii: "P"): "(?P is Python's way; a named group is written (?<name>…)"
-    case UInt8(ascii: "#"): "patterns have no comments"
-    case UInt8(ascii: ">"): "there are no atomic groups"
+    case UInt8(ascii: "P"): "(?P is Python syntax; write a named group as (?<name>…)"
+    case UInt8(ascii: "#"): "comments are not supported"
+    case UInt8(ascii: ">"): "atomic groups are not supported"
     case UInt8(ascii: "i"), UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "u"),
       UInt8(ascii: "-"):
-      "flags end in ) or :, as in (?i)"
-    default: "(? starts no kind of group that there is"
+      "flags must end with ) or :, as in (?i)"
+    default: "unknown group type after (?"
     }
   }
 
   private mutating func closeGroup(_ start: Int) throws(RegularExpression.SyntaxError) {
     guard let group = open.popLast() else {
-      throw scanner.error(") closes no group", at: start)
+      throw scanner.error("unmatched )", at: start)
     }
     scanner.position += 1
     flags = group.flagsBefore
@@ -238,7 +238,7 @@ struct PatternTranslator {
     let start = group.outputStart + "(?<=".utf8.count
     let reason: String
     if groups.hasReferences {
-      reason = "may match texts of several lengths, beside references to groups; give each alternative one length"
+      reason = "may match strings of several lengths next to group references; give each alternative one length"
     } else {
       switch LookBehindExpansion.expand(output[start...]) {
       case .alternatives(let bytes):
@@ -246,12 +246,12 @@ struct PatternTranslator {
         places.removeAll { $0.translated > start }
         return
       case .unbounded:
-        reason = "repeats without a bound behind its first part; write a bound, such as {0,20}"
-      case .tooMany: reason = "matches texts of too many lengths; give it fewer alternatives and repetitions"
+        reason = "repeats without a limit after its first part; add a limit, such as {0,20}"
+      case .tooMany: reason = "matches strings of too many lengths; reduce its alternatives and repetitions"
       }
     }
     lookBehind =
-      lookBehind ?? scanner.error("this look-behind is valid, but not supported: it \(reason)", at: group.start)
+      lookBehind ?? scanner.error("unsupported look-behind: it \(reason)", at: group.start)
   }
 
   /// A character for itself, inside or outside brackets.

@@ -24,15 +24,15 @@ package struct JSONCanonicalForm {
   /// - Parameter text: without errors.
   package func format(_ text: [UInt8]) -> FormResult {
     let before = JSONTextParts(text)
-    guard let result = render(before) else { return .refused(Self.refusal("it can't be read as YAML reads it")) }
+    guard let result = render(before) else { return .refused(Self.refusal("it can't be parsed as YAML")) }
     let after = JSONTextParts(result)
     guard MeaningComparison.isSame(before.values, after.values, limits: limits) else {
-      return .refused(Self.refusal("it would mean something else"))
+      return .refused(Self.refusal("a value would change"))
     }
     guard before.sortedComments == after.sortedComments else {
       return .refused(Self.refusal("a comment would be lost"))
     }
-    guard render(after) == result else { return .refused(Self.refusal("it has no stable form")) }
+    guard render(after) == result else { return .refused(Self.refusal("formatting it again would change it")) }
     return .text(result)
   }
 

@@ -22,7 +22,7 @@ package struct JSONLayout: Sendable {
           && text[one.range].withoutBlanksAtEnd == result[other.range].withoutBlanksAtEnd
       }
     guard isSame, render(result).bytes == result else {
-      return .refused(LayoutForm.refusal("it would be read in another way", at: 0))
+      return .refused(LayoutForm.refusal("it would be parsed differently", at: 0))
     }
     return .text(result)
   }

@@ -4,7 +4,7 @@ package import YAMLReading
 /// Lays texts out: only blanks change. The result has the same tokens and comments in the same order, and readers of YAML 1.1
 /// and of 1.2 get the same values as before.
 package struct LayoutForm: ProvenForm {
-  package static let name = "the layout"
+  package static let name = "layout"
   package var options: LayoutOptions
   package var limits: Limits
   /// Stretches of a tree's text that stay as they are, beside those that the layout's own comments spare.
@@ -28,10 +28,10 @@ package struct LayoutForm: ProvenForm {
 
   package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
     if let place = TokenComparison.firstDifference(tree, result) {
-      return ("it would be read in another way here", place)
+      return ("it would be parsed differently here", place)
     }
     return EventComparison.firstDifference(tree.text, result.text, limits: limits).map {
-      ("it would mean something else here", $0)
+      ("a value would change here", $0)
     }
   }
 }

@@ -30,7 +30,7 @@ extension ProvenForm {
   package func format(_ tree: SyntaxTree) -> FormResult {
     guard tree.isComplete else {
       return .refused(
-        Self.refusal("it can't be read to its end", at: tree.tokens.last?.indices.lowerBound ?? 0))
+        Self.refusal("it can't be parsed completely", at: tree.tokens.last?.indices.lowerBound ?? 0))
     }
     // A text that is in its form keeps every promise.
     guard var text = rewritten(tree) else { return .text(tree.text) }
@@ -43,7 +43,7 @@ extension ProvenForm {
       guard let again = rewritten(result) else { return .text(text) }
       text = again
     }
-    return .refused(Self.refusal("it has no stable form", at: 0))
+    return .refused(Self.refusal("formatting it again would change it", at: 0))
   }
 
   /// A text is written again this often, until that changes nothing.
@@ -51,12 +51,12 @@ extension ProvenForm {
 
   package static func refusal(_ reason: String, at place: Int) -> Diagnostic {
     Diagnostic(
-      .formatRefused, "\(name) of this file can't be proven: \(reason)", at: ByteRange(place..<place),
-      help: "the file is left as it is")
+      .formatRefused, "\(name) not applied: \(reason)", at: ByteRange(place..<place),
+      help: "format the file by hand, or exclude it in .settle.yaml")
   }
 }
 
 extension DiagnosticCode {
   package static let formatRefused = Self(
-    .format, "refused", "A file can't be formatted without changing what it says")
+    .format, "refused", "File can't be formatted without changing its values")
 }

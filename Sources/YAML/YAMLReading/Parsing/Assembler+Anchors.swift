@@ -6,8 +6,8 @@ extension Assembler {
     let name = unsafe Self.bytes(name)
     if range.count > name.count + 1 {
       report(
-        .yamlBadAnchor, "libyaml ends an anchor's name at the first character that is no letter, digit, - or _",
-        at: range, help: "use letters, digits, - and _ only")
+        .yamlBadAnchor, "invalid character in an anchor name",
+        at: range, help: "use only letters, digits, - and _")
     }
     let index = unsafe Int(builder.setAnchor(node, name.span, ByteRange(range)).index)
     let target = Target(node: node, range: ByteRange(range))
@@ -39,9 +39,9 @@ extension Assembler {
     }
     guard !target.isOpen else {
       report(
-        .yamlCyclicAlias, unsafe "*\(String(decoding: name, as: UTF8.self)) is inside the value that it names",
+        .yamlCyclicAlias, unsafe "alias *\(String(decoding: name, as: UTF8.self)) refers to a value that contains it",
         at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
-        help: "no settings file can hold itself; write the value out")
+        help: "write out the value instead of the alias")
       appendNull(at: range)
       return
     }
@@ -82,8 +82,8 @@ extension Assembler {
     if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(
-      .yamlUnknownAnchor, "there is no anchor &\(name) before this alias", at: range,
-      help: "define it earlier in the same document, or quote the text if no alias is meant")
+      .yamlUnknownAnchor, "unknown anchor &\(name)", at: range,
+      help: "define it earlier in this document, or quote the value if it isn't an alias")
   }
 
   private mutating func definesInText(_ name: [UInt8]) -> Bool {
@@ -108,16 +108,16 @@ extension Assembler {
       if !hasMetAliasLimit {
         let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
         report(
-          .yamlLimitAliases, "with its aliases written out the document has more than \(most)",
+          .yamlLimitAliases, "aliases expand to more than \(most)",
           at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
-          help: "aliases of aliases multiply; write out what is meant")
+          help: "replace aliases that refer to other aliases with their values")
       }
       hasMetAliasLimit = true
       return false
     }
     if open.depth + target.height > limits.depth {
       report(
-        .yamlLimitDepth, "with this alias written out collections nest more than \(limits.depth) levels deep",
+        .yamlLimitDepth, "this alias expands to more than \(limits.depth) levels of nesting",
         at: range, related: [RelatedPlace(.here(target.range), "the anchor")])
       return false
     }

@@ -123,15 +123,15 @@ extension Assembler {
   private mutating func checkCommentSpace(after end: Int, _ input: UnsafeBufferPointer<UInt8>) {
     guard end < input.count, unsafe input[end] == UInt8(ascii: "#") else { return }
     report(
-      .yamlCommentSpace, "a comment needs a space before its #", at: end..<end + 1,
-      help: "write a space before # if a comment is meant")
+      .yamlCommentSpace, "missing space before the # of a comment", at: end..<end + 1,
+      help: "add a space before #, or quote the value if # is part of it")
   }
 
   /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
   private mutating func reportDirectiveAfterContent(_ start: Int) {
     report(
-      .yamlDirective, "directives may follow a document only behind a line \"...\"", at: start..<start + 1,
-      help: "write ... on a line of its own above the first %")
+      .yamlDirective, "missing ... before a directive", at: start..<start + 1,
+      help: "add a line with ... above the first %")
   }
 
   /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it, and the `:` of `&x :text` for that of a
@@ -146,8 +146,8 @@ extension Assembler {
     }
     let shown = Unicode.Scalar(sign)
     report(
-      .yamlReservedCharacter, "in brackets a text can't start with \(shown)", at: start - 1..<start,
-      help: "put the text in quotes, or a space behind \(shown) if a \(shown == "?" ? "key" : "value") is meant")
+      .yamlReservedCharacter, "a value in brackets can't start with \(shown)", at: start - 1..<start,
+      help: "quote the value, or add a space after \(shown) if it starts a \(shown == "?" ? "key" : "value")")
   }
 
   /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the
@@ -159,8 +159,8 @@ extension Assembler {
     else { return }
     let sign = before == UInt8(ascii: "?") ? start - 1 : first
     report(
-      .yamlReservedCharacter, "in brackets no ? can be read that no key follows", at: sign..<sign + 1,
-      help: "write the key: null for none, \"?\" for the sign itself")
+      .yamlReservedCharacter, "missing key after ? in brackets", at: sign..<sign + 1,
+      help: "add the key: null for none, \"?\" for the character itself")
   }
 
   private static func string(_ text: UnsafeMutablePointer<UInt8>?) -> String? {

@@ -87,7 +87,7 @@ extension Assembler {
 
   private mutating func reportLongNumber(_ range: Range<Int>) {
     report(
-      .yamlLimitNumber, "a number of \(range.count) characters is longer than the limit of \(limits.numberDigits)",
+      .yamlLimitNumber, "number too long: \(range.count) characters, the limit is \(limits.numberDigits)",
       at: range)
   }
 

@@ -105,8 +105,8 @@ struct Assembler: ~Copyable {
   mutating func begin(_ kind: NodeKind, start: Int, isFlow: Bool) -> NodeID? {
     guard open.depth < limits.depth else {
       report(
-        .yamlLimitDepth, "collections nest more than \(limits.depth) levels deep here", at: start..<start + 1,
-        help: "no settings file needs that; the rest of the file was not read")
+        .yamlLimitDepth, "nested more than \(limits.depth) levels deep", at: start..<start + 1,
+        help: "reduce the nesting; the rest of the file was not checked")
       hasStopped = true
       return nil
     }

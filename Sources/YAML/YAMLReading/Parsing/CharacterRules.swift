@@ -17,12 +17,12 @@ struct CharacterRules {
     guard let first = null ?? (isMostlyWrong ? controls.first : nil) else { return nil }
     if null != nil, hasWideCharacters {
       return Diagnostic(
-        .yamlEncoding, "this is UTF-16 or UTF-32 without the byte order mark of UTF-16", at: ByteRange(first.range),
+        .yamlEncoding, "UTF-16 or UTF-32 without a byte order mark", at: ByteRange(first.range),
         help: "save the file as UTF-8")
     }
     return Diagnostic(
-      .yamlBinary, "this is binary data, not text", at: ByteRange(first.range),
-      help: "name the file that is meant, or leave this one out of the check")
+      .yamlBinary, "binary data, not text", at: ByteRange(first.range),
+      help: "check another file, or exclude this one")
   }
 
   /// Whether the text begins with characters of ASCII, each with zeros for the rest of its width.
@@ -43,12 +43,12 @@ struct CharacterRules {
       switch finding.kind {
       case .badByte:
         guard count <= Self.mostNamed || finding.range == first else { continue }
-        let byte = "the byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2))"
+        let byte = "byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2))"
         result.append(
           Diagnostic(
             .yamlEncoding,
             count <= Self.mostNamed
-              ? "\(byte) is not UTF-8" : "this is not UTF-8: \(byte) is the first of \(count) places that are wrong",
+              ? "invalid UTF-8: \(byte)" : "invalid UTF-8: \(byte) is the first of \(count) invalid places",
             at: range, help: "save the file as UTF-8"))
       case .control(let scalar):
         result.append(controlCharacter(scalar, range))
@@ -60,9 +60,9 @@ struct CharacterRules {
 
   private func controlCharacter(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
     Diagnostic(
-      .yamlControlCharacter, "the control character \(name(scalar)) is not allowed in YAML", at: range,
+      .yamlControlCharacter, "control character \(name(scalar)) is not allowed in YAML", at: range,
       help: scalar == 0
-        ? "is this a text file? A NUL byte is the mark of a binary one"
+        ? "check that this is a text file; NUL occurs in binary files"
         : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
   }
 
@@ -96,8 +96,8 @@ struct CharacterRules {
         result.add(
           at: range,
           Diagnostic(
-            .yamlByteOrderMark, "a byte order mark (U+FEFF) inside the file", at: range,
-            help: "remove it; it can't be seen and makes another key of the same look"))
+            .yamlByteOrderMark, "byte order mark (U+FEFF) inside the file", at: range,
+            help: "remove it; it is invisible and makes the key a different one"))
       }
     }
     return result
@@ -119,8 +119,8 @@ struct CharacterRules {
 
   private func lineSeparator(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
     Diagnostic(
-      .yamlLineSeparator, "\(name(scalar)) breaks the line for some readers and not for others", at: range,
-      help: "use a line feed, or put the text in double quotes")
+      .yamlLineSeparator, "\(name(scalar)) is a line break only to some parsers", at: range,
+      help: "use a line feed, or put the value in double quotes")
   }
 
   private func name(_ scalar: UInt32) -> String {

@@ -10,7 +10,7 @@ enum Directives {
       if count > limit {
         return Diagnostic(
           .yamlLimitDirectives, "more than \(limit) directives", at: ByteRange(line.range),
-          help: "no settings file needs them; the file was not read")
+          help: "remove the directives; the file was not checked")
       }
     }
     return nil
@@ -28,10 +28,10 @@ enum Directives {
         guard version != "1.1", version != "1.2", version.split(separator: ".").count == 2 else { continue }
         diagnostics.append(
           Diagnostic(
-            .yamlVersion, "YAML \(version) is read as 1.2", at: range, help: "write %YAML 1.2, or no line at all"))
+            .yamlVersion, "YAML \(version) is read as 1.2", at: range, help: "use %YAML 1.2, or remove the line"))
       case "%TAG", nil: continue
       case .some(let name):
-        diagnostics.append(Diagnostic(.yamlUnknownDirective, "the directive \(name) is ignored", at: range))
+        diagnostics.append(Diagnostic(.yamlUnknownDirective, "unknown directive \(name), ignored", at: range))
       }
       input[line.range.lowerBound] = UInt8(ascii: "#")
     }
@@ -43,8 +43,8 @@ enum Directives {
     let lines = lines(of: text)
     let alone = lines.suffix(1).filter(\.isDirective).map { directive in
       Diagnostic(
-        .yamlDirective, "--- is missing behind a line that starts with %", at: ByteRange(directive.range),
-        help: "write --- on a line of its own behind it, or take the directive away")
+        .yamlDirective, "missing --- after a directive", at: ByteRange(directive.range),
+        help: "add a line with --- after it, or remove the directive")
     }
     return alone
       + zip(lines, lines.dropFirst()).compactMap { directive, line in
@@ -53,10 +53,10 @@ enum Directives {
           word != Array("...".utf8)[...]
         else { return nil }
         return Diagnostic(
-          .yamlDirective, "--- is missing between a line that starts with % and the document",
+          .yamlDirective, "missing --- between a directive and the document",
           at: ByteRange(word.startIndex..<word.endIndex),
           related: [RelatedPlace(.here(ByteRange(directive.range)), "the directive")],
-          help: "write --- on a line of its own before it, or take the directive away")
+          help: "add a line with --- before it, or remove the directive")
       }
   }
 

@@ -84,9 +84,9 @@ extension Assembler {
       let firstRead = keys.first { !$0.isUnread }?.range
       for key in keys.dropFirst() where key.isUnread || key.range == firstRead {
         report(
-          .yamlDuplicateKey, "the key \"\(builder.keys.name(name))\" occurs twice in this mapping",
+          .yamlDuplicateKey, "duplicate key \"\(builder.keys.name(name))\"",
           at: key.range.indices, related: [RelatedPlace(.here(keys[0].range), "first here")],
-          help: "remove one of the two; most readers silently take the last")
+          help: "remove one of the two; most parsers silently use the last")
       }
     }
   }
@@ -96,24 +96,24 @@ extension Assembler {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
     // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
-    let more = isMerge ? ", which not all readers take" : lacksDash ? "; a dash may be missing before it" : ""
-    let next = isInItem ? ", or put a dash before it if it begins the next item" : ""
+    let more = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
+    let next = isInItem ? ", or add a dash before it if it starts the next item" : ""
     let remedy =
       switch beginning.map(builder.keys.name) {
-      case let first? where isInItem: "put a dash before each \"\(first)\" if it begins an item"
-      case let first?: "if a list is meant, begin each item by \"- \(first)\" and indent the keys below it"
-      case nil: "remove one of the two\(next); most readers silently take the last"
+      case let first? where isInItem: "add a dash before each \"\(first)\" that starts an item"
+      case let first?: "for a list, start each item with \"- \(first)\" and indent the keys below it"
+      case nil: "remove one of the two\(next); most parsers silently use the last"
       }
     let (start, name) = (own.range.start.index, builder.keys.name(repeated.name))
     let dash = TextEdit(ByteRange(start - 2..<start), "- ")
     let hasPlace = lacksDash && builder.text[..<start].suffix(2).elementsEqual("  ".utf8)
     report(
-      .yamlDuplicateKey, "the key \"\(name)\" occurs twice in this mapping\(more)",
+      .yamlDuplicateKey, "duplicate key \"\(name)\"\(more)",
       at: own.range.indices, severity: isMerge ? .warning : .error,
       related: [RelatedPlace(.here(first.range), "first here")],
-      fixes: hasPlace ? [Fix(title: "put a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],
+      fixes: hasPlace ? [Fix(title: "add a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],
       help: isMerge
-        ? "write one list: <<: [*first, *second]; of two entries with one name the first counts"
+        ? "merge both in one list: <<: [*first, *second]; the first one wins"
         : remedy)
   }
 }

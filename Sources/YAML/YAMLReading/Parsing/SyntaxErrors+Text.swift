@@ -237,7 +237,7 @@ extension SyntaxErrors {
   }
 
   func spaces(_ count: Int) -> String {
-    count == 0 ? "no space" : count.counted("space")
+    count == 0 ? "0 spaces" : count.counted("space")
   }
 
   func beginning(_ fault: Fault) -> [RelatedPlace] {
@@ -250,7 +250,7 @@ extension SyntaxErrors {
     return [
       RelatedPlace(
         .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
-        "\(kind) begins here")
+        "\(kind) starts here")
     ]
   }
 

@@ -34,12 +34,12 @@ struct SyntaxErrors {
     "mapping keys are not allowed in this context": { $0.unexpectedKey($1) },
     "block sequence entries are not allowed in this context": {
       $0.finding(
-        .yamlIndentation, "a list item can't begin here", at: $1.place,
-        help: "put \"- …\" on a line of its own, or quote the text if no list is meant")
+        .yamlIndentation, "a list item can't start here", at: $1.place,
+        help: "put \"- …\" on its own line, or quote the value if it isn't a list")
     },
     "found unexpected ':'": {
       $0.finding(
-        .yamlUnexpectedColon, "a text in brackets can't hold \":\" here", at: $1.place, help: "put the text in quotes")
+        .yamlUnexpectedColon, "unexpected \":\" in brackets", at: $1.place, help: "quote the value")
     },
     "could not find expected ':'": { $0.missingColon($1) },
     "did not find expected key": { $0.missingKey($1) },
@@ -49,7 +49,7 @@ struct SyntaxErrors {
     "found unknown escape character": { $0.unknownEscape($1) },
     "did not find expected hexdecimal number": { $0.shortEscape($1) },
     "found invalid Unicode character escape code": {
-      $0.finding(.yamlBadEscape, "this escape names no character of Unicode", at: $1.place)
+      $0.finding(.yamlBadEscape, "this escape is not a Unicode character", at: $1.place)
     },
     "found a tab character where an indentation space is expected": { $0.tab($1) },
     "found a tab character that violates indentation": { $0.tab($1) },
@@ -57,36 +57,36 @@ struct SyntaxErrors {
     "did not find expected <document start>": { $0.afterDocument($1) },
     "found undefined tag handle": {
       $0.finding(
-        .yamlBadTag, "no %TAG line declares the handle of this tag", at: $1.place,
-        help: "declare it before ---, or quote the text if no tag is meant")
+        .yamlBadTag, "undeclared tag handle", at: $1.place,
+        help: "declare it with %TAG before ---, or quote the value if it isn't a tag")
     },
     "did not find expected alphabetic or numeric character": { $0.badAnchor($1) },
     "did not find expected comment or line break": { $0.badHeader($1) },
     "found an indentation indicator equal to 0": {
       $0.finding(
-        .yamlBlockScalarHeader, "a block of text can't be indented by 0", at: $1.place,
-        help: "write a digit from 1 to 9")
+        .yamlBlockScalarHeader, "the indentation of a block can't be 0", at: $1.place,
+        help: "use a digit from 1 to 9")
     },
     "found unknown directive name": {
-      $0.finding(.yamlDirective, "this directive is not known", at: $1.place)
+      $0.finding(.yamlDirective, "unknown directive", at: $1.place)
     },
     "found duplicate %YAML directive": {
-      $0.finding(.yamlDirective, "a document has one %YAML line at most", at: $1.place)
+      $0.finding(.yamlDirective, "duplicate %YAML directive", at: $1.place)
     },
     "found duplicate %TAG directive": {
-      $0.finding(.yamlDirective, "this tag handle is declared twice", at: $1.place)
+      $0.finding(.yamlDirective, "duplicate %TAG directive", at: $1.place)
     },
     "could not find expected directive name": {
       $0.finding(
-        .yamlDirective, "a line that starts with % is a directive, and this one has no name", at: $1.place,
-        help: "quote the text if no directive is meant")
+        .yamlDirective, "directive without a name", at: $1.place,
+        help: "quote the value if it isn't a directive")
     },
   ]
 
   private static let conflicts: [UInt8: String] = [
-    UInt8(ascii: "<"): "a merge conflict begins here",
-    UInt8(ascii: "="): "the other side of a merge conflict begins here",
-    UInt8(ascii: ">"): "a merge conflict ends here",
+    UInt8(ascii: "<"): "merge conflict starts here",
+    UInt8(ascii: "="): "other side of the merge conflict",
+    UInt8(ascii: ">"): "merge conflict ends here",
   ]
 
   /// A line by which a version control system marks the two sides of a merge that it couldn't make.
@@ -97,7 +97,7 @@ struct SyntaxErrors {
       guard mark.count == 7, isBlank(at: mark.endIndex) else { continue }
       return finding(
         .yamlSyntax, message, at: line, to: inkEnd(line),
-        help: "keep one of its two sides, and remove the lines that mark them")
+        help: "keep one side, and remove the conflict markers")
     }
     return nil
   }
@@ -110,9 +110,9 @@ struct SyntaxErrors {
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "put the text in quotes"
+        .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "quote the value"
       )
-    default: return finding(.yamlSyntax, "nothing can start with this character", at: fault.place)
+    default: return finding(.yamlSyntax, "unexpected character", at: fault.place)
     }
   }
 
@@ -123,50 +123,50 @@ struct SyntaxErrors {
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
-        .yamlUnexpectedColon, "an entry can't stand on the line of ---", at: firstInk(line + 3), to: fault.place,
-        help: "put it on the next line")
+        .yamlUnexpectedColon, "a key can't be on the line of ---", at: firstInk(line + 3), to: fault.place,
+        help: "move it to the next line")
     }
     if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
       case let column = item - lineStart(item), column < firstInk(line) - line
     {
       // `run: a`, and below it `    - name: b`, which goes on with the text.
       return finding(
-        .yamlIndentation, "this item is indented too far: it continues the text above", at: firstInk(line),
+        .yamlIndentation, "item indented too far: it continues the string above", at: firstInk(line),
         to: inkEnd(firstInk(line)),
-        related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "the item above")],
-        help: "indent it by \(spaces(column)), as the item above")
+        related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
+        help: "indent it by \(spaces(column)), like the previous item")
     }
     if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
-        .yamlIndentation, "this line is indented below a value that is already complete", at: firstInk(line),
+        .yamlIndentation, "unexpected indentation: the value above is complete", at: firstInk(line),
         to: fault.place,
         help:
-          "give it the indentation of its neighbours; if both are one text, write | in front of it and move it to lines below"
+          "indent it like its siblings, or use | for a string of several lines"
       )
     }
     if let colon, let quote = (colon + 1..<fault.place).first(where: { !text[$0].isBlank }),
       CurlyQuotes.begins(at: quote, in: text[...])
     {
       return finding(
-        .yamlUnexpectedColon, "curly quotes don't quote: the text ends at its colon", at: quote, to: inkEnd(quote),
-        help: "write straight quotes")
+        .yamlUnexpectedColon, "curly quotes don't quote: the string ends at the colon", at: quote, to: inkEnd(quote),
+        help: "use straight quotes")
     }
     if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
     return finding(
-      .yamlUnexpectedColon, "a second \": \" on one line", at: fault.place, to: fault.place + 1,
-      help: "put the value in quotes if the colon is part of it, else put the inner key on a line of its own")
+      .yamlUnexpectedColon, "unexpected \": \" in a value", at: fault.place, to: fault.place + 1,
+      help: "quote the value if the colon is part of it, or put the inner key on its own line")
   }
 
   /// `summary: ?`, and a `?` in another place where no key may begin.
   private func unexpectedKey(_ fault: Fault) -> Diagnostic {
     let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
-      return finding(.yamlIndentation, "a key can't begin here", at: fault.place, help: "put it on a line of its own")
+      return finding(.yamlIndentation, "a key can't start here", at: fault.place, help: "put it on its own line")
     }
     return finding(
-      .yamlReservedCharacter, "a value can't start with ?", at: fault.place, help: "put the text in quotes")
+      .yamlReservedCharacter, "a value can't start with ?", at: fault.place, help: "quote the value")
   }
 
   private func missingColon(_ fault: Fault) -> Diagnostic {
@@ -181,8 +181,8 @@ struct SyntaxErrors {
 
   private func longKey(_ start: Int) -> Diagnostic {
     finding(
-      .yamlLimitKeyLength, "a key may have 1024 characters at most", at: start, to: min(inkEnd(start), start + 20),
-      help: "write a long key behind \"? \"")
+      .yamlLimitKeyLength, "key longer than 1024 characters", at: start, to: min(inkEnd(start), start + 20),
+      help: "write a long key after \"? \"")
   }
 
   /// A line that should be `key: value` and isn't.
@@ -190,20 +190,20 @@ struct SyntaxErrors {
     let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
     if !isQuoted, let sign = equalsSign(behindNameAt: start, before: end) {
       return finding(
-        .yamlMissingColon, "\"=\" where YAML has \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
+        .yamlMissingColon, "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
     if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
       text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
     {
-      return finding(.yamlMissingColon, "a comma behind the colon", at: comma, to: end, help: "remove the comma")
+      return finding(.yamlMissingColon, "comma after the colon", at: comma, to: end, help: "remove the comma")
     }
     if !isQuoted, let gap = (start..<end).first(where: { text[$0] == UInt8(ascii: ":") && !isBlank(at: $0 + 1) }) {
       return finding(
-        .yamlMissingColon, "a space is missing after the colon", at: gap, to: gap + 1, help: "write \"key: value\"")
+        .yamlMissingColon, "missing space after \":\"", at: gap, to: gap + 1, help: "write \"key: value\"")
     }
     return finding(
-      .yamlMissingColon, "a key without a colon", at: start, to: end,
-      help: "write \"key: value\"; a text of several lines wants quotes or a block (|)")
+      .yamlMissingColon, "missing colon after the key", at: start, to: end,
+      help: "write \"key: value\", or use quotes or | for a string of several lines")
   }
 
   private func missingKey(_ fault: Fault) -> Diagnostic {
@@ -212,51 +212,51 @@ struct SyntaxErrors {
     if ink < fault.place, let closing = quoteBefore(fault.place) {
       return finding(
         .yamlSyntax, "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
-        related: [RelatedPlace(.here(ByteRange(closing..<closing + 1)), "the quote closes here")],
-        help: "a quote inside a text is written twice in single quotes, or as \\\" in double quotes")
+        related: [RelatedPlace(.here(ByteRange(closing..<closing + 1)), "closed here")],
+        help: "write a quote twice inside single quotes, or as \\\" inside double quotes")
     }
     if ink == fault.place {
       let column = ink - line
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
       if isItem(at: ink), column == expected, let sibling = dash(ofItemAt: fault.contextPlace) {
         return finding(
-          .yamlIndentation, "this item is indented one level too far", at: ink, to: inkEnd(ink),
-          related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "the item above")],
-          help: "indent it by \(spaces(sibling - lineStart(sibling))), as the item above")
+          .yamlIndentation, "item indented one level too far", at: ink, to: inkEnd(ink),
+          related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
+          help: "indent it by \(spaces(sibling - lineStart(sibling))), like the previous item")
       }
       if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
         return finding(
-          .yamlIndentation, "a dash too many: a list item is among the keys of a mapping", at: ink,
+          .yamlIndentation, "extra dash: list item between the keys of a mapping", at: ink,
           related: beginning(fault),
           help: "remove the dash, or indent the list below its key")
       }
       if isItem(at: ink), column == expected {
         return finding(
-          .yamlIndentation, "a list item is among the keys of a mapping", at: ink, related: beginning(fault),
+          .yamlIndentation, "list item between the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
       }
       if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column) {
         return finding(
-          .yamlIndentation, "a dash is missing: the list below goes on with \"- \"", at: first, to: inkEnd(first),
-          related: [RelatedPlace(.here(ByteRange(ink..<ink + 1)), "the next item")],
-          help: "write \"- \" before the first entry of the item")
+          .yamlIndentation, "missing dash: the next lines are list items", at: first, to: inkEnd(first),
+          related: [RelatedPlace(.here(ByteRange(ink..<ink + 1)), "next item")],
+          help: "add \"- \" before the first key of the item")
       }
       if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
         return finding(
           .yamlIndentation,
-          "this item is indented by \(spaces(column)), the item above by \(spaces(item - lineStart(item)))", at: ink,
-          related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "the item above")],
-          help: "give all items of a list the same indentation")
+          "indented by \(spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
+          related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
+          help: "indent all items of a list alike")
       }
       if column != expected {
         return finding(
           .yamlIndentation,
-          "this line is indented by \(spaces(column)), the mapping that it could belong to by \(spaces(expected))",
-          at: ink, related: beginning(fault), help: "give all keys of a mapping the same indentation")
+          "indented by \(spaces(column)); its siblings by \(expected)",
+          at: ink, related: beginning(fault), help: "indent all keys of a mapping alike")
       }
     }
     return finding(
-      .yamlSyntax, "a key was expected here", at: fault.place, related: beginning(fault),
+      .yamlSyntax, "expected a key", at: fault.place, related: beginning(fault),
       help: "check the line above for an unclosed quote or bracket")
   }
 
@@ -264,13 +264,13 @@ struct SyntaxErrors {
     if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
-        .yamlIndentation, "a dash too many: it makes a list, which goes on as a mapping", at: fault.contextPlace,
-        related: [RelatedPlace(.here(ByteRange(fault.place..<wordEnd(fault.place))), "the mapping goes on here")],
+        .yamlIndentation, "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
+        related: [RelatedPlace(.here(ByteRange(fault.place..<wordEnd(fault.place))), "the mapping continues here")],
         help: "remove the dash")
     }
     return finding(
-      .yamlIndentation, "a list item was expected here, \"- …\"", at: fault.place, related: beginning(fault),
-      help: "give all items of a list the same indentation, and what follows the list less")
+      .yamlIndentation, "expected a list item", at: fault.place, related: beginning(fault),
+      help: "indent all items of a list alike, and what follows less")
   }
 
   /// `-item` beside items of a list.
@@ -279,7 +279,7 @@ struct SyntaxErrors {
       return nil
     }
     return finding(
-      .yamlIndentation, "a space is missing behind the dash", at: place, to: wordEnd(place), related: related,
+      .yamlIndentation, "missing space after \"-\"", at: place, to: wordEnd(place), related: related,
       help: "write \"- \" before an item")
   }
 
@@ -289,15 +289,15 @@ struct SyntaxErrors {
     let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
-        .yamlUnclosedBracket, "this \(kind) in brackets is never closed", at: fault.contextPlace,
+        .yamlUnclosedBracket, "unclosed \(kind)", at: fault.contextPlace,
         to: fault.contextPlace + 1,
         related: fault.place < text.count
-          ? [RelatedPlace(.here(range(fault.place)), "it should have ended before this")] : [],
-        help: "write \(bracket) where it ends, and commas between its parts")
+          ? [RelatedPlace(.here(range(fault.place)), "should end before this")] : [],
+        help: "add the closing \(bracket), and commas between the items")
     }
     return finding(
       .yamlUnclosedBracket, "expected a comma or \(bracket)", at: fault.place, related: [opening],
-      help: "separate the parts by commas; put a text that holds \(bracket) or a comma in quotes")
+      help: "separate items with commas; quote a value that contains \(bracket) or a comma")
   }
 
   private func unknownEscape(_ fault: Fault) -> Diagnostic {
@@ -305,38 +305,38 @@ struct SyntaxErrors {
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
     let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
     return finding(
-      .yamlBadEscape, "\(unseen.map { "a backslash before \($0)" } ?? escape) is no escape that YAML knows", at: start,
+      .yamlBadEscape, "unknown escape: \(unseen.map { "backslash before \($0)" } ?? escape)", at: start,
       to: scalarEnd(start + 1), help: Self.helpOnBackslash)
   }
 
-  private static let helpOnBackslash = "write \\\\ for a backslash, or put the text in single quotes"
+  private static let helpOnBackslash = "write \\\\ for a backslash, or use single quotes"
 
   private func shortEscape(_ fault: Fault) -> Diagnostic {
     let start = text[..<min(fault.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? fault.place
     let drive = text[..<start].suffix(3)
     let isPath = drive.count == 3 && drive.first == UInt8(ascii: "\"") && drive.last == UInt8(ascii: ":")
     return finding(
-      .yamlBadEscape, "this escape wants more hexadecimal digits", at: start, to: wordEnd(start),
-      help: isPath ? Self.helpOnBackslash : "\\x takes 2, \\u takes 4, \\U takes 8")
+      .yamlBadEscape, "too few hexadecimal digits in an escape", at: start, to: wordEnd(start),
+      help: isPath ? Self.helpOnBackslash : "use 2 digits after \\x, 4 after \\u, 8 after \\U")
   }
 
   private func tab(_ fault: Fault) -> Diagnostic {
     let line = lineStart(fault.place)
     let place = text[line..<min(text.count, max(fault.place + 1, line + 1))].firstIndex(of: UInt8(ascii: "\t"))
     return finding(
-      .yamlTab, "a tab can't indent in YAML", at: place ?? fault.place, to: (place ?? fault.place) + 1,
-      help: "indent by spaces")
+      .yamlTab, "tab used for indentation", at: place ?? fault.place, to: (place ?? fault.place) + 1,
+      help: "indent with spaces")
   }
 
   private func missingValue(_ fault: Fault) -> Diagnostic {
     switch byte(fault.place) {
     case UInt8(ascii: ","):
-      return finding(.yamlSyntax, "a comma without a value before it", at: fault.place, to: fault.place + 1)
+      return finding(.yamlSyntax, "comma without a value before it", at: fault.place, to: fault.place + 1)
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       let bracket = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlUnclosedBracket, "\(bracket) closes nothing that is open", at: fault.place, to: fault.place + 1,
-        help: "put the text in quotes if it is part of it")
+        .yamlUnclosedBracket, "unmatched \(bracket)", at: fault.place, to: fault.place + 1,
+        help: "quote the value if it is part of it")
     default:
       if let bracket = fault.openBracket, isEnd(of: fault.place) {
         var unclosed = fault
@@ -344,8 +344,8 @@ struct SyntaxErrors {
         return unclosedFlow(unclosed)
       }
       return finding(
-        .yamlSyntax, "a value was expected here", at: fault.place,
-        help: "put a text that starts with a sign of YAML in quotes")
+        .yamlSyntax, "expected a value", at: fault.place,
+        help: "quote a value that starts with a special character")
     }
   }
 
@@ -353,38 +353,38 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     if line == fault.place, let first = firstContent?.count, first > 0 {
       return finding(
-        .yamlIndentation, "this line is indented less than the first of the document, which has \(spaces(first))",
-        at: fault.place, help: "give all keys at the top the same indentation")
+        .yamlIndentation, "indented less than the first line of the document (\(spaces(first)))",
+        at: fault.place, help: "indent all top-level keys alike")
     }
     return finding(
-      .yamlSyntax, "the document is complete before this", at: fault.place,
-      help: "write --- on a line of its own if a new document begins, else check the lines above")
+      .yamlSyntax, "unexpected text after the end of the document", at: fault.place,
+      help: "add a line with --- to start a new document, or check the lines above")
   }
 
   private func badAnchor(_ fault: Fault) -> Diagnostic {
     let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
-    let kind = sign == "*" ? "an alias" : "an anchor"
+    let kind = sign == "*" ? "alias" : "anchor"
     return finding(
-      .yamlBadAnchor, "\(sign) begins \(kind), and no name follows that could be one", at: fault.contextPlace,
-      to: inkEnd(fault.contextPlace), help: "put the text in quotes if it just starts with \(sign)")
+      .yamlBadAnchor, "missing \(kind) name after \(sign)", at: fault.contextPlace,
+      to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(sign)")
   }
 
   private func badHeader(_ fault: Fault) -> Diagnostic {
     guard fault.context.contains("block scalar") else {
-      return finding(.yamlDirective, "nothing may follow on this line", at: fault.place)
+      return finding(.yamlDirective, "unexpected text after a directive", at: fault.place)
     }
     return finding(
-      .yamlBlockScalarHeader, "the text of a block begins on the next line", at: fault.place,
-      to: inkEnd(fault.place), help: "move it there, indented; put a value that starts with | or > in quotes")
+      .yamlBlockScalarHeader, "unexpected text after | or >", at: fault.place,
+      to: inkEnd(fault.place), help: "move it to the next line and indent it, or quote the value")
   }
 
   private func quoteFault(_ quote: Range<Int>) -> Diagnostic {
     let end = quote.upperBound - 1
     let isClosedLate = quote.count > 1
     return finding(
-      .yamlUnclosedQuote, "this quote is not closed on its line", at: quote.lowerBound, to: quote.lowerBound + 1,
+      .yamlUnclosedQuote, "unclosed quote", at: quote.lowerBound, to: quote.lowerBound + 1,
       related: isClosedLate
-        ? [RelatedPlace(.here(ByteRange(end..<end + 1)), "the next quote closes it only here")] : [],
-      help: "write the closing quote where the text ends")
+        ? [RelatedPlace(.here(ByteRange(end..<end + 1)), "closed here by the next quote")] : [],
+      help: "add the closing quote at the end of the string")
   }
 }

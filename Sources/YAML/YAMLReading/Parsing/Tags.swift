@@ -58,17 +58,17 @@ extension Assembler {
   mutating func checkTag(_ tag: String, of node: NodeID, _ kind: NodeKind, _ range: Range<Int>) {
     if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind) {
       if !fits {
-        report(.yamlTagMismatch, "this value is not what its tag \(written(tag, range)) says", at: range)
+        report(.yamlTagMismatch, "value doesn't match its tag \(written(tag, range))", at: range)
       }
       return
     }
     builder.setTag(node, tag)
     if !Tags.isKnown(tag), seenTags.insert(tag).inserted {
       report(
-        .yamlUnknownTag, "the tag \(written(tag, range)) means something only to readers that know it", at: range,
+        .yamlUnknownTag, "unknown tag \(written(tag, range))", at: range,
         help: !kind.isCollection && builder[node].range.isEmpty
-          ? "put it in quotes if a text is meant; a tag that the application knows is declared by tags in .settle.yaml"
-          : "the value is taken as if it had no tag; tags in .settle.yaml declares those that the application knows")
+          ? "quote the value if it isn't a tag, or declare the tag under tags in .settle.yaml"
+          : "declare it under tags in .settle.yaml; until then the tag is ignored")
     }
   }
 }

@@ -20,8 +20,8 @@ public enum YAMLParser {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
       let finding = Diagnostic(
-        .yamlLimitFileSize, "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes)",
-        at: ByteRange(0..<0), help: "raise the limit if the file is meant to be so large")
+        .yamlLimitFileSize, "file too large: \(bytes.count) bytes, the limit is \(limits.fileBytes)",
+        at: ByteRange(0..<0), help: "raise limits.fileBytes if the size is intended")
       return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
     }
     guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits, sideBySide) }
@@ -157,7 +157,7 @@ private struct StreamParser {
     let problem = events.problem
     let bytes = unsafe input.span
     return SyntaxErrors.Fault(
-      problem: problem.isMemoryError ? "there is not enough memory to read on" : problem.message,
+      problem: problem.isMemoryError ? "out of memory" : problem.message,
       context: problem.context,
       place: map.offset(of: problem.index, in: bytes),
       contextPlace: map.offset(of: problem.contextIndex, in: bytes),

@@ -50,7 +50,7 @@ package struct PatternTreeReader {
     let translator = PatternTranslator(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
     var reader = Self(reader: translator)
     let root = try reader.readAlternatives()
-    guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error(") closes nothing", at: 0) }
+    guard reader.reader.scanner.isAtEnd else { throw reader.reader.scanner.error("unmatched )", at: 0) }
     return PatternTree(
       root: root, demands: reader.demands, depth: reader.deepest, isExact: reader.isExact,
       hasAllCharacters: reader.hasAllCharacters)
@@ -64,7 +64,7 @@ package struct PatternTreeReader {
     depth += 1
     defer { depth -= 1 }
     deepest = max(deepest, depth)
-    guard depth <= Self.mostGroups else { throw reader.scanner.error("groups nest too deep", at: 0) }
+    guard depth <= Self.mostGroups else { throw reader.scanner.error("groups are nested too deeply", at: 0) }
     var alternatives: [PatternTree.Node] = []
     repeat { alternatives.append(try readSequence()) } while reader.scanner.skip("|")
     return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)
@@ -147,7 +147,7 @@ package struct PatternTreeReader {
       number = groups.count
     }
     let content = try readAlternatives()
-    guard reader.scanner.skip(")") else { throw reader.scanner.error("the group isn't closed by )", at: 0) }
+    guard reader.scanner.skip(")") else { throw reader.scanner.error("unclosed group", at: 0) }
     if let number { groups[number - 1] = content }
     if isDemand { demands.append(content) }
     return isCondition ? .condition : content
@@ -160,7 +160,7 @@ package struct PatternTreeReader {
     let isNegated = reader.scanner.skip("^")
     var ranges: [ClosedRange<UInt32>] = []
     while !reader.scanner.skip("]") {
-      guard !reader.scanner.isAtEnd else { throw reader.scanner.error("the class isn't closed by ]", at: 0) }
+      guard !reader.scanner.isAtEnd else { throw reader.scanner.error("unclosed character class", at: 0) }
       let first = try readClassAtom()
       guard reader.scanner.peek() == UInt8(ascii: "-"), reader.scanner.peek(1) != UInt8(ascii: "]") else {
         ranges += first.ranges

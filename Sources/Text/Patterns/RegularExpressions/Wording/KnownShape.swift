@@ -26,12 +26,12 @@ struct KnownShape {
       name: "a date (year-month-day)", texts: ["2024-01-31", "1999-12-01"],
       others: ["2024-1-31", "20240131", "2024-01-31x", "2024-01", "31-01-2024", "2024-01-31T12:30:00Z"]),
     Self(
-      name: "a date (year-month-day), perhaps with a time", texts: ["2024-01-31", "2024-01-31T12:30:00Z"],
+      name: "a date (year-month-day), optionally with a time", texts: ["2024-01-31", "2024-01-31T12:30:00Z"],
       others: ["2024-1-31", "20240131", "12:30:00", "2024-01"]),
     Self(
       name: "a date and time", texts: ["2024-01-31T12:30:00Z"], others: ["2024-01-31", "12:30:00", "2024-01-31T"]),
     Self(
-      name: "a time of day, hours and minutes", texts: ["12:30", "23:59"],
+      name: "a time of day (hours and minutes)", texts: ["12:30", "23:59"],
       others: ["12:30:00", "1230", "12", "a:b", "8080:80"]),
     Self(
       name: "a time of day with seconds", texts: ["12:30:00", "23:59:59"],
@@ -40,29 +40,29 @@ struct KnownShape {
       name: "a UUID", texts: ["123e4567-e89b-12d3-a456-426614174000"],
       others: ["123e4567", "123e4567e89b12d3a456426614174000", "a-b-c-d-e"]),
     Self(
-      name: "a colour (# and 6 hexadecimal digits)", texts: ["#1f2e3d", "#102030"],
+      name: "a color (# and 6 hexadecimal digits)", texts: ["#1f2e3d", "#102030"],
       others: ["1f2e3d", "#1f2e3", "#1f2e3d4", "#gggggg", "#abc"]),
     Self(
-      name: "a colour (# and 3 or 6 hexadecimal digits)", texts: ["#1f2e3d", "#123"],
+      name: "a color (# and 3 or 6 hexadecimal digits)", texts: ["#1f2e3d", "#123"],
       others: ["1f2e3d", "#1f2e3", "#gggggg"]),
     Self(
-      name: "an e-mail address", texts: ["user@example.org", "a.b@mail.example.org"],
+      name: "an email address", texts: ["user@example.org", "a.b@mail.example.org"],
       others: ["user", "user@", "@example.org", "user example.org"]),
     Self(
-      name: "an address on the web", texts: ["https://example.org/", "https://example.org/a/b"],
+      name: "a web address", texts: ["https://example.org/", "https://example.org/a/b"],
       others: ["example.org", "/a/b", "https:", "https://"]),
     Self(
       name: "an IPv4 address", texts: ["192.0.2.1", "10.0.0.255"],
       others: ["192.0.2", "1.2.3.4.5", "a.b.c.d", "192.0.2.1x"]),
     Self(
-      name: "a duration by ISO 8601", texts: ["PT5M", "P1D"], others: ["5m", "5", "P5", "T5M", "abc"]),
+      name: "an ISO 8601 duration", texts: ["PT5M", "P1D"], others: ["5m", "5", "P5", "T5M", "abc"]),
     Self(
-      name: "a number and a unit of time", texts: ["30s", "5m"], others: ["30", "s", "30x", "30S5", "-", "abc"]),
+      name: "a number with a time unit", texts: ["30s", "5m"], others: ["30", "s", "30x", "30S5", "-", "abc"]),
     Self(
-      name: "a version of three numbers", texts: ["1.2.3", "10.20.30"],
+      name: "a three-part version", texts: ["1.2.3", "10.20.30"],
       others: ["1", "1.2", "a.b.c", "1.2.3.4", "1.2.3-beta.1", "v1.2.3"]),
     Self(
-      name: "a version of three numbers, perhaps with more behind", texts: ["1.2.3", "10.20.30", "1.2.3-beta.1"],
+      name: "a three-part version, optionally with a suffix", texts: ["1.2.3", "10.20.30", "1.2.3-beta.1"],
       others: ["1", "1.2", "a.b.c", "v1.2.3", "1.2.3 "]),
   ]
 }

@@ -48,7 +48,7 @@ struct PatternWords {
       isOpenAfter = true
     }
     if case .anything(let isEmptyAllowed)? = pieces.first, pieces.count == 1 {
-      return isEmptyAllowed ? "any text" : "a text that isn't empty"
+      return isEmptyAllowed ? "any string" : "a non-empty string"
     }
     let any = Piece.anything(isEmptyAllowed: true)
     if pieces.contains(where: { if case .anything = $0 { true } else { false } }) {
@@ -58,9 +58,9 @@ struct PatternWords {
     guard let said = said(pieces) else { return nil }
     return switch (isOpenBefore, isOpenAfter) {
     case (false, false): said
-    case (false, true): "a text that begins with \(said)"
-    case (true, false): "a text that ends with \(said)"
-    case (true, true): "a text that contains \(said)"
+    case (false, true): "a string that starts with \(said)"
+    case (true, false): "a string that ends with \(said)"
+    case (true, true): "a string that contains \(said)"
     }
   }
 
@@ -84,7 +84,7 @@ struct PatternWords {
       switch piece {
       case .text(let text, let anyCase): anyCase ? "\(quoted(text)) in any case" : quoted(text)
       case .phrase(let phrase): phrase
-      case .anything(let isEmptyAllowed): isEmptyAllowed ? "any text" : "some text"
+      case .anything(let isEmptyAllowed): isEmptyAllowed ? "any string" : "any non-empty string"
       }
     }
     guard let last = phrases.last, phrases.count <= mostParts else { return nil }
@@ -104,7 +104,7 @@ struct PatternWords {
         }
       } else if let separator = separator(between: part, after: index > 0 ? parts[index - 1] : nil) {
         guard case .phrase(let phrase)? = result.popLast() else { return nil }
-        result.append(.phrase("\(phrase), in parts with \(quoted(separator)) between"))
+        result.append(.phrase("\(phrase), separated by \(quoted(separator))"))
       } else if let piece = piece(part) {
         result.append(piece)
       } else {
@@ -160,7 +160,7 @@ struct PatternWords {
       if isInAnyCase, !texts.allSatisfy({ $0.anyCase || !hasLetters($0.text) }) { return nil }
       let shown = texts.map { quoted($0.text) }
       let listed =
-        shown.count <= mostTexts ? shown.listed() : "one of \(shown.count) texts such as \(shown[0])"
+        shown.count <= mostTexts ? shown.listed() : "one of \(shown.count) strings such as \(shown[0])"
       return isInAnyCase ? "\(listed) in any case" : listed
     }
     let phrases = parts.compactMap { pieces(sequence($0)).flatMap(said) }
@@ -175,19 +175,19 @@ struct PatternWords {
       if set == .any || set == .all, least <= 1, most == nil {
         return .anything(isEmptyAllowed: least == 0)
       }
-      if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("perhaps \($0)") } }
+      if most == 1 { return SetWords.phrase(set, isMany: false).map { .phrase("optionally \($0)") } }
       guard let many = SetWords.phrase(set, isMany: true) else { return nil }
       // A single sign has the same words for one and for many.
       let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
       return .phrase(isOneToo ? "one or more \(many)" : counted(many, least, most))
     }
     guard let inner = pieces(sequence(part)).flatMap(said) else { return nil }
-    if (least, most) == (0, 1) { return .phrase("perhaps \(inner.contains(",") ? "(\(inner))" : inner)") }
+    if (least, most) == (0, 1) { return .phrase("optionally \(inner.contains(",") ? "(\(inner))" : inner)") }
     guard !inner.contains(",") || inner.count < 50 else { return nil }
     let count =
       switch (least, most) {
       case (0, nil): "any number of times"
-      case (1, nil): "once or more often"
+      case (1, nil): "one or more times"
       case (_, nil): "at least \(least) times"
       case (_, let most?): least == most ? "\(least) times" : "\(least) to \(most) times"
       }

@@ -1,8 +1,8 @@
 /// Sets of characters in a person's words.
 enum SetWords {
   private static let kinds: [(set: ScalarSet, one: String, many: String)] = [
-    (.letters, "a letter", "letters"), (.smallLetters, "a small letter", "small letters"),
-    (.capitalLetters, "a capital letter", "capital letters"), (.digits, "a digit", "digits"),
+    (.letters, "a letter", "letters"), (.smallLetters, "a lowercase letter", "lowercase letters"),
+    (.capitalLetters, "an uppercase letter", "uppercase letters"), (.digits, "a digit", "digits"),
   ]
   private static let hexadecimal = ScalarSet.digits.union(ScalarSet([0x41...0x46, 0x61...0x66]))
   private static let smallHexadecimal = ScalarSet.digits.union(ScalarSet([0x61...0x66]))
@@ -14,7 +14,7 @@ enum SetWords {
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
     if set == .all || set == .any { return isMany ? "characters" : "a character" }
     if set == ScalarSet.space.inverted {
-      return isMany ? "characters that aren't blank" : "a character that isn't blank"
+      return isMany ? "non-blank characters" : "a non-blank character"
     }
     for one in [hexadecimal, smallHexadecimal, largeHexadecimal] where set == one {
       return isMany ? "hexadecimal digits" : "a hexadecimal digit"
