@@ -38,13 +38,32 @@ import YAMLReading
 
   @Test func markdownOfAuthors() {
     for text in Self.texts {
-      let markdown = Signs(MarkdownText.safe(text))
+      let markdown = Signs(Self.withoutBlocks(MarkdownText.safe(text)))
       #expect(!markdown.holdsElement, "\(markdown.text)")
       #expect(
         markdown.targets.allSatisfy { $0.starts(with: "http://".utf8) || $0.starts(with: "https://".utf8) },
         "\(markdown.text)")
       #expect(!markdown.acts, "\(markdown.text)")
     }
+  }
+
+  /// Markdown without its blocks of code, each from a line of backticks to the next of at least as many, or to the end.
+  private static func withoutBlocks(_ text: String) -> String {
+    var lines: [Substring] = []
+    var open: Int?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let content = line.drop { $0 == " " }
+      let count = content.utf8.prefix { $0 == UInt8(ascii: "`") }.count
+      let isFence = line.utf8.count - content.utf8.count <= 3 && count >= 3
+      if let fence = open {
+        if isFence, count >= fence, content.utf8.dropFirst(count).allSatisfy({ $0 == UInt8(ascii: " ") }) { open = nil }
+      } else if isFence, !content.utf8.dropFirst(count).contains(UInt8(ascii: "`")) {
+        open = count
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   @Test func markdownOfWords() {

@@ -27,6 +27,8 @@ import Testing
     ("[a](https://e.org) *b*", "[a](https://e.org) *b*"), ("[a](javascript:x)", "a"), ("![a](http://e.org)", "a"),
     ("[a[b](x)](javascript:y)", "[ab\\](javascript:y)"), ("[a](javascript:x \"t\")", "[a\\](javascript:x \"t\")"),
     ("[a]: javascript:x", "[a\\]: javascript:x"), ("[a\\]: javascript:x", "[a\\]: javascript:x"), ("<b>", "&lt;b>"),
+    ("a\n```xml\n<b>[c](d)\n```\n<i>", "a\n```xml\n<b>[c](d)\n```\n&lt;i>"),
+    ("1. a\n   ~~~\n   <b>\n   ~~~\n", "1. a\n   ```\n   <b>\n   ```\n"), ("``` a`b\n<i>", "``` a`b\n&lt;i>"),
     ("\u{600}<img>", "\u{600}&lt;img>"), ("\u{600}[a](javascript:x)", "\u{600}a"), ("a\r\nb\u{1B}", "a\nb\u{241B}"),
   ]) func authorsMarkdownIsSafe(_ text: String, _ wanted: String) {
     #expect(MarkdownText.safe(text).utf8.elementsEqual(wanted.utf8), "\(MarkdownText.safe(text))")

@@ -80,8 +80,29 @@ package enum MarkdownText {
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
-  /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only.
+  /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only. Blocks of
+  /// code stay as they are.
   package static func safe(_ text: String) -> String {
+    var lines = text.allLines[...]
+    guard lines.count > 1 else { return safeWords(text) }
+    var blocks: [String] = []
+    var words: [Substring] = []
+    while let line = lines.first {
+      if let code = FencedCode(&lines) {
+        if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"))) }
+        blocks.append(code.markdown)
+        words = []
+      } else {
+        words.append(line)
+        lines.removeFirst()
+      }
+    }
+    if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"))) }
+    return blocks.joined(separator: "\n")
+  }
+
+  /// Markdown without blocks of code.
+  private static func safeWords(_ text: String) -> String {
     let text = text.allLines.joined(separator: "\n").unicodeScalars[...]
     var result = String.UnicodeScalarView()
     var rest = text
@@ -98,7 +119,7 @@ package enum MarkdownText {
       } else if sign == "[", let link = link(rest) {
         let isKept = link.target.begins(with: "http://") || link.target.begins(with: "https://")
         let isImage = rest.startIndex > text.startIndex && text[text.index(before: rest.startIndex)] == "!"
-        let words = safe(link.text)
+        let words = safeWords(link.text)
         result.append(contentsOf: (isKept && !isImage ? "[\(words)](\(link.target))" : words).unicodeScalars)
         rest = rest[link.end...]
       } else {
