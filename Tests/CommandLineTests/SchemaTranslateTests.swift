@@ -76,7 +76,7 @@ import Testing
     #expect(translated(once) == once)
     let folder = ScratchFolder(["app.yaml": once])
     let check = ProgramRun(["schema", "check", "app.yaml"], in: folder)
-    #expect(check.code == 0 && check.output.contains("de lacks 5 texts"), "\(check)")
+    #expect(check.code == 0 && check.output.contains("de is missing 5 texts"), "\(check)")
     #expect(check.output.contains("settle schema translate app.yaml de"), "\(check)")
   }
 
@@ -87,11 +87,40 @@ import Testing
     #expect(french.contains("          \"Not saved: {values}\": \"\"\n"))
     let folder = ScratchFolder(["app.yaml": french])
     func said() -> String { ProgramRun(["schema", "check", "app.yaml"], in: folder).output }
-    #expect(said().contains("fr lacks \(PageWord.allCases.count) page texts"))
+    #expect(said().contains("fr is missing \(PageWord.allCases.count) page texts"))
     folder.write("app.yaml", french.replacing("Settings: \"\"", with: "Settings: Réglages"))
-    #expect(said().contains("fr lacks \(PageWord.allCases.count - 1) page texts"))
+    #expect(said().contains("fr is missing \(PageWord.allCases.count - 1) page texts"))
     #expect(
       translated(Self.schema.replacing("name: app", with: "name: app\n  language: fr"), []).contains("Save: \"\""))
+  }
+
+  /// A mapping in brackets becomes one in lines where it would be longer than a line, to be filled in.
+  @Test(arguments: [
+    "  translations: {de: {theme: {title: Farben}}} # own\n", "  translations: {fr: {}}\n",
+    "  translations:\n    de: {theme: {title: Farben}}\n    fr: {}\n",
+  ])
+  func textsAreOnLinesOfTheirOwn(_ own: String) {
+    let text = translated(Self.schema + own, ["fr"])
+    #expect(text.contains("        title: \"\" # App\n") && text.contains("          Settings: \"\"\n"), "\(text)")
+    #expect(text.contains("Farben") == own.contains("Farben") && text.contains("# own") == own.contains("# own"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 130 }, "\(text)")
+  }
+
+  /// Comments, anchors and tags in brackets aren't written anew.
+  @Test func bracketsWithMoreThanValuesStay() {
+    let own = "  translations: {de: &a {theme: {title: Farben}}, fr: {}}\n"
+    #expect(translated(Self.schema + own, ["fr"]).contains("  translations: {de: &a {theme: {title: Farben}}, fr: {"))
+  }
+
+  @Test func writersAtTheSameTime() {
+    let folder = ScratchFolder(["app.yaml": Self.schema])
+    let run = ProgramRun(
+      shell: """
+        for language in de fr es it; do "$SETTLE" schema translate app.yaml $language & done; wait
+        "$SETTLE" schema translate app.yaml
+        """, in: folder)
+    #expect(run.errors.isEmpty, "\(run)")
+    for language in ["de", "fr", "es", "it"] { #expect(folder.text("app.yaml").contains("\n    \(language):\n")) }
   }
 
   @Test func jsonStaysJSON() {
@@ -120,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["German"], 2, "no tag of a language"), ([], 2, "name a LANGUAGE"),
+    (["German"], 2, "not a language tag"), ([], 2, "missing argument: LANGUAGE"),
     (["en"], 0, ""),
   ])
   func otherLanguages(_ words: [String], _ code: Int32, _ message: String) {

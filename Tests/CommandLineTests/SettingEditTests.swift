@@ -570,9 +570,9 @@ import Testing
 
   /// One of the two values would be lost without a word.
   @Test(arguments: [
-    ("set a.yaml hosts[0] q --with hosts=[x]", "hosts[0] is a part of hosts"),
-    ("set a.yaml hosts [x] --with /hosts/0=q", "hosts[0] is a part of hosts"),
-    ("set a.yaml a.b 1 --with a", "a.b is a part of a"), ("unset a.yaml a --with a.b=1", "a.b is a part of a"),
+    ("set a.yaml hosts[0] q --with hosts=[x]", "hosts[0] is part of hosts"),
+    ("set a.yaml hosts [x] --with /hosts/0=q", "hosts[0] is part of hosts"),
+    ("set a.yaml a.b 1 --with a", "a.b is part of a"), ("unset a.yaml a --with a.b=1", "a.b is a part of a"),
   ])
   func aPlaceIsNotChangedWithWhatIsAroundIt(_ line: String, _ message: String) {
     let text = "hosts: [a, b]\na: {b: 2}\n"

@@ -10,25 +10,25 @@ internal import SettingsWork
 /// `settle init [SCHEMA]`
 enum InitCommand: CommandDeclaration {
   static let name = "init"
-  private static let commented = Option("commented", help: "Comment every default out, what is required aside")
-  private static let minimal = Option("minimal", help: "Leave comments out, and what has no default")
-  private static let update = Option("update", .text("FILE"), help: "Add what this file lacks, in place")
+  private static let commented = Option("commented", help: "Comment out all defaults, except required settings")
+  private static let minimal = Option("minimal", help: "Write only defaults, without comments")
+  private static let update = Option("update", .text("FILE"), help: "Add missing settings to this file")
 
   static var command: Command {
-    var command = Command(name, summary: "Write a settings file to start from", run: run)
+    var command = Command(name, summary: "Create a settings file with all defaults", run: run)
     command.operands = "[SCHEMA]"
     command.operandCount = 0...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema; without it, settings. Every setting gets its default, "
-        + "below a comment with what the schema says: description, choices, range, unit, scope, store. A setting "
-        + "without a default is commented out, with an example; what the application keeps is left out. The file is "
-        + "canonical, and names its schema if its own name doesn't. If the schema describes a list, the file has its "
-        + "default or [].",
+      "SCHEMA is a path, a URI, or the name of a bundled schema; without it, settings. Every setting gets its "
+        + "default, below a comment from the schema: description, choices, range, unit, scope, store. A setting "
+        + "without a default is commented out, with an example; settings that the application manages are skipped. "
+        + "The file is canonical, and names its schema if its own name doesn't. If the schema describes a list, the "
+        + "file has its default or [].",
       "The text goes to standard output, or with -o to a new file. --update FILE changes an existing file: a value "
-        + "under an old name moves to the setting that replaces it, missing defaults are added in the schema's order, "
-        + "and everything else stays as it is. SCHEMA is then the file's own unless given.",
-      "Exit codes: 0 done, 1 a setting has no default and must be filled in (standard error names it), or an update is "
-        + "refused, 2 wrong usage, or a file or schema that can't be used.",
+        + "with an old name moves to the setting that replaces it, missing defaults are added in the schema's order, "
+        + "and everything else stays unchanged. The file's own schema is used unless SCHEMA is given.",
+      "Exit codes: 0 done, 1 a required setting has no default (standard error lists it), or an update is refused, 2 "
+        + "wrong usage, or a file or schema that cannot be used.",
     ]
     command.options = [
       SchemaInput.output, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
@@ -36,9 +36,9 @@ enum InitCommand: CommandDeclaration {
       SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
     command.examples = [
-      ("settle init -o app.settings.yaml", "Starts a file of the five families of settings."),
-      ("settle init betrfood --commented", "Prints a file in which every default is commented out."),
-      ("settle init --update app.settings.yaml", "Adds the settings that the schema got since."),
+      ("settle init -o app.settings.yaml", "Create a file with the five families of settings."),
+      ("settle init betrfood --commented", "Print a file with all defaults commented out."),
+      ("settle init --update app.settings.yaml", "Add settings that are new in the schema."),
     ]
     return command
   }
@@ -46,7 +46,7 @@ enum InitCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
-      throw UsageError("SCHEMA and --schema are one and the same: name it once, and the new file by -o")
+      throw UsageError("give SCHEMA or --schema, not both; use -o for the new file")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let reader = try SettingsReader(
@@ -55,7 +55,7 @@ enum InitCommand: CommandDeclaration {
     if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {
-      throw UsageError("--\(option.name) is of use only with --update")
+      throw UsageError("--\(option.name) needs --update")
     }
     let name = named ?? "settings"
     guard let model = reader.model(named: name) else { return .trouble }
@@ -66,11 +66,11 @@ enum InitCommand: CommandDeclaration {
     try target?.requireFree()
     if let target { options.modeline = reader.modeline(of: target.path, schema: name) }
     if target?.path.hasSuffix(".json") == true {
-      throw UsageError("the file is written in YAML: name it .yaml")
+      throw UsageError("cannot write this format; use a name that ends in .yaml")
     }
     let template = SettingsTemplate(model, options)
     guard !template.isIncomplete else {
-      environment.complain("\(EffectiveSettings.limitMessage) by the schema [\(DiagnosticCode.tooCostly)]")
+      environment.complain("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
     let written = target?.write(template.text, environment) ?? .success
@@ -79,7 +79,7 @@ enum InitCommand: CommandDeclaration {
     let missing = template.problems
     for problem in missing {
       let place = problem.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
-      environment.complain("to be filled in: \(place)\(problem.message)")
+      environment.complain("fill in: \(place)\(problem.message)")
     }
     return missing.isEmpty ? .success : .findings
   }
@@ -88,7 +88,7 @@ enum InitCommand: CommandDeclaration {
     _ path: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ reader: SettingsReader
   ) throws(UsageError) -> ExitCode {
     for option in [SchemaInput.output, commented] where arguments.isSet(option) {
-      throw UsageError("--\(option.name) and --update contradict each other")
+      throw UsageError("--\(option.name) cannot be used with --update")
     }
     return try reader.change(path) { file throws(UsageError) in bringUpToDate(file, arguments, environment) }
   }
@@ -98,15 +98,15 @@ enum InitCommand: CommandDeclaration {
   ) -> ExitCode? {
     let shown = file.snapshot.shown
     guard file.snapshot.model != nil else {
-      environment.complain("\(shown) has no schema: name one, as in settle init SCHEMA --update \(shown.shellWord)")
+      environment.complain("no schema found for \(shown); run `settle init SCHEMA --update \(shown.shellWord)`")
       return .trouble
     }
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return file.deliver(update.outcome, because: "with what it lacks", isData: isData) { proposal in
+    return file.deliver(update.outcome, isData: isData) { proposal in
       if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
-      for move in update.moves { environment.output.writeLine("moved \(move.old) to \(move.new)") }
+      for move in update.moves { environment.output.writeLine("renamed \(move.old) to \(move.new)") }
       let known = update.moves.flatMap { [$0.old, $0.new] }
       SettingChangeLines.write(proposal, at: update.paths, known: known, environment.output)
     }

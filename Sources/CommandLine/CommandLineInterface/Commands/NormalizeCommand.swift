@@ -7,20 +7,20 @@ internal import SettingsWork
 /// `settle normalize FILE`
 enum NormalizeCommand: CommandDeclaration {
   static let name = "normalize"
-  private static let write = Option("write-defaults", help: "State every setting that only its default gives a value")
-  private static let drop = Option("drop-defaults", help: "Take out every setting that equals its default")
+  private static let write = Option("write-defaults", help: "Add all settings that have only a default")
+  private static let drop = Option("drop-defaults", help: "Remove all settings that equal their default")
   private static let withComments = Option(
-    "with-comments", help: "Drop settings with comments of their own too, and the comments with them")
+    "with-comments", help: "Also remove settings with comments, and the comments")
 
   static var command: Command {
-    var command = Command(name, summary: "Write a file's defaults out, or drop them", run: run)
+    var command = Command(name, summary: "Write all defaults into a file, or remove them", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
-      "The values that take effect don't change: they are computed before and after and compared; if they differ, the "
-        + "file is left alone. Everything else stays as it is, comments too: a setting with comments of its own is "
-        + "dropped only with --with-comments. - reads standard input and writes standard output.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, or a file that could not be read or written.",
+      "The effective values don't change: they are computed before and after and compared; if they differ, the file "
+        + "is not changed. Everything else stays unchanged, including comments: a setting with its own comments is "
+        + "removed only with --with-comments. - reads standard input and writes standard output.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, or a file that cannot be read or written.",
     ]
     command.options =
       [
@@ -29,15 +29,15 @@ enum NormalizeCommand: CommandDeclaration {
       ]
       + [SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
-      ("settle normalize app.settings.yaml --write-defaults", "States every setting."),
-      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Shows the values that only repeat defaults."),
+      ("settle normalize app.settings.yaml --write-defaults", "Add all defaults to the file."),
+      ("settle normalize app.settings.yaml --drop-defaults --dry-run", "Show the settings that equal their default."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
-      throw UsageError("--write-defaults or --drop-defaults is wanted, one of the two")
+      throw UsageError("give --write-defaults or --drop-defaults")
     }
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
@@ -50,7 +50,7 @@ enum NormalizeCommand: CommandDeclaration {
   ) -> ExitCode? {
     let shown = file.snapshot.shown
     guard file.snapshot.model != nil else {
-      environment.complain("\(shown) has no schema, so there are no defaults")
+      environment.complain("no schema found for \(shown)")
       return .trouble
     }
     let result =
@@ -58,13 +58,13 @@ enum NormalizeCommand: CommandDeclaration {
       ? Normalization.writingDefaults(file.snapshot)
       : Normalization.droppingDefaults(file.snapshot, takesComments: arguments.isSet(withComments))
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    let code = file.deliver(result.outcome, because: "with its defaults changed", isData: isData) { proposal in
+    let code = file.deliver(result.outcome, isData: isData) { proposal in
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       SettingChangeLines.write(proposal, at: result.paths, environment.output)
     }
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")
-      environment.complain("kept for their comments: \(names); --with-comments drops them too")
+      environment.complain("kept because of comments: \(names); use --with-comments to remove them")
     }
     return code
   }

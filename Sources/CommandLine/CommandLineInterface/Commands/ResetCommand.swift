@@ -7,21 +7,21 @@ internal import SettingsWork
 /// `settle reset FILE [SETTING]`
 enum ResetCommand: CommandDeclaration {
   static let name = "reset"
-  static let all = Option("all", short: "a", help: "Reset every setting that the application doesn't keep itself")
+  static let all = Option("all", short: "a", help: "Reset all settings, except those that the application manages")
 
   static var command: Command {
-    var command = Command(name, summary: "Bring a setting back to its default", run: run)
+    var command = Command(name, summary: "Reset a setting to its default", run: run)
     command.operands = "FILE [SETTING]"
     command.operandCount = 1...2
     command.details = [
-      "Removes the setting from the file with its own comments, so that the schema's default takes effect; a group "
-        + "with everything inside. A setting that the schema requires gets its default written out. A setting that isn't "
-        + "in the file has its default already.",
+      "Removes the setting from the file with its own comments, so that the schema's default applies; a group with "
+        + "everything inside. A required setting gets its default written out. A setting that isn't in the file "
+        + "already has its default.",
       SettingOperand.help,
-      "Refused if the file would become invalid, by the schema or its conditions. The output lists the settings whose "
-        + "effective values change.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not "
-        + "be read or written.",
+      "Refused if the file would become invalid with the schema or its conditions. The output lists the settings "
+        + "whose effective values change.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, a setting that is not in the schema, or a file that cannot be "
+        + "read or written.",
     ]
     command.options = [
       all, SettingsOptions.changeAsJSON, JointEdit.option, SettingsOptions.dryRun, SettingsOptions.schema,
@@ -30,9 +30,9 @@ enum ResetCommand: CommandDeclaration {
       SettingsOptions.document,
     ]
     command.examples = [
-      ("settle reset app.settings.yaml appearance.mode", "Leaves the default in effect."),
-      ("settle reset app.settings.yaml notifications", "Resets a group."),
-      ("settle reset app.settings.yaml --all --dry-run", "Shows what a reset of everything would take out."),
+      ("settle reset app.settings.yaml appearance.mode", "Reset one setting."),
+      ("settle reset app.settings.yaml notifications", "Reset a group."),
+      ("settle reset app.settings.yaml --all --dry-run", "Show what a full reset would remove."),
     ]
     return command
   }
@@ -40,7 +40,7 @@ enum ResetCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
     guard (named == nil) == arguments.isSet(all) else {
-      throw UsageError("a SETTING or --all is wanted, one of the two")
+      throw UsageError("give a SETTING or --all, not both")
     }
     let reader = try SettingsReader(arguments, environment)
     return try reader.change(arguments.operands[0]) { file throws(UsageError) in
@@ -53,7 +53,7 @@ enum ResetCommand: CommandDeclaration {
   ) throws(UsageError) -> ExitCode? {
     let shown = file.snapshot.shown
     guard let model = file.snapshot.model else {
-      environment.complain("\(shown) has no schema, so there are no defaults; settle unset takes a setting out")
+      environment.complain("no schema found for \(shown); use `settle unset` to remove a setting")
       return .trouble
     }
     var paths = file.snapshot.resettable
@@ -70,7 +70,7 @@ enum ResetCommand: CommandDeclaration {
       return .findings
     }
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
-    return edit.deliver(because: "with \(title) reset", isData: isData) { proposal in
+    return edit.deliver(isData: isData) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
     }
   }

@@ -12,55 +12,70 @@ internal import Workspace
 enum SchemaTranslateCommand: CommandDeclaration {
   static let name = "translate"
   static var command: Command {
-    var command = Command(name, summary: "Add the texts that a schema's translations lack", run: run)
+    var command = Command(name, summary: "Add missing texts to the translations of a schema", run: run)
     command.operands = "FILE [LANGUAGE…]"
     command.operandCount = 1...Int.max
     command.details = [
-      "FILE is a schema with x-settings. LANGUAGE is a tag such as de or pt-BR; without one, all languages that the schema "
-        + "has words in are meant. Each text that a screen shows and the language lacks is added under translations "
-        + "as an empty one, with the text to translate behind it: titles, captions, help, choices, messages, and the words "
-        + "of the page itself, such as Save. An empty text counts as missing, and a screen shows the schema's own. "
-        + "Everything else stays as it is, comments and translated texts too.",
-      "settle schema check counts what is missing.",
-      "Exit codes: 0 done, 1 the schema can't be used or changed, 2 wrong usage, or a file that could not be read or "
+      "FILE is a schema with x-settings. LANGUAGE is a tag such as de or pt-BR; without one, all languages of the "
+        + "schema are used. Each text that a screen shows and the language is missing is added under translations as "
+        + "an empty one, with the text to translate in a comment after it: titles, captions, help, choices, messages, "
+        + "and the texts of the page itself, such as Save. Until an empty text is translated, a screen shows the "
+        + "schema's own. Everything else stays unchanged, including comments and translated texts.",
+      "settle schema check counts the missing texts.",
+      "Exit codes: 0 done, 1 the schema cannot be used or changed, 2 wrong usage, or a file that cannot be read or "
         + "written.",
     ]
     command.options = [SettingsOptions.dryRun, CheckOptions.config]
     command.examples = [
-      ("settle schema translate app.schema.yaml fr", "Adds every text, to be filled in in French."),
-      ("settle schema translate app.schema.yaml --dry-run", "Shows what the schema's languages lack."),
+      ("settle schema translate app.schema.yaml fr", "Add all texts, to be translated to French."),
+      ("settle schema translate app.schema.yaml --dry-run", "Show the missing texts of all languages."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-    for tag in tags where !isTag(tag) { throw UsageError("\(tag) is no tag of a language, such as de or pt-BR") }
-    return try SchemaInput.read(arguments, environment) { input throws(UsageError) in
+    for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
+    for _ in 0..<SettingsReader.changeLimit {
+      if let code = try run(tags, arguments, environment) { return code }
+    }
+    environment.complain("\(FilePath(bytes: arguments.operands[0])): \(WritingProblem.changedMeanwhile.message)")
+    return .trouble
+  }
+
+  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  private static func run(
+    _ tags: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode? {
+    var isOutdated = false
+    let code = try SchemaInput.read(arguments, environment) { input throws(UsageError) in
       let shown = input.source.path
       let path = FilePath(bytes: arguments.operands[0])
       guard FileFacts.exists(path.resolved(from: environment.workingFolder)) else {
-        environment.complain("\(shown) is no file that can be changed")
+        environment.complain("\(shown) is not a file")
         return .trouble
       }
       let declared = SettingsDeclaration(input.source.document)?.inputSchemas ?? []
       let outcome = SchemaCheck.run(
         input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
       guard let texts = outcome.graph.flatMap({ TranslatableTexts($0) }) else {
-        environment.complain("\(shown) has no x-settings that can be used; settle schema check shows more")
+        environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
         return .findings
       }
       if tags.isEmpty, texts.languages.isEmpty {
-        throw UsageError("name a LANGUAGE: the schema has words in \(texts.ownLanguage) only")
+        throw UsageError("missing argument: LANGUAGE (the schema only has texts in \(texts.ownLanguage))")
       }
-      return change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
+      let code = change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
+      isOutdated = code == nil
+      return code ?? .trouble
     }
+    return isOutdated ? nil : code
   }
 
   private static func change(
     _ input: SchemaInput, _ path: FilePath, _ texts: TranslatableTexts, _ languages: [String],
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode {
+  ) -> ExitCode? {
     let bytes = input.source.document.text
     let place = path.resolved(from: environment.workingFolder)
     let syntax = TextSyntax(input.workspace.jsonNotation(of: place, text: bytes))
@@ -71,19 +86,17 @@ enum SchemaTranslateCommand: CommandDeclaration {
       }
     }
     guard !entries.isEmpty else {
-      environment.output.writeLine("\(input.source.path): no text is missing")
+      environment.output.writeLine("\(input.source.path): no missing texts")
       return .success
     }
     let (outcome, count) = TranslationSkeleton.run(snapshot, entries)
     let file = EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment)
-    let code = file.deliver(outcome, because: "with the texts to translate", mayForce: false) { _ in
+    return file.deliver(outcome, mayForce: false) { _ in
       let left = entries.count - count
       let waiting = left > 0 ? "; \(left.counted("text")) \(left == 1 ? "is" : "are") still empty" : ""
       let added = count > 0 ? "added \(count.counted("text")) to translate" : "nothing to add"
       environment.output.writeLine("\(input.source.path): \(added)\(waiting)")
     }
-    if code == nil { environment.complain("\(input.source.path): the file was changed meanwhile") }
-    return code ?? .trouble
   }
 
   /// Whether a text is what the meta-schema takes for a language.

@@ -53,7 +53,7 @@ struct ActionRun {
     }
     guard !performed.isOutside || isData else { return finish(performed, export) }
     let code = file.deliver(
-      performed.outcome, because: "with this action", isData: isData, mayForce: false,
+      performed.outcome, isData: isData, mayForce: false,
       more: { writer in
         write(performed, to: &writer)
         export?.write(to: &writer)
@@ -73,7 +73,7 @@ struct ActionRun {
   private func finish(_ performed: PerformedAction, _ export: ActionExport?) -> ExitCode {
     let title = performed.plan.title
     guard let export else {
-      environment.output.writeLine("\(title): nothing in the file changes; the application does the rest")
+      environment.output.writeLine("\(title): nothing to change in the file; the application does the rest")
       tell(performed, environment.output)
       return .success
     }
@@ -90,7 +90,7 @@ struct ActionRun {
   /// The effects outside of the file, and the words when all is done.
   private func tell(_ performed: PerformedAction, _ stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
-      stream.writeLine("outside of the file: \(text)")
+      stream.writeLine("outside the file: \(text)")
       for one in concerned { stream.writeLine("  \(one)") }
     }
     guard let words = performed.words else { return }
@@ -117,12 +117,12 @@ struct ActionRun {
       let names = file.snapshot.model?.declaration?.actions.map(\.name.value) ?? []
       throw SettingOperand.undeclared("action", name, names)
     case .unknownOutcome(let name, let known):
-      let others = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+      let others = known.isEmpty ? "" : ", only \(known.joined(separator: ", "))"
       throw UsageError(
-        "the action \(call.name) has no outcome \(name): \(others)", nearest: NearestName.of(name, among: known))
+        "the action \(call.name) has no outcome \(name)\(others)", nearest: NearestName.of(name, among: known))
     case .input(let problem): throw UsageError(problem)
     case .closed, .invalid: environment.complain("\(obstacle.message)")
-    case .stated: environment.complain("\(title(call)) is left undone: \(obstacle.message)")
+    case .stated: environment.complain("\(title(call)): not done: \(obstacle.message)")
     // It was said when it was asked.
     case .unconfirmed: break
     }
@@ -153,7 +153,7 @@ struct ActionRun {
     if agreed >= action.agreements || answers.agreed == questions { return true }
     guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
-      environment.complain("\(title) wants to be confirmed: \(options) agrees to")
+      environment.complain("\(title) must be confirmed; add \(options) to agree to:")
       for question in questions { environment.errors.writeLine("  \(question.text)") }
       return false
     }
@@ -164,7 +164,7 @@ struct ActionRun {
         continue
       }
       guard environment.agrees("\(question.text)") else {
-        environment.complain("\(title): not confirmed, nothing is changed")
+        environment.complain("\(title): not confirmed, nothing changed")
         return false
       }
     }

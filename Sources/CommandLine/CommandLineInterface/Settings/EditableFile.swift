@@ -18,12 +18,11 @@ struct EditableFile {
   /// Writes the result of a change, or only shows it for a dry run; reports why where it may not be written.
   ///
   /// - Parameters:
-  ///   - cause: what would make the file invalid: `with this name`.
   ///   - isData: whether the result of the change is written as JSON.
   ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
   /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
   func deliver(
-    _ outcome: ChangeOutcome, because cause: String, isData: Bool = false, mayForce: Bool = true,
+    _ outcome: ChangeOutcome, isData: Bool = false, mayForce: Bool = true,
     more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
   ) -> ExitCode? {
     let proposal: Proposal
@@ -32,7 +31,7 @@ struct EditableFile {
     case .invalid(let forced, _) where mayForce && arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
       if isData { environment.output.write(bytes: outcome.json(more)) }
-      return refuse("is left as it is: \(cause) it would be invalid", errors)
+      return refuse(errors)
     case .refused(let note):
       if isData { environment.output.write(bytes: outcome.json(more)) }
       complain(note)
@@ -69,8 +68,9 @@ struct EditableFile {
     else { return false }
     let named = path.map { "\($0)".shellWord } ?? "FILE"
     let ways = kept.actions.map { action in
-      (["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)).joined(separator: " ")
-    }.joined(separator: ", or ")
+      let words = ["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)
+      return "`\(words.joined(separator: " "))`"
+    }.joined(separator: " or ")
     environment.complain("\(kept.refusal(ways))")
     return true
   }
@@ -88,18 +88,31 @@ struct EditableFile {
     return true
   }
 
-  /// Says that nothing is written, and the errors for whose sake.
+  /// Says that nothing is written, and why.
   ///
-  /// - Parameter why: the words after the file's name.
-  func refuse(_ why: String, _ errors: [Diagnostic]) -> ExitCode {
-    environment.complain("\(snapshot.shown) \(why)")
+  /// - Parameters:
+  ///   - errors: those that the result has.
+  ///   - why: the reason; nil if the errors are.
+  func refuse(_ errors: [Diagnostic], because why: String? = nil) -> ExitCode {
+    if why == nil, errors.count == 1, let error = errors.first {
+      environment.complain("\(snapshot.shown) not changed: \(words(error))")
+      if let help = error.help { environment.errors.writeLine("  \(help)") }
+      return .findings
+    }
+    environment.complain("\(snapshot.shown) not changed: \(why ?? "the result would be invalid")")
     for error in errors {
-      let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
-      let caption = error.caption.map { "; \($0)" } ?? ""
-      environment.errors.writeLine("  \(place)\(error.message)\(caption)")
+      environment.errors.writeLine("  \(words(error))")
       if let help = error.help { environment.errors.writeLine("    \(help)") }
     }
     return .findings
+  }
+
+  /// `timeout must be at most 60`
+  private func words(_ error: Diagnostic) -> TerminalText {
+    let caption = error.caption.map { "; \($0)" } ?? ""
+    guard let place = error.instanceLocation, !place.isRoot else { return "\(error.message)\(caption)" }
+    let path = snapshot.place(Path(segments: place.tokens.map { .name($0) }))
+    return "\(path)\(error.message.hasPrefix("must ") ? " " : ": ")\(error.message)\(caption)"
   }
 
   /// Reports something in a text on the way to the new one.

@@ -9,7 +9,7 @@ internal import SettingsWork
 struct JointEdit {
   static let option = Option(
     "with", .text("SETTING=VALUE"),
-    help: "Change this setting too, all or nothing; SETTING alone takes it out; may be given several times"
+    help: "Also change this setting, both or nothing; SETTING alone removes it; can be repeated"
   ).repeated
 
   let outcome: ChangeOutcome
@@ -39,11 +39,11 @@ struct JointEdit {
   }
 
   /// Writes the result, or says why it isn't written, and which option makes it possible.
-  func deliver(because cause: String, isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
-    let code = file.deliver(outcome, because: cause, isData: isData, more: write, tell: tell)
+  func deliver(isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
+    let code = file.deliver(outcome, isData: isData, more: write, tell: tell)
     if let offer, code == .findings {
       let options = offer.remedies.map { "--with \($0.assignment.shellWord)" }.joined(separator: " ")
-      file.environment.complain("\(options) makes it possible: \(offer.words) as well")
+      file.environment.complain("add \(options) to also \(offer.words)")
     }
     return code
   }
@@ -82,8 +82,8 @@ struct JointEdit {
     for (index, place) in places.enumerated() {
       for other in places[..<index] where place.isInside(other) || other.isInside(place) {
         let (outer, inner) = place.isInside(other) ? (other, place) : (place, other)
-        guard outer != inner else { throw UsageError("\(inner) is to be changed twice; --\(option.name) is for another setting") }
-        throw UsageError("\(inner) is a part of \(outer): change one of them")
+        guard outer != inner else { throw UsageError("--\(option.name) changes \(inner) a second time") }
+        throw UsageError("\(inner) is part of \(outer); change only one of them")
       }
     }
   }

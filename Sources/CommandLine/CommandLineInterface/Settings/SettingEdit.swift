@@ -31,7 +31,7 @@ struct SettingEdit {
         let place = proposal.before.place(path)
         let value = proposal.kept(at: place).before ?? "not set"
         return file.refuse(
-          "not changed: \(place) is \(value) already, which is not valid", refusal.faults.map(\.finding))
+          refusal.faults.map(\.finding), because: "\(place) is already \(value), which is not valid")
       }
       if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid(let proposal, _) where !isForced:
@@ -41,14 +41,13 @@ struct SettingEdit {
     case .invalid: break
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
     }
-    let cause = if case .unset = ways.first { "without \(path)" } else { "with this \(destination ?? path)" }
-    return edit.deliver(because: cause, isData: isData) { proposal in
+    return edit.deliver(isData: isData) { proposal in
       guard let destination else {
         return SettingChangeLines.write(proposal, at: [path] + edit.others, environment.output)
       }
       let verb = isRenaming(to: destination, proposal.before) ? "renamed" : "moved"
       environment.output.writeLine(
-        proposal.isEmpty ? "\(destination) already" : "\(verb) \(path) to \(destination)")
+        proposal.isEmpty ? "already at \(destination)" : "\(verb) \(path) to \(destination)")
       SettingChangeLines.write(proposal, at: edit.others, known: [path, destination], environment.output)
     }
   }
@@ -72,6 +71,6 @@ struct SettingEdit {
       let model = file.snapshot.model, model.tree.applied(at: path) == nil,
       let nearest = NearestName.of(path.description, among: model.tree.names)
     else { return nil }
-    return "the schema says nothing of \(path); did you mean \(nearest)?"
+    return "\(path) is not in the schema; did you mean \(nearest)?"
   }
 }

@@ -42,7 +42,7 @@ struct SettingsReader {
 
   /// The number of times that a change is carried out again at most; each time another program has changed the file
   /// first.
-  private static let changeLimit = 100
+  static let changeLimit = 100
 
   /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
   /// neither change is lost.
@@ -55,7 +55,7 @@ struct SettingsReader {
   ) throws(UsageError) -> ExitCode {
     let isInput = operand == [UInt8(ascii: "-")]
     guard !isInput || allowsInput else {
-      throw UsageError("standard input can't be written to: name a file")
+      throw UsageError("cannot change standard input; give a FILE")
     }
     for _ in 0..<Self.changeLimit {
       guard let snapshot = try snapshot(operand, isForChange: true) else { return .trouble }
@@ -78,7 +78,7 @@ struct SettingsReader {
     guard let snapshot = try snapshot(operand, needsWholeSchema: needsWholeSchema) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
     guard number == 0 || number < count else {
-      throw UsageError("\(snapshot.shown) has no document \(number + 1): it has \(count)")
+      throw UsageError("\(snapshot.shown) has no document \(number + 1), only \(count)")
     }
     return snapshot
   }
@@ -142,7 +142,8 @@ struct SettingsReader {
     guard numbers.count > 1, arguments.number(SettingsOptions.document) == nil else { return }
     let first = numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ")
     throw UsageError(
-      "\(shown) has \(numbers.count) documents: say which by --document (\(first)\(numbers.count > 10 ? ", …" : ""))")
+      "\(shown) has \(numbers.count) documents; choose one with --document (\(first)\(numbers.count > 10 ? ", …" : ""))"
+    )
   }
 
   /// - Parameter text: none before it is read.
@@ -282,7 +283,7 @@ struct SettingsReader {
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
     guard isUsable(resolution, of: snapshot) else { return nil }
     if resolution.model == nil {
-      environment.complain("\(context.shown) is no schema, and none is known for it: name one by --schema")
+      environment.complain("no schema found for \(context.shown); use --schema")
     }
     return resolution.model
   }
@@ -297,7 +298,7 @@ struct SettingsReader {
   /// Whether all of the schema is applied, or there is none; says why where it isn't.
   private func isWhole(_ resolution: SchemaResolution) -> Bool {
     guard resolution.schema != nil, let reason = resolution.uncheckedReason else { return true }
-    environment.complain("\(reason); the result can't be checked; --no-schema does without the schema")
+    environment.complain("cannot check the result: \(reason); use --no-schema to skip the check")
     return false
   }
 
@@ -324,20 +325,20 @@ struct SettingsReader {
       } else if let fault, resolution.firstFault?.finding.code == SchemaProblem.notFound {
         environment.complain(fault)
       } else {
-        environment.complain("the schema can't be used: \(fault ?? TerminalText(reason))")
+        environment.complain("cannot use the schema: \(fault ?? TerminalText(reason))")
       }
       return false
     case .schema:
       guard let fault else { return true }
       guard isForChange else {
         let help = resolution.firstFault?.finding.help
-        environment.complain("warning: a part of the schema can't be applied: \(fault)\(help.map { "; \($0)" } ?? "")")
+        environment.complain("warning: cannot apply a part of the schema: \(fault)\(help.map { "; \($0)" } ?? "")")
         return true
       }
       environment.complain(
         """
-        a part of the schema can't be applied, so the result can't be checked: \(fault); \
-        --no-schema does without the schema
+        cannot check the result, because a part of the schema cannot be applied: \(fault); \
+        use --no-schema to skip the check
         """)
       return false
     }

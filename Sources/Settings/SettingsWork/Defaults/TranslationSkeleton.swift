@@ -22,7 +22,11 @@ package enum TranslationSkeleton {
   package static func run(_ text: Snapshot, _ entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
     let new = entries.filter { text.node(at: path($0.path)) == nil }
     var run = ChangeRun(text)
-    run.edit(groups(new, text).map { .set(path($0.path), InputValue(parsing: json($0.rest)) ?? InputValue(text: "")) })
+    run.edit(
+      groups(new, text).map { group in
+        let json = json(group.rest, besides: text.node(at: path(group.path)), text.values)
+        return .set(path(group.path), InputValue(parsing: json) ?? InputValue(text: ""))
+      })
     if !text.isJSON { run.insert(new.compactMap { comment($0, run.text) }) }
     return (run.outcome, new.count)
   }
@@ -31,25 +35,53 @@ package enum TranslationSkeleton {
     Path(segments: names.map { .name($0) })
   }
 
-  /// The entries by the outermost mapping or text around them that isn't there.
+  /// The entries by the outermost mapping or text around them that isn't there, or that is in brackets: a person fills the texts
+  /// in, so each gets a line of its own.
   private static func groups(_ entries: [Entry], _ text: Snapshot) -> [(path: [String], rest: [ArraySlice<String>])] {
     var groups: [(path: [String], rest: [ArraySlice<String>])] = []
     var places: [[String]: Int] = [:]
+    var known: [NodeID: Bool] = [:]
     for entry in entries {
-      let count = (1...entry.path.count).first { text.node(at: path(entry.path.prefix($0))) == nil } ?? entry.path.count
-      let group = Array(entry.path.prefix(count))
+      let count = (1...entry.path.count).first { count in
+        guard let node = text.node(at: path(entry.path.prefix(count))) else { return true }
+        let isRewritable = known[node] ?? isRewritable(node, text)
+        known[node] = isRewritable
+        return isRewritable
+      }
+      let group = Array(entry.path.prefix(count ?? entry.path.count))
       if places[group] == nil {
         places[group] = groups.count
         groups.append((group, []))
       }
-      groups[places[group] ?? 0].rest.append(entry.path[count...])
+      groups[places[group] ?? 0].rest.append(entry.path[group.count...])
     }
     return groups
   }
 
-  /// Mappings with the texts at their ways, in order.
-  private static func json(_ ways: [ArraySlice<String>]) -> String {
+  /// Whether a mapping is in brackets, and nothing in it would be lost if it were written anew: comments, anchors, tags.
+  private static func isRewritable(_ node: NodeID, _ text: Snapshot) -> Bool {
+    let document = text.values
+    guard !text.isJSON, document.kind(node) == .object, document[node].flags.style == .flow else { return false }
+    let bytes = text.bytes[document.range(node).indices]
+    return !bytes.contains { "#&!".utf8.contains($0) } && hasTextKeys(document, node)
+  }
+
+  private static func hasTextKeys(_ document: Document, _ node: NodeID) -> Bool {
+    switch document.kind(node) {
+    case .object:
+      document.entries(node).allSatisfy { document.kind($0.key) == .string && hasTextKeys(document, $0.value) }
+    case .array: document.items(node).allSatisfy { hasTextKeys(document, $0) }
+    case .alias: false
+    case .null, .boolean, .number, .string: true
+    }
+  }
+
+  /// Mappings with the texts at their ways, in order; after the members of a mapping that is there.
+  private static func json(
+    _ ways: [ArraySlice<String>], besides node: NodeID? = nil, _ document: Document
+  ) -> String {
     var inner: [(name: String, ways: [ArraySlice<String>])] = []
+    let known = node.map { document.named($0) } ?? []
     for way in ways {
       guard let name = way.first else { return "\"\"" }
       if let place = inner.firstIndex(where: { $0.name == name }) {
@@ -58,7 +90,14 @@ package enum TranslationSkeleton {
         inner.append((name, [way.dropFirst()]))
       }
     }
-    return "{" + inner.map { "\(JSONText.string($0.name)): \(json($0.ways))" }.joined(separator: ", ") + "}"
+    let old = known.map { name, value in
+      let ways = inner.first { $0.name == name }?.ways
+      let text = ways.map { json($0, besides: value, document) } ?? JSONText.value(document, value)
+      return (name, text)
+    }
+    let names = Set(known.map(\.name))
+    let new = inner.filter { !names.contains($0.name) }.map { ($0.name, json($0.ways, document)) }
+    return "{" + (old + new).map { "\(JSONText.string($0)): \($1)" }.joined(separator: ", ") + "}"
   }
 
   /// The text after the empty one, where that ends its line and its key isn't the text already.
