@@ -58,7 +58,9 @@ import Testing
     arguments: [
       // A safe fix before one that has to be looked at.
       ([("quote it", Fix.Safety.unproven), ("write dark", .proven)], "help", nil, "fix: write dark (safe)"),
-      ([("quote it", .unproven)], "choose one", nil, "fix: quote it (review it)"),
+      // What a person has to review knows less than the help.
+      ([("quote it", .unproven)], "choose one", nil, "help: choose one"),
+      ([("quote it", .unproven)], nil, nil, "fix: quote it (review it)"),
       // Which of several is meant only a person knows: the help says what decides.
       ([("quote it", .unproven), ("write dark", .unproven)], "choose one", nil, "help: choose one"),
       ([("quote it", .unproven), ("write dark", .unproven)], nil, nil, "fix: quote it (review it)"),

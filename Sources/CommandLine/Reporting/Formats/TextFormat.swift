@@ -120,16 +120,22 @@ package struct TextFormat: ReportFormat {
 
   private typealias Note = (label: String, text: String)
 
-  /// The likeliest way out, in one line, below the message that the schema's author wrote for the error.
+  /// Codes whose help repeats the message in general words, where a fix says what to write.
+  private static let codesOfGeneralHelp: Set = ["yaml/indentation", "yaml/unclosed-quote"]
+
+  /// The likeliest way out, in one line, below the message that the schema's author wrote for the error: a safe fix, else the help,
+  /// which knows more than a fix that has to be reviewed.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
     let words = diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
-    // Of several fixes that a person has to choose from none is the likeliest: the help says what decides.
-    let help = diagnostic.asksForChoice ? diagnostic.help : nil
-    let fix = help == nil ? diagnostic.fixes.first(where: \.isSafe) ?? diagnostic.fixes.first : nil
-    let notes = [words.map { ("help", $0) }, fix.map(Self.note)].compactMap { $0 }
+    let safe = diagnostic.fixes.first(where: \.isSafe)
+    let notes = [words.map { ("help", $0) }, safe.map(Self.note)].compactMap { $0 }
     if !notes.isEmpty { return notes }
+    let fix = diagnostic.fixes.first.map(Self.note)
+    let help: Note? = diagnostic.help.map { ("help", $0) }
+    let isGeneral = Self.codesOfGeneralHelp.contains(diagnostic.code.description)
+    let advice = isGeneral || diagnostic.help == diagnostic.fixes.first?.title ? fix ?? help : help ?? fix
     // The reason is better than nothing: "asked for because "start" is set".
-    return (diagnostic.help.map { ("help", $0) } ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
+    return (advice ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
   }
 
   /// All that is known, the most useful first.
