@@ -10,7 +10,7 @@ import Testing
   @Test func aSettingWithAllThatIsSaidOfIt() {
     let text = describe("brewguide", "sync.enabled").output
     let said = [
-      "sync.enabled – Sync enabled\nSyncs this device while you are signed in.\n", "type      true or false\n",
+      "sync.enabled – Sync enabled\nSync this device while you are signed in.\n", "type      true or false\n",
       "default   false\n", "scope     device\n", "section   Sync (optional)\n",
       "store     user-defaults, key syncEnabled\n",
       "requires  account.signed_in to be true, otherwise false. Sign in to enable sync.\n",
@@ -22,18 +22,54 @@ import Testing
   @Test(arguments: [
     (
       "appearance.mode",
-      "choices  light (Light)\n           dark (Dark)\n           system (System): Follows the device.\n"
+      "choices  light (Light)\n           dark (Dark)\n           system (System): Follow the device.\n"
     ),
     ("quiet_hours.end", "differs   from quiet_hours.start\n"),
     ("privacy.muted_users", "disjoint  from privacy.blocked_users"),
     ("push_tokens", "unique   by id"), ("push_tokens[0].device_token", "sensitive  yes"),
     ("data.cache.images_bytes", "managed by  the application"), ("data.cache.images_bytes", "range       at least 0\n"),
-    ("account.email", "default     none: It is known once there is an account."),
+    ("account.email", "default     none: Set when you create an account."),
     ("notifications.types", "inside   new_follower\n           likes\n"),
   ])
   func rows(_ setting: String, _ row: String) {
     let run = describe("betrfood", setting)
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
+  }
+
+  /// A word that is no path is looked for in paths, titles and descriptions, in the language of the screen.
+  @Test(arguments: [
+    (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account.signed_in` for details"),
+    (["settings", "search RESULTS"], "1 setting matches \"search RESULTS\":\n  privacy.searchable  Search", ""),
+    (["--schema", "settings", "theme"], "appearance.mode", "Run `settle describe --schema settings appearance.mode`"),
+    (["settings", "Textgröße", "--language", "de"], "appearance.text_size", ""),
+    (["settings", "sync"], "\n  sync  ", "group"),
+  ])
+  func aWordIsSearched(_ arguments: [String], _ line: String, _ command: String) {
+    let run = ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
+    #expect(run.code == 0 && run.output.contains(line) && run.output.contains(command), "\(run)")
+  }
+
+  @Test func aSearchShowsNoSecret() {
+    let schema = """
+      {properties: {token: {title: Token, description: The key of the server, type: string, default: s3cret,
+      x-setting: {sensitive: true}}}, x-settings: {name: x, version: 1.0.0}}
+      """
+    let folder = ScratchFolder(["s.yaml": schema])
+    let text = ProgramRun(["describe", "s.yaml", "server"], in: folder)
+    #expect(text.code == 0 && text.output.contains("token  Token") && text.output.contains("‹redacted›"), "\(text)")
+    let data = ProgramRun(["describe", "s.yaml", "server", "--json"], in: folder)
+    #expect(data.code == 0 && data.output.hasPrefix("{\"settings\":[{\"path\":\"token\""), "\(data)")
+    #expect(!text.output.contains("s3cret") && !data.output.contains("s3cret"))
+  }
+
+  @Test(arguments: [
+    ("nothing like it", "settle: no setting matches \"nothing like it\"\n"),
+    ("appearence.mode", "settle: no setting matches \"appearence.mode\"; did you mean appearance.mode?\n"),
+    ("Text Sise", "settle: no setting matches \"Text Sise\"; did you mean appearance.text_size?\n"),
+  ])
+  func whatMatchesNothing(_ word: String, _ message: String) {
+    let run = describe("settings", word)
+    #expect(run.code == 2 && run.output.isEmpty && run.errors.hasPrefix(message), "\(run)")
   }
 
   /// The value that a secret has while its condition isn't met is a secret too.
@@ -109,7 +145,7 @@ import Testing
     let run = describe("brewguide", "sync.enabled", "--json")
     #expect(run.code == 0)
     for part in [
-      #"{"path":"sync.enabled","label":"Sync enabled","description":"Syncs this device while you are signed in.","#,
+      #"{"path":"sync.enabled","label":"Sync enabled","description":"Sync this device while you are signed in.","#,
       #""types":["boolean"],"default":false,"section":"sync","scope":"device","#,
       #""store":{"id":"user-defaults","key":"syncEnabled"},"#,
       #""requires":[{"setting":"account.signed_in","in":[true],"otherwise":false,"message":"Sign in to enable sync.","tone":"warning"}]"#,
@@ -159,7 +195,7 @@ import Testing
     for name in ["plain.yaml", "broken.yaml"] {
       let none = ProgramRun(["describe", name], in: folder)
       #expect(none.code == 2 && none.output == "")
-      #expect(none.errors == "settle: \(name) is no schema, and none is known for it: name one by --schema\n")
+      #expect(none.errors == "settle: no schema found for \(name); use --schema\n")
     }
   }
 

@@ -1,25 +1,27 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Settings
 
-/// `settle describe SCHEMA [SETTING]`
+/// `settle describe SCHEMA [SETTING|WORD]`
 enum DescribeCommand: CommandDeclaration {
   static let name = "describe"
   static var command: Command {
-    var command = Command(name, summary: "Say what a setting is: type, choices, default, conditions", run: run)
-    command.operands = "[SCHEMA] [SETTING]"
+    var command = Command(name, summary: "Describe a setting, or search for settings by a word", run: run)
+    command.operands = "[SCHEMA] [SETTING|WORD]"
     command.operandCount = 0...2
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema, or a settings file, which stands for its schema. It "
-        + "can be left out with --schema. Without SETTING, lists every setting by section with its type and default.",
-      "Exit codes: 0 done, 2 wrong usage, a setting that the schema doesn't have, or a schema that can't be used.",
+      "SCHEMA is a path, a URI, the name of a bundled schema, or a settings file that has a schema. It can be omitted "
+        + "with --schema. Without SETTING, lists every setting by section with its type and default.",
+      "If WORD is not the path of a setting, lists the settings that have it in their path, title or description.",
+      "Exit codes: 0 found, 2 wrong usage, a setting that is not in the schema, or a schema that cannot be used.",
     ]
     command.options = [SettingsOptions.json, ScreenLanguage.option, SettingsOptions.schema, CheckOptions.config]
     command.examples = [
-      ("settle describe betrfood", "Lists the settings of a bundled schema."),
-      ("settle describe brewguide sync.enabled", "Says what one setting is."),
-      ("settle describe app.settings.yaml appearance.mode", "Does the same by the schema of a file."),
-      ("settle describe brewguide --json", "Writes every setting as data."),
+      ("settle describe app.settings.yaml appearance.mode", "Describe a setting of a file."),
+      ("settle describe app.settings.yaml dark", "List the settings that have a word in their title or description."),
+      ("settle describe betrfood", "List the settings of a bundled schema."),
+      ("settle describe brewguide --json", "Print all settings as JSON."),
     ]
     return command
   }
@@ -37,7 +39,7 @@ enum DescribeCommand: CommandDeclaration {
     } else if let first = operands.popFirst() {
       model = reader.model(of: first)
     } else {
-      throw UsageError("SCHEMA is missing: a schema, or a file of settings")
+      throw UsageError("missing argument: SCHEMA")
     }
     guard let model else { return .trouble }
     let translation = ScreenLanguage.translation(arguments, model, environment)
@@ -45,21 +47,45 @@ enum DescribeCommand: CommandDeclaration {
     let isData = arguments.isSet(SettingsOptions.json)
     guard let operand = operands.first else {
       if isData {
-        environment.output.write(bytes: SettingsJSON.text(of: model, translation))
+        environment.output.write(bytes: SettingsJSON.text(model.settings, of: model, translation))
         return .success
       }
       environment.output.write(SettingList(description).text)
       return .success
     }
-    let path = try SettingOperand.path(operand)
-    guard let setting = model.info(of: path)?.translated(by: translation) else {
-      throw SettingOperand.unknown(path, model)
+    let text = try ParsedArguments.text(operand, "SETTING")
+    guard let setting = Path(literal: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
+      return try search(text, description, isData: isData, arguments, environment)
     }
     if isData {
       environment.output.write(bytes: Array((setting.json + "\n").utf8))
     } else {
       environment.output.write(description.page(setting))
     }
+    return .success
+  }
+
+  /// Lists the settings that a word is in, and the command that describes one of them.
+  private static func search(
+    _ text: String, _ description: SettingDescription, isData: Bool, _ arguments: ParsedArguments,
+    _ environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let search = SettingSearch(description.model, description.translation)
+    let found = search.matches(text)
+    guard let first = found.first else {
+      throw UsageError("no setting matches \"\(text)\"", nearest: search.nearest(to: text))
+    }
+    if isData {
+      environment.output.write(bytes: SettingsJSON.text(found, of: description.model, description.translation))
+      return .success
+    }
+    let isOne = found.count == 1
+    environment.output.writeLine("\(found.count.counted("setting")) \(isOne ? "matches" : "match") \"\(text)\":")
+    for line in SettingList(description).lines(found) { environment.output.writeLine(line) }
+    let named = arguments.operands.dropLast().map { String(decoding: $0, as: UTF8.self).shellWord }
+    let options = arguments.words(of: [SettingsOptions.schema, CheckOptions.config])
+    let command = ["settle", "describe"] + options + named + [first.path.shellWord]
+    environment.output.writeLine("\nRun `\(command.joined(separator: " "))` for details.")
     return .success
   }
 }

@@ -38,7 +38,7 @@ struct SettingDescription {
     let places = [
       SettingFact("inside", setting.members.map { [.words($0)] }),
       SettingFact("section", setting.section.map(section)),
-      SettingFact("stated", setting.origin.map { "\($0.path):\($0.line)" }),
+      SettingFact("schema", setting.origin.map { "\($0.path):\($0.line)" }),
     ]
     return setting.statedFacts(in: model) + places.filter { !$0.lines.isEmpty }
   }

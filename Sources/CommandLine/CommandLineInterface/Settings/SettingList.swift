@@ -14,21 +14,26 @@ struct SettingList {
   var text: TerminalText {
     let (model, translation) = (description.model, description.translation)
     let settings = model.settings.map { $0.translated(by: translation) }
+    let rows = lines(settings)
+    let declared = model.declaration?.translated(by: translation).sections ?? []
+    let sections = SettingsScreen.sections(settings.map(\.section), declared) { _ in
+      declared.isEmpty ? "Settings" : "Other settings"
+    }
+    return sections.map { title, members in
+      ([title] + members.map { rows[$0] }).joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+
+  /// A line for each setting: path, label, type and default.
+  func lines(_ settings: [SettingInfo]) -> [TerminalText] {
     let rows = settings.map { setting -> [TerminalText] in
       [
-        setting.path, setting.title ?? "", description.type(setting) ?? "any value",
+        setting.path, setting.title ?? "", setting.isGroup ? "group" : description.type(setting) ?? "any value",
         setting.shownDefaultText ?? "–",
       ].map { cell in TerminalText(cell).prefix(60) }
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
-    let declared = model.declaration?.translated(by: translation).sections ?? []
-    let sections = SettingsScreen.sections(settings.map(\.section), declared) { _ in
-      declared.isEmpty ? "Settings" : "On no screen"
-    }
-    return sections.map { title, members in
-      let lines = members.map { index in line(rows[index], widths) }
-      return ([title] + lines).joined(separator: "\n") + "\n"
-    }.joined(separator: "\n")
+    return rows.map { line($0, widths) }
   }
 
   private func line(_ cells: [TerminalText], _ widths: [Int]) -> TerminalText {

@@ -16,12 +16,12 @@ enum SettingsJSON {
     return writer.line
   }
 
-  /// The description of every setting of a schema, as `settle describe --json` prints it.
-  static func text(of model: SettingsModel, _ translation: Translation?) -> [UInt8] {
+  /// The descriptions of settings of a schema, as `settle describe --json` prints them.
+  static func text(_ settings: [SettingInfo], of model: SettingsModel, _ translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
-      writer.array(model.settings.enumerated()) { writer, setting in
+      writer.array(settings.enumerated()) { writer, setting in
         setting.element.translated(by: translation).write(to: &writer, order: setting.offset)
       }
       sections(model, translation, &writer)

@@ -20,10 +20,13 @@ extension SettingsModel {
   }
 
   /// Every setting, groups and what is inside lists aside, in the order of the schema.
-  package var settings: [SettingInfo] {
+  package var settings: [SettingInfo] { settingsAndGroups.filter(\.members.isEmpty) }
+
+  /// The settings, each group before those inside it.
+  package var settingsAndGroups: [SettingInfo] {
     let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
-    return inOrder(paths).compactMap { info(of: $0, tree) }.filter(\.members.isEmpty)
+    return inOrder(paths).compactMap { info(of: $0, tree) }
   }
 
   /// The tree lists level by level; a person reads group by group.

@@ -1,0 +1,34 @@
+internal import CommandLineKit
+internal import DocumentModel
+internal import Settings
+
+/// A search for settings by words of their paths, titles and descriptions, in the language of a screen.
+struct SettingSearch {
+  private let settings: [SettingInfo]
+
+  init(_ model: SettingsModel, _ translation: Translation?) {
+    settings = model.settingsAndGroups.map { $0.translated(by: translation) }
+  }
+
+  /// The settings and groups that have every one of the words, in the order of the schema.
+  func matches(_ text: String) -> [SettingInfo] {
+    let words = Self.words(text)
+    guard !words.isEmpty else { return [] }
+    return settings.filter { setting in
+      let texts = [setting.path, setting.title, setting.description].compactMap(\.self)
+      let all = texts.joined(separator: "\n").lowercased()
+      return words.allSatisfy(all.holds)
+    }
+  }
+
+  /// The path of the setting whose path or title is nearly the text; nil for none.
+  func nearest(to text: String) -> String? {
+    if let path = NearestName.of(text, among: settings.map(\.path)) { return path }
+    let title = NearestName.of(text.lowercased(), among: settings.compactMap { $0.title?.lowercased() })
+    return title.flatMap { title in settings.first { $0.title?.lowercased() == title }?.path }
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split(whereSeparator: \.isWhitespace).map { String($0) }
+  }
+}
