@@ -17,22 +17,22 @@ import Testing
     ("check --fix --dry-run", "unknown option --dry-run; did you mean --diff?"),
     ("format --dry-run", "did you mean --diff?"), ("set a.yaml a 1 --diff", "did you mean --dry-run?"),
     ("check --schema", "--schema needs a value: SCHEMA"),
-    ("check --schema=", "--schema needs a value that isn't empty"),
+    ("check --schema=", "--schema needs a non-empty value"),
     ("check --quiet=yes", "--quiet takes no value"),
     (
       "check --format xml",
       "--format: \"xml\" is not one of text, oneline, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown, json-schema-"
     ),
     ("check --format jsno", "did you mean json?"),
-    ("check -j 0", "-j: \"0\" is not a whole number of at least 1"),
-    ("check --jobs=many", "--jobs: \"many\" is not a whole number of at least 1"),
+    ("check -j 0", "-j: \"0\" is not an integer of at least 1"),
+    ("check --jobs=many", "--jobs: \"many\" is not an integer of at least 1"),
     ("check --max-diagnostics -1", "is not a whole number of at least 0"),
     ("check --max-file-size 5XB", "is not a size such as 50000000, 200MB or 64MiB"),
-    ("check --schema a --no-schema", "--schema and --no-schema contradict each other"),
-    ("check --stdin-filename a.yaml", "--stdin-filename is of use only with the path -"),
+    ("check --schema a --no-schema", "--schema cannot be used with --no-schema"),
+    ("check --stdin-filename a.yaml", "--stdin-filename needs the path -"),
     ("check --config none.yaml", "--config none.yaml: no such file or folder"),
     ("check", "nothing to check in .: looked for *.yaml, *.yml and JSON files that a schema claims, without links"),
-    ("version 1", "there is one argument too many: \"1\""),
+    ("version 1", "unexpected argument \"1\""),
     ("schema show", "NAME is missing"), ("why a.yaml", "settle: SETTING is missing\n"),
     ("get appearance.mode", "settle: FILE is missing\n"), ("set appearance.mode dark", "settle: FILE is missing\n"),
     ("get none.yaml", "settle: SETTING is missing\n"), ("unset -", "settle: SETTING is missing\n"),
@@ -52,19 +52,19 @@ import Testing
     ("a.yaml", "unknown command a.yaml; did you mean settle check a.yaml?"),
     ("../config/app.json --fix", "did you mean settle check ../config/app.json --fix?"),
     (".", "did you mean settle check .?"),
-    ("check --json --format sarif", "--json and --format sarif contradict each other"),
-    ("explain --json --format text", "--json and --format text contradict each other"),
-    ("init betrfood --schema sync", "SCHEMA and --schema are one and the same: name it once"),
-    ("init betrfood --json", "--json is of use only with --update"),
+    ("check --json --format sarif", "--json cannot be used with --format sarif"),
+    ("explain --json --format text", "--json cannot be used with --format text"),
+    ("init betrfood --schema sync", "give SCHEMA or --schema, not both"),
+    ("init betrfood --json", "--json needs --update"),
     ("schema show aparance", "did you mean appearance?"),
     ("help chek", "did you mean check?"),
-    ("explain schema/enmu", "no code is called \"schema/enmu\"; did you mean schema/enum?"),
-    ("explain truhty", "no code is called \"truhty\"; did you mean lint/truthy?"),
+    ("explain schema/enmu", "unknown code \"schema/enmu\"; did you mean schema/enum?"),
+    ("explain truhty", "unknown code \"truhty\"; did you mean lint/truthy?"),
     ("explain shcema", "did you mean schema?"),
-    ("explain xyzzy", "no code is called \"xyzzy\"\n"),
-    ("explain unknown-setting-xyz/", "no code is called \"unknown-setting-xyz/\""),
-    ("explain duplicate-key", "several codes are called duplicate-key: yaml/duplicate-key, json/duplicate-key"),
-    ("explain schema/enum -o .", "--output is for all codes, not for one"),
+    ("explain xyzzy", "unknown code \"xyzzy\"\n"),
+    ("explain unknown-setting-xyz/", "unknown code \"unknown-setting-xyz/\""),
+    ("explain duplicate-key", "ambiguous code duplicate-key: yaml/duplicate-key, json/duplicate-key"),
+    ("explain schema/enum -o .", "--output writes all codes; remove CODE"),
   ])
   func wrongUsageIsTwo(line: String, message: String) {
     let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder())
@@ -131,10 +131,35 @@ import Testing
     let asOption = ProgramRun(words + ["--help"], in: ScratchFolder())
     let asCommand = ProgramRun(["help"] + words, in: ScratchFolder())
     #expect(asOption.code == 0 && asOption.output == asCommand.output)
-    #expect(asOption.output.contains("Usage: settle"))
+    #expect(path.isEmpty || asOption.output.contains("Usage: settle"))
     #expect(!asOption.output.split(separator: "\n").contains { $0.count > 80 })
     let isGroup = ["", "schema", "report"].contains(path)
     #expect(isGroup || asOption.output.contains("Examples:"))
+    #expect(asOption.output.split(separator: "\n").count { $0.hasPrefix("  $ ") } <= 2)
+  }
+
+  /// What to type first, and every command in one of the groups, on one screen.
+  @Test func theProgramAloneShowsWhatToStartWith() {
+    let alone = ProgramRun([], in: ScratchFolder())
+    let help = ProgramRun(["help"], in: ScratchFolder())
+    #expect(alone.code == 2 && help.code == 0 && alone.output == help.output && alone.errors.isEmpty)
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 80 }, "\(help.output)")
+    #expect(lines.dropFirst(2).prefix(5).allSatisfy { $0.hasPrefix("  settle ") })
+    for command in Commands.root().held {
+      let isListed = lines.contains { $0.hasPrefix("  \(command.name) ") } || lines.last?.contains(command.name) == true
+      #expect(isListed, "\(command.name)")
+    }
+    let schema = ProgramRun(["schema"], in: ScratchFolder())
+    #expect(schema.code == 2 && schema.output.hasPrefix("Install, check, compare"), "\(schema)")
+  }
+
+  /// The manual has the explanations and all examples, help has two examples and the way to the manual.
+  @Test func explanationsAreInTheManual() {
+    let help = ProgramRun(["help", "set"], in: ScratchFolder()).output
+    let manual = ProgramRun(["man", "set"], in: ScratchFolder()).output
+    #expect(help.hasSuffix("\nMore: settle man set | man -l -\n") && !help.contains("Exit codes"), "\(help)")
+    #expect(manual.contains("Exit codes: 0 set") && manual.contains("Append to a list."), "\(manual)")
   }
 
   @Test func theNameOfACommandIsOneArgumentOrSeveral() {
@@ -155,6 +180,6 @@ import Testing
     let apps = ["betrfood", "brewguide", "cravey", "rial", "sync"]
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: apps.map { ("\($0).settings.yaml", "{}\n") }))
     let run = ProgramRun(shell: "settle() { \"$SETTLE\" \"$@\"; }; \(line) <<< secret", in: folder)
-    #expect(!run.errors.contains("\nSee settle "), "\(line): \(run.errors)")
+    #expect(!run.errors.contains("\nRun `settle "), "\(line): \(run.errors)")
   }
 }

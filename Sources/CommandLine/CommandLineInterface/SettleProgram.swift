@@ -31,7 +31,7 @@ package enum SettleProgram {
   ) throws(UsageError) -> ExitCode {
     guard !invocation.wantsHelp else {
       environment.output.write(TerminalText(verbatim: HelpText.page(invocation.command, path: invocation.path)))
-      return .success
+      return invocation.lacksCommand ? .trouble : .success
     }
     do throws(UsageError) {
       return try invocation.command.action?.run(invocation.arguments, environment) ?? .trouble

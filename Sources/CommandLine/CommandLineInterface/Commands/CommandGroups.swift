@@ -5,7 +5,7 @@ enum SchemaCommand: CommandDeclaration {
   static let name = "schema"
   static var command: Command {
     Command(
-      name, summary: "Work on schemas",
+      name, summary: "Install, check, compare, test and convert schemas",
       holding: [
         SchemaAddCommand.subcommand,
         SchemaUpdateCommand.subcommand,
@@ -29,13 +29,13 @@ enum SchemaCommand: CommandDeclaration {
   }
 }
 
-/// `settle catalogue COMMAND`
+/// `settle catalog COMMAND`
 enum CatalogueCommand: CommandDeclaration {
-  static let name = "catalogue"
-  static let aliases = ["catalog"]
+  static let name = "catalog"
+  static let aliases = ["catalogue"]
   static var command: Command {
     Command(
-      name, summary: "Keep catalogues of schemas on this machine",
+      name, summary: "Manage schema catalogs on this machine",
       holding: [
         CatalogueAddCommand.subcommand,
         CatalogueListCommand.subcommand,
@@ -51,7 +51,7 @@ enum ConfigCommand: CommandDeclaration {
   static let name = "config"
   static var command: Command {
     Command(
-      name, summary: "Work on the configuration, .settle.yaml",
+      name, summary: "Create, show and import configuration (.settle.yaml)",
       holding: [
         ConfigShowCommand.subcommand,
         ConfigInitCommand.subcommand,
@@ -64,6 +64,6 @@ enum ConfigCommand: CommandDeclaration {
 enum ReportCommand: CommandDeclaration {
   static let name = "report"
   static var command: Command {
-    Command(name, summary: "Work on reports", holding: [ReportMergeCommand.subcommand])
+    Command(name, summary: "Merge reports of several runs", holding: [ReportMergeCommand.subcommand])
   }
 }

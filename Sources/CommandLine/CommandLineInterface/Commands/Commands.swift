@@ -5,7 +5,7 @@ package enum Commands {
   /// Made when asked for, not kept: a run needs it once.
   package static func root() -> Command {
     var root = Command(
-      SettleProgram.name, summary: "Check settings files written in YAML against their schemas",
+      SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
       holding: [
         CheckCommand.subcommand,
         FormatCommand.subcommand,
@@ -39,8 +39,32 @@ package enum Commands {
         VersionCommand.subcommand,
       ], otherWords: otherWords)
     root.commandOfFiles = CheckCommand.name
+    root.examples = [
+      ("settle check", "Check all files in this folder"),
+      ("settle check --fix", "Apply all safe fixes"),
+      ("settle explain CODE", "Explain a problem and how to fix it"),
+      ("settle set FILE SETTING VALUE", "Change a setting, keep the comments"),
+      ("settle schema add --all", "Install the schemas that your files use"),
+    ]
+    root.groups = groups
     return root
   }
+
+  /// Every command but those about the program itself, by what people do with them.
+  private static let groups: [(title: String, names: [String])] = [
+    ("Check and format", [CheckCommand.name, FormatCommand.name, ExplainCommand.name, ReportCommand.name]),
+    (
+      "Read and change settings",
+      [
+        ShowCommand.name, DescribeCommand.name, GetCommand.name, WhyCommand.name, AskCommand.name, DiffCommand.name,
+        InitCommand.name, SetCommand.name, UnsetCommand.name, ResetCommand.name, MoveCommand.name, DoCommand.name,
+        NormalizeCommand.name, MigrateCommand.name, ConvertCommand.name,
+      ]
+    ),
+    ("Schemas", [SchemaCommand.name, CatalogueCommand.name]),
+    ("Editors and programs", [EditCommand.name, PreviewCommand.name, LSPCommand.name, MCPCommand.name]),
+    ("Configuration", [ConfigCommand.name]),
+  ]
 
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),

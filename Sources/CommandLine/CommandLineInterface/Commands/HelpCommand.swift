@@ -4,13 +4,13 @@ internal import CommandLineKit
 enum HelpCommand: CommandDeclaration {
   static let name = "help"
   static var command: Command {
-    var command = Command(name, summary: "Show what a command does and takes", run: run)
+    var command = Command(name, summary: "Show the usage and options of a command", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
     command.operandWords = { Commands.root().held.map(\.name) }
     command.examples = [
-      ("settle help", "Lists the commands."),
-      ("settle help schema list", "Shows the help of one command."),
+      ("settle help", "List the commands."),
+      ("settle help schema list", "Show the help of one command."),
     ]
     return command
   }

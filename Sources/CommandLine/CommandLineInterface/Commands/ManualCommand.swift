@@ -1,19 +1,22 @@
 internal import CommandLineKit
+internal import DocumentModel
 
 /// `settle man [COMMAND…]`
 enum ManualCommand: CommandDeclaration {
   static let name = "man"
   private static let output = Option(
-    "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands into this folder")
+    "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands to this folder")
 
   static var command: Command {
     var command = Command(name, summary: "Print a manual page", run: run)
     command.operands = "[COMMAND…]"
     command.operandCount = 0...8
     command.operandWords = { Commands.root().held.map(\.name) }
-    command.details = ["The page is in the language of man(1): settle man check | man -l - shows it."]
+    command.details = [
+      "The page is in the format of man(1): settle man check | man -l - shows it."
+    ]
     command.options = [output, OutputFile.force]
-    command.examples = [("settle man check | man -l -", "Shows the page of one command.")]
+    command.examples = [("settle man check | man -l -", "Show the page of one command.")]
     return command
   }
 
@@ -26,8 +29,9 @@ enum ManualCommand: CommandDeclaration {
     let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let words = names.flatMap { $0.split(separator: " ") }.map(String.init)
     guard let place = places.first(where: { $0.words == words }) else {
-      throw UsageError.unknown(
-        words.joined(separator: " "), among: places.map { $0.words.joined(separator: " ") })
+      let name = words.joined(separator: " ")
+      let nearest = NearestName.of(name, among: places.map { $0.words.joined(separator: " ") })
+      throw UsageError("unknown command \(name)", nearest: nearest)
     }
     environment.output.write(verbatim: page(place).text)
     return .success

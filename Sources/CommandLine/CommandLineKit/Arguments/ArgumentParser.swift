@@ -86,7 +86,7 @@ struct ArgumentParser {
     switch option.value {
     case .none: break
     case .text:
-      if value.isEmpty { throw UsageError("\(shown) needs a value that isn't empty") }
+      if value.isEmpty { throw UsageError("\(shown) needs a non-empty value") }
     case .oneOf(let words):
       guard !words.contains(text) else { return }
       let nearest = NearestName.of(text, among: words)
@@ -95,14 +95,14 @@ struct ArgumentParser {
       guard let number = Int(text), range.contains(number) else {
         let (least, most) = (range.lowerBound, range.upperBound)
         let wanted = most == .max ? "of at least \(least)" : "from \(least) to \(most)"
-        throw UsageError("\(shown): \(quoted) is not a whole number \(wanted)")
+        throw UsageError("\(shown): \(quoted) is not an integer \(wanted)")
       }
     case .size(let most):
       guard let size = ByteCount.parse(text), size > 0 else {
         throw UsageError("\(shown): \(quoted) is not a size such as 50000000, 200MB or 64MiB")
       }
       guard size <= most else {
-        throw UsageError("\(shown): no file of more than \(ByteCount.text(most)) can be read")
+        throw UsageError("\(shown): at most \(ByteCount.text(most))")
       }
     }
   }

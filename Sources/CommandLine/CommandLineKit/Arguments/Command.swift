@@ -16,13 +16,15 @@ package struct Command<Action: Sendable>: Sendable {
   package var operandWords: @Sendable () -> [String] = { [] }
   /// A phrase, for lists of commands.
   package var summary: String
-  /// Paragraphs, for the command's own help.
+  /// Paragraphs, for the manual page.
   package var details: [String] = []
   package var options: [Option] = []
   /// Commands to type, each with its effect.
   package var examples: [(command: String, meaning: String)] = []
   /// The commands inside, each made on demand.
   package var held: [Subcommand<Action>] = []
+  /// Names of subcommands under headings, for an overview; empty for a plain list.
+  package var groups: [(title: String, names: [String])] = []
   /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
   package var otherWords: [(word: String, meant: String)] = []
   /// The subcommand that takes files; a file in its place gets a hint.
@@ -99,6 +101,9 @@ package struct Subcommand<Action: Sendable>: Sendable {
     self.aliases = aliases
     self.make = make
   }
+
+  /// The names that help lists: `catalog, catalogue`.
+  var names: String { ([name] + aliases).joined(separator: ", ") }
 
   package func command() -> Command<Action> {
     var command = make()

@@ -3,30 +3,51 @@ package enum HelpText {
   private static let width = 80
 
   package static func page(_ command: Command<some Sendable>, path: String) -> String {
-    var lines: [String] = []
-    lines += wrap(command.summary + ".", indent: 0)
+    let lines = command.groups.isEmpty ? page(of: command, path) : overview(command, path)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What to type first, then the commands in groups.
+  private static func overview(_ command: Command<some Sendable>, _ path: String) -> [String] {
+    var lines = wrap(command.summary + ".", indent: 0) + [""]
+    lines += table(command.examples, atMost: width / 2)
+    let summaries = Dictionary(command.subcommands.map { ($0.name, $0.summary) }) { first, _ in first }
+    let widest = command.groups.flatMap(\.names).map(\.count).max() ?? 0
+    for group in command.groups {
+      lines += ["", group.title + ":"]
+      lines += table(group.names.map { ($0, summaries[$0] ?? "") }, atLeast: widest)
+    }
+    let grouped = Set(command.groups.flatMap(\.names))
+    let others = command.held.map(\.name).filter { !grouped.contains($0) }
+    lines += ["", "`\(path) help COMMAND` shows its options. Also: \(others.joined(separator: ", "))."]
+    return lines
+  }
+
+  private static func page(of command: Command<some Sendable>, _ path: String) -> [String] {
+    var lines = wrap(command.summary + ".", indent: 0)
     lines.append("")
     lines += wrap("Usage: " + usage(command, path: path), indent: 0, hanging: 7)
-    for paragraph in command.details {
-      lines.append("")
-      lines += wrap(paragraph, indent: 0)
-    }
-    if !command.held.isEmpty {
-      lines += ["", "Commands:"]
-      lines += table(
-        command.held.map { (([$0.name] + $0.aliases).joined(separator: ", "), $0.command().summary) })
-    }
-    lines += ["", "Options:"]
-    lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.helpWithWords) })
     if !command.examples.isEmpty {
       lines += ["", "Examples:"]
-      for example in command.examples {
+      for example in command.examples.prefix(shownExamples) {
         lines += wrap("$ " + example.command, indent: 2, hanging: 4)
         lines += wrap(example.meaning, indent: 6)
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    guard command.held.isEmpty else {
+      lines += ["", "Commands:"]
+      return lines + table(command.held.map { ($0.names, $0.command().summary) })
+    }
+    lines += ["", "Options:"]
+    lines += table((command.options + [Option.helpOption]).map { (signature($0), $0.helpWithWords) })
+    let program = path.prefix { $0 != " " }
+    let isExplained = !command.details.isEmpty || command.examples.count > shownExamples
+    if isExplained { lines += ["", "More: \(program) man\(path.dropFirst(program.count)) | man -l -"] }
+    return lines
   }
+
+  /// The manual page has all examples, and the paragraphs of explanation.
+  private static let shownExamples = 2
 
   private static func usage(_ command: Command<some Sendable>, path: String) -> String {
     let options = command.options.isEmpty ? "" : " [OPTION…]"
@@ -39,8 +60,8 @@ package enum HelpText {
   }
 
   /// Rows of two columns; a name that is too long for the first is on a line of its own.
-  private static func table(_ rows: [(String, String)]) -> [String] {
-    let widest = rows.map(\.0.count).filter { $0 <= 26 }.max() ?? 26
+  private static func table(_ rows: [(String, String)], atLeast least: Int = 0, atMost most: Int = 26) -> [String] {
+    let widest = max(least, rows.map(\.0.count).filter { $0 <= most }.max() ?? most)
     return rows.flatMap { name, text -> [String] in
       let indent = widest + 4
       let wrapped = wrap(text, indent: indent)

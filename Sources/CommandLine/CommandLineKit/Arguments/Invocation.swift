@@ -7,6 +7,8 @@ package struct Invocation<Action: Sendable> {
   package let path: String
   package let arguments: ParsedArguments
   package let wantsHelp: Bool
+  /// Whether the name of a command is missing: help shows which there are.
+  package let lacksCommand: Bool
 
   /// - Parameters:
   ///   - arguments: those behind the program's name.
@@ -17,11 +19,15 @@ package struct Invocation<Action: Sendable> {
     var rest = arguments[...]
     while !command.held.isEmpty {
       guard let first = rest.first else {
-        throw UsageError("a command is missing: \(Self.names(command))", command: path)
+        (self.command, self.path, self.arguments, wantsHelp, lacksCommand) = (
+          command, path, ParsedArguments(), true, true
+        )
+        return
       }
       let name = String(decoding: first, as: UTF8.self)
       if name == "--help" || name == "-h" {
         (self.command, self.path, self.arguments, wantsHelp) = (command, path, ParsedArguments(), true)
+        lacksCommand = false
         return
       }
       // The customary way to ask, besides the command.
@@ -39,7 +45,7 @@ package struct Invocation<Action: Sendable> {
       let parsed = try ArgumentParser(command).parse(rest)
       wantsHelp = parsed.isSet(Option.helpOption)
       if !wantsHelp { try Self.checkCount(parsed.operands, command) }
-      (self.command, self.path, self.arguments) = (command, path, parsed)
+      (self.command, self.path, self.arguments, lacksCommand) = (command, path, parsed, false)
     } catch {
       throw error.of(path)
     }
@@ -49,16 +55,14 @@ package struct Invocation<Action: Sendable> {
     if operands.count < command.operandCount.lowerBound {
       let required = command.requiredOperands
       if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
-        throw UsageError("FILE is missing")
+        throw UsageError("missing argument: FILE")
       }
       let missing = required.dropFirst(operands.count)
-      let verb = missing.count == 1 ? "is" : "are"
-      let names = [missing.dropLast().joined(separator: ", "), missing.last ?? ""].filter { !$0.isEmpty }
-      throw UsageError("\(names.joined(separator: " and ")) \(verb) missing")
+      throw UsageError("missing \(missing.count == 1 ? "argument" : "arguments"): \(missing.joined(separator: ", "))")
     }
     if operands.count > command.operandCount.upperBound {
       let first = String(decoding: operands[command.operandCount.upperBound], as: UTF8.self)
-      throw UsageError("there is one argument too many: \"\(first)\"")
+      throw UsageError("unexpected argument \"\(first)\"")
     }
   }
 
@@ -68,9 +72,5 @@ package struct Invocation<Action: Sendable> {
     let isNamed =
       path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".json") || path.hasSuffix(".jsonc")
     return !isNamed && word != [UInt8(ascii: "-")] && FileFacts.kind(path) == nil
-  }
-
-  private static func names(_ command: Command<Action>) -> String {
-    command.held.map(\.name).joined(separator: ", ")
   }
 }

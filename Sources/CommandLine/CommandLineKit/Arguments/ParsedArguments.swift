@@ -41,7 +41,7 @@ package struct ParsedArguments: Sendable {
   package func refuse(_ others: [Option], with option: Option) throws(UsageError) {
     guard isSet(option) else { return }
     for other in others where isSet(other) {
-      throw UsageError("--\(option.name) and --\(other.name) contradict each other")
+      throw UsageError("--\(option.name) cannot be used with --\(other.name)")
     }
   }
 

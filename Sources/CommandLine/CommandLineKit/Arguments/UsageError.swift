@@ -18,8 +18,9 @@ package struct UsageError: Error, Sendable {
 
   /// A word that is not among those that are allowed.
   package static func unknown(_ word: String, among words: [String]) -> UsageError {
-    UsageError(
-      "\"\(word)\" is not one of \(words.filter { !$0.isEmpty }.joined(separator: ", "))",
+    let known = words.filter { !$0.isEmpty }
+    return UsageError(
+      known.isEmpty ? "\"\(word)\" not found" : "\"\(word)\" is not one of \(known.joined(separator: ", "))",
       nearest: NearestName.of(word, among: words))
   }
 
@@ -41,7 +42,7 @@ package struct UsageError: Error, Sendable {
   package var text: TerminalText {
     var text = message
     if let nearest { text += "; did you mean \(nearest)?" }
-    if let command, isExplainedByHelp { text += "\nSee \(command) --help." }
+    if let command, isExplainedByHelp { text += "\nRun `\(command) --help` for usage." }
     return text
   }
 }
