@@ -129,7 +129,7 @@ struct EditorPageTests {
     #expect(
       lines.sorted() == [
         "Cache: 0 bytes → 5 GB", "Rate: 1.5 → 1.7", "Theme: Light → Dark",
-        "Token: A value that isn't shown → A value that isn't shown", "Users, Item 1, Name: Ana → Eva",
+        "Token: Value not shown → Value not shown", "Users, Item 1, Name: Ana → Eva",
       ])
     #expect(!"\(answer)".contains("s3cret"))
     // A comment alone changes nothing that takes effect.

@@ -33,7 +33,7 @@ package enum SchemaBundle {
       (options.compilesUnreferenced, options.compilesReferredTexts) = (true, true)
       let inspection = SchemaInspection(source, options: options, load: load)
       guard inspection.graph != nil else {
-        return Outcome(text: nil, problem: "the text holds no schema", embedded: 0)
+        return Outcome(text: nil, problem: "not a schema: expected a mapping, true or false", embedded: 0)
       }
       if let finding = inspection.findings.joined().first(where: { $0.code == .unresolvableReference }) {
         return Outcome(text: nil, problem: finding.message, embedded: 0)
@@ -45,7 +45,7 @@ package enum SchemaBundle {
       for index in [0] + others {
         guard let member = member(index, names, inspection, parse) else {
           let path = texts[index].source.path
-          return Outcome(text: nil, problem: "\(path) can't be changed where it has to be", embedded: 0)
+          return Outcome(text: nil, problem: "cannot rewrite the references in \(path)", embedded: 0)
         }
         members.append(member)
       }

@@ -4,9 +4,9 @@ internal import JSONSchema
 extension DiagnosticCode {
   static let excludedValue = Self(
     .schema, "excluded-value", .warning,
-    "A value of the schema's enum fails the keywords beside it, so it is never allowed")
+    "A value in enum is never allowed, because it fails a keyword next to it")
   static let impossibleValue = Self(
-    .schema, "impossible-value", "The only values that the schema allows fail the keywords beside it")
+    .schema, "impossible-value", "Every value in enum or const fails a keyword next to it")
 }
 
 /// Each value of `enum`, and that of `const`, passes the keywords beside it.
@@ -22,7 +22,7 @@ enum AllowedValues {
     if !values.isEmpty, failing.count == values.count {
       return [
         Diagnostic(
-          .impossibleValue, "no value of \"enum\" passes the keywords beside it, so nothing is valid here",
+          .impossibleValue, "nothing is valid here: every value in \"enum\" fails a keyword next to it",
           at: schema.range(of: .enum), instanceLocation: schema.location(list),
           related: failing.prefix(3).map {
             .init(.here(document.range($0)), "\(ValueDescription.short(document, $0)) fails")
@@ -30,7 +30,7 @@ enum AllowedValues {
       ]
     }
     return failing.flatMap { value in
-      StatedValue(code: .excludedValue, what: "this value of \"enum\"").faults(value, schema).prefix(1)
+      StatedValue(code: .excludedValue, what: "this value in \"enum\"").faults(value, schema).prefix(1)
     }
   }
 }

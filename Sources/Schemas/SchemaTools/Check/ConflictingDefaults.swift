@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let conflictingDefaults = Self(
-    .schema, "conflicting-defaults", "Two different defaults hold for one place")
+    .schema, "conflicting-defaults", "A setting has two different defaults")
 }
 
 /// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
@@ -66,11 +66,11 @@ enum ConflictingDefaults {
     }
     return Diagnostic(
       .conflictingDefaults,
-      "two defaults hold for one place: \(ValueDescription.short(here.document, here.value)) here, "
+      "two different defaults: \(ValueDescription.short(here.document, here.value)) here, "
         + "\(ValueDescription.short(other.document, other.value)) elsewhere",
       at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,
       instanceLocation: schema.location(here.value),
       related: [RelatedPlace(otherPlace, "the other default")],
-      help: "Keep one of them, or put each into a branch that excludes the other")
+      help: "keep one of them, or put them in branches that exclude each other")
   }
 }

@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let contradictingBounds = Self(
-    .schema, "contradicting-bounds", .warning, "Two bounds of the schema leave no value between them")
+    .schema, "contradicting-bounds", .warning, "Two bounds exclude every value")
 }
 
 /// A least that is above the most.
@@ -22,7 +22,7 @@ enum ContradictingBounds {
       let isOpen = [least, most].contains(.exclusiveMinimum) || [least, most].contains(.exclusiveMaximum)
       guard high.compare(low) == .less || (isOpen && high == low) else { return nil }
       return Diagnostic(
-        .contradictingBounds, "\"\(most.name)\" \(high) and \"\(least.name)\" \(low) leave nothing between them",
+        .contradictingBounds, "no value is between \"\(least.name)\" \(low) and \"\(most.name)\" \(high)",
         at: schema.document.range(entry.value), instanceLocation: schema.location(entry.value),
         related: [.init(.here(schema.range(of: least)), "the other bound")])
     }

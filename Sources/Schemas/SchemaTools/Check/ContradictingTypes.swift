@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let contradictingTypes = Self(
-    .schema, "contradicting-types", .warning, "The schema asks for two types that no value has both")
+    .schema, "contradicting-types", .warning, "The schema requires two types that exclude each other")
 }
 
 /// `type`, the schemas of `allOf` and the forms of `anyOf` and `oneOf` contradict each other for one value.
@@ -19,9 +19,9 @@ enum ContradictingTypes {
       let words = [demand, other].map { SchemaGraph.words(of: $0.types) }
       return [
         Diagnostic(
-          .contradictingTypes, "nothing is valid here: \(words[0]) is asked for here, \(words[1]) elsewhere",
+          .contradictingTypes, "nothing is valid here: \(words[0]) required here, \(words[1]) elsewhere",
           at: schema.document.range(demand.node), instanceLocation: schema.location(demand.node),
-          related: [.init(.here(schema.document.range(other.node)), "\(words[1]) is asked for here")])
+          related: [.init(.here(schema.document.range(other.node)), "\(words[1]) required here")])
       ]
     }
     return []

@@ -3,9 +3,9 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let invalidDefault = Self(
-    .schema, "invalid-default", "A default of the schema is not valid at its place")
+    .schema, "invalid-default", "A default is not valid")
   static let invalidExample = Self(
-    .schema, "invalid-example", "An example of the schema is not valid at its place")
+    .schema, "invalid-example", "An example is not valid")
 }
 
 /// `default` and `examples` are valid by the schema that states them.
@@ -41,7 +41,7 @@ struct StatedValue {
     let start = schema.location(value) ?? JSONPointer()
     return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
       Diagnostic(
-        code, "\(what) is not valid here: \(fault.message)", at: fault.range, severity: severity,
+        code, "\(what) is not valid: \(fault.message)", at: fault.range, severity: severity,
         caption: fault.caption,
         instanceLocation: start + (fault.instanceLocation ?? JSONPointer()), rule: fault.rule, related: fault.related,
         help: fault.help)

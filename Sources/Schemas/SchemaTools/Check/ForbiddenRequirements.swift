@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let forbiddenRequirement = Self(
-    .schema, "forbidden-requirement", .warning, "A property that the schema requires is one that it doesn't allow")
+    .schema, "forbidden-requirement", .warning, "The schema requires a property that it doesn't allow")
 }
 
 /// A property that is required and can't be there.
@@ -25,11 +25,12 @@ enum ForbiddenRequirements {
       guard isForbidden else { return nil }
       let nearest = known.nearest(to: name, spending: &effort) { _ in true }.map { known.texts[$0.index] }
       return Diagnostic(
-        .forbiddenRequirement, "\(ValueDescription.quoted(name)) is required, but not allowed",
+        .forbiddenRequirement, "\(ValueDescription.quoted(name)) is required but not allowed",
         at: document.range(item),
         caption: nearest.map { "did you mean \(ValueDescription.quoted($0))?" },
         instanceLocation: schema.location(item),
-        related: property == nil ? [.init(.here(schema.range(of: .additionalProperties)), "no other is allowed")] : [])
+        related: property == nil
+          ? [.init(.here(schema.range(of: .additionalProperties)), "no other property is allowed")] : [])
     }
   }
 }

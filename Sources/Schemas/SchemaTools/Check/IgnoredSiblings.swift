@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let ignoredBesideRef = Self(
-    .schema, "ignored-beside-ref", .warning, "A keyword beside a $ref counts for nothing in this dialect")
+    .schema, "ignored-beside-ref", .warning, "A keyword next to $ref is ignored in this draft")
 }
 
 /// Rules beside a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
@@ -16,10 +16,10 @@ enum IgnoredSiblings {
         entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
       else { return nil }
       return Diagnostic(
-        .ignoredBesideRef, "\"\(keyword.name)\" counts for nothing beside \"$ref\"", at: document.range(entry.key),
+        .ignoredBesideRef, "\"\(keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
         instanceLocation: schema.location(entry.value),
-        help: "Put the \"$ref\" into an \"allOf\", or use \"$schema\" 2019-09 or later (settle schema upgrade keeps "
-          + "the meaning)")
+        help: "move the \"$ref\" into an \"allOf\", or run `settle schema upgrade`, which keeps "
+          + "the meaning")
     }
   }
 

@@ -4,7 +4,7 @@ internal import Patterns
 
 extension DiagnosticCode {
   static let inapplicableKeyword = Self(
-    .schema, "inapplicable-keyword", .warning, "A keyword of the schema speaks of another type than the one beside it")
+    .schema, "inapplicable-keyword", .warning, "A keyword never applies to the type next to it")
 }
 
 /// A keyword for a type that the `type` beside it excludes.
@@ -23,7 +23,7 @@ enum InapplicableKeywords {
       found.append(
         Diagnostic(
           .inapplicableKeyword,
-          "\"\(keyword.name)\" never applies: it is for \(words.plural(wanted) ?? ""), and only \(words.types(types)) "
+          "\"\(keyword.name)\" never applies: it is for \(words.plural(wanted) ?? ""), but only \(words.types(types)) "
             + "is allowed here", at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
           related: [.init(.here(schema.range(of: .type)), "the type")]))
     }

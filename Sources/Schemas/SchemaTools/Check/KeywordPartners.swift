@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let unreachableKeyword = Self(
-    .schema, "unreachable-keyword", .warning, "A keyword of the schema never comes into play")
+    .schema, "unreachable-keyword", .warning, "A keyword never has an effect")
 }
 
 /// A keyword that does nothing because another one is missing, or because another does all there is to do.
@@ -14,33 +14,33 @@ enum KeywordPartners {
       guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
       found.append(
         Diagnostic(
-          .unreachableKeyword, "\"\(keyword.name)\" never comes into play: \(why)",
+          .unreachableKeyword, "\"\(keyword.name)\" has no effect: \(why)",
           at: schema.document.range(entry.key),
           instanceLocation: schema.location(entry.value), help: help))
     }
     if let condition = schema[.if] {
-      if schema[.then] == nil, schema[.else] == nil { report(.if, "there is neither \"then\" nor \"else\"") }
+      if schema[.then] == nil, schema[.else] == nil { report(.if, "neither \"then\" nor \"else\" is next to it") }
       switch schema.document.boolean(condition) {
       case true: report(.else, "\"if\" is true for every value")
       case false: report(.then, "\"if\" is false for every value")
       case nil: break
       }
     } else {
-      for keyword in [Keyword.then, .else] { report(keyword, "there is no \"if\" beside it") }
+      for keyword in [Keyword.then, .else] { report(keyword, "\"if\" is missing next to it") }
     }
     if schema[.contains] == nil {
-      for keyword in [Keyword.minContains, .maxContains] { report(keyword, "there is no \"contains\" beside it") }
+      for keyword in [Keyword.minContains, .maxContains] { report(keyword, "\"contains\" is missing next to it") }
     }
     if schema[.items].map({ schema.document.kind($0) }) != .array {
       report(
-        .additionalItems, "it counts only beside an \"items\" that is a list",
-        help: schema[.items] == nil ? "Every item is meant? Then the keyword is \"items\"" : nil)
+        .additionalItems, "it needs a list under \"items\"",
+        help: schema[.items] == nil ? "use \"items\" for a rule about every item" : nil)
     }
     if schema[.additionalProperties] != nil {
-      report(.unevaluatedProperties, "\"additionalProperties\" beside it leaves no property over")
+      report(.unevaluatedProperties, "\"additionalProperties\" already covers all properties")
     }
     if schema.dialect.draft == .draft2020, schema[.items] != nil {
-      report(.unevaluatedItems, "\"items\" beside it leaves no item over")
+      report(.unevaluatedItems, "\"items\" already covers all items")
     }
     return found
   }

@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 extension DiagnosticCode {
-  static let noKeyword = Self(.schema, "no-keyword", "A text that is to be a schema has no keyword of JSON Schema")
+  static let noKeyword = Self(.schema, "no-keyword", "A schema has no JSON Schema keywords")
 }
 
 /// A schema without any keyword, by which every file is valid: mostly it is a file of settings.
@@ -24,8 +24,8 @@ package enum NoKeywords {
       return nil
     }
     return Diagnostic(
-      .noKeyword, "this is no schema: it has no keyword of JSON Schema, so every file is valid by it",
+      .noKeyword, "not a schema: no JSON Schema keywords, so every file would be valid",
       at: document.range(first), instanceLocation: document.location(of: root),
-      help: "a schema lists the settings under \"properties\"")
+      help: "list the settings under \"properties\"")
   }
 }

@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let repeatedValue = Self(
-    .schema, "repeated-value", .warning, "A value occurs more than once in the schema's enum")
+    .schema, "repeated-value", .warning, "A value is in enum more than once")
 }
 
 /// A value that `enum` lists again: mostly another was meant.
@@ -28,7 +28,7 @@ enum RepeatedValues {
       }
       return first.map { first in
         Diagnostic(
-          .repeatedValue, "\(ValueDescription.short(document, value)) is in the list already",
+          .repeatedValue, "duplicate value \(ValueDescription.short(document, value)) in \"enum\"",
           at: document.range(value), instanceLocation: schema.location(value),
           related: [.init(.here(document.range(first)), "first here")])
       }

@@ -4,7 +4,7 @@ internal import JSONSchema
 extension DiagnosticCode {
   static let sharedChoice = Self(
     .schema, "shared-choice", .warning,
-    "A value that one form of oneOf lists fits another as well, so it is never allowed")
+    "A value matches two forms of oneOf, so it is never allowed")
 }
 
 /// A value that a form of `oneOf` states by `const` or `enum`, and that another form takes too: where only one may fit, it fits
@@ -32,9 +32,9 @@ enum SharedChoices {
         guard let other, takes(form, value) else { return nil }
         return Diagnostic(
           .sharedChoice,
-          "\(ValueDescription.short(document, value)) fits more than one form of \"oneOf\", so it is never valid",
+          "\(ValueDescription.short(document, value)) matches more than one form of \"oneOf\", so it is never valid",
           at: document.range(value), instanceLocation: schema.location(value),
-          related: [.init(.here(document.range(forms[other].node)), "it fits this form as well")])
+          related: [.init(.here(document.range(forms[other].node)), "it also matches this form")])
       }
     }
   }

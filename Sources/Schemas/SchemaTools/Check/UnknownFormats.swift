@@ -4,7 +4,7 @@ internal import Patterns
 
 extension DiagnosticCode {
   static let unknownFormat = Self(
-    .schema, "unknown-format", .warning, "A format is none that is known, and nearly named as one that is")
+    .schema, "unknown-format", .warning, "An unknown format looks like a misspelled one")
 }
 
 /// A `format` that is one slip away from one that is known. Others may be known to other tools, `int32`.
@@ -17,7 +17,7 @@ enum UnknownFormats {
     else { return [] }
     return [
       Diagnostic(
-        .unknownFormat, "\(ValueDescription.quoted(name)) is no format that is known, so it rules nothing out",
+        .unknownFormat, "unknown format \(ValueDescription.quoted(name)); it checks nothing",
         at: schema.document.range(value), caption: "did you mean \"\(names.texts[nearest.index])\"?",
         instanceLocation: schema.location(value))
     ]

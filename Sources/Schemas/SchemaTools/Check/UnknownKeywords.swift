@@ -3,7 +3,7 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let unknownKeyword = Self(
-    .schema, "unknown-keyword", .warning, "The schema's dialect doesn't know a keyword, so it does nothing")
+    .schema, "unknown-keyword", .warning, "A keyword is unknown in the schema's draft and has no effect")
 }
 
 /// A key of a schema that is neither a keyword of its dialect nor a remark of a known tool.
@@ -20,13 +20,14 @@ package enum UnknownKeywords {
       let name = document.keys.name(key)
       if name == "x-settings", !isWhole(schema) {
         return Diagnostic(
-          .unknownKeyword, "\"x-settings\" describes a whole schema, so it does nothing here",
+          .unknownKeyword, "\"x-settings\" has no effect here: it describes a whole schema",
           at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
           instanceLocation: schema.location(entry.value))
       }
       if name == "nullable", !isOfOpenAPI(document) {
         return Diagnostic(
-          .unknownKeyword, "\"nullable\" is a keyword of OpenAPI 3.0, not of draft \(schema.dialect.draft.shortName)",
+          .unknownKeyword,
+          "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(schema.dialect.draft.shortName)",
           at: document.range(entry.key), instanceLocation: schema.location(entry.value),
           help: "add \"null\" to \"type\" instead")
       }
@@ -40,8 +41,8 @@ package enum UnknownKeywords {
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
         .unknownKeyword,
-        other.map { "\"\(name)\" is a keyword of \($0), which \(dialect) doesn't know" }
-          ?? "\(ValueDescription.quoted(name)) is no keyword of \(dialect), so it does nothing",
+        other.map { "\"\(name)\" is a keyword of \($0), unknown in \(dialect)" }
+          ?? "unknown keyword \(ValueDescription.quoted(name)) in \(dialect)",
         at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
         instanceLocation: schema.location(entry.value), help: help(name, entry.value, nearest, schema))
     }
@@ -116,11 +117,11 @@ package enum UnknownKeywords {
   private static func help(
     _ name: String, _ value: NodeID, _ nearest: String?, _ schema: CheckedSchema
   ) -> String? {
-    if name == "id", schema.dialect.draft >= .draft6 { return "Since draft 6 the keyword is \"$id\"" }
-    if name == "$id" { return "In draft 4 the keyword is \"id\"" }
-    if let nearest, isPresent(nearest, schema) { return "\"\(nearest)\" is there already: move this value into it" }
+    if name == "id", schema.dialect.draft >= .draft6 { return "use \"$id\", its name since draft 6" }
+    if name == "$id" { return "use \"id\", its name in draft 4" }
+    if let nearest, isPresent(nearest, schema) { return "move this value into the existing \"\(nearest)\"" }
     guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
-    return "A remark of your own is best named with x- in front"
+    return "start the names of your own keywords with x-"
   }
 
   /// The drafts that have a keyword of this name; nil for none.

@@ -48,15 +48,15 @@ struct ObjectUpgrade {
     guard let shape = KeywordShape(keyword: name) ?? (name == "const" ? KeywordShape.list : nil) else { return }
     if Self.remarks.contains(name) {
       if !fits(entry.value, shape), !isKnown(name) {
-        rewriting.setAside(entry, name, because: "has a value that 2020-12 doesn't allow")
+        rewriting.setAside(entry, name, because: "has a value not allowed in 2020-12")
       }
       return
     }
     if ["$schema", "definitions", "$defs"].contains(name) { return }
     if isReferenceAlone, name != "$ref", name != "additionalItems" {
-      rewriting.setAside(entry, name, because: "counted for nothing beside \"$ref\"")
+      rewriting.setAside(entry, name, because: "was ignored next to \"$ref\"")
     } else if !isKnown(name), name != "additionalItems" {
-      rewriting.setAside(entry, name, because: "is no keyword of draft \(draft.shortName), so it counted for nothing")
+      rewriting.setAside(entry, name, because: "is not a keyword of draft \(draft.shortName) and was ignored")
     }
   }
 
@@ -113,7 +113,7 @@ struct ObjectUpgrade {
       return
     }
     if id == "#" {
-      rewriting.setAside(entry, name, because: "names nothing")
+      rewriting.setAside(entry, name, because: "had no effect")
     } else if id.begins(with: "#") {
       rewriting.rename(entry, "$anchor")
       rewriting.replace(entry.value, anchorName(id.uriFragment ?? ""))
@@ -143,7 +143,9 @@ struct ObjectUpgrade {
   private func upgradeItems() {
     let additional = entries["additionalItems"]
     guard let items = entries["items"], document.kind(items.value) == .array else {
-      if let additional { rewriting.setAside(additional, "additionalItems", because: "counted only beside a list") }
+      if let additional {
+        rewriting.setAside(additional, "additionalItems", because: "only had an effect next to a list")
+      }
       return
     }
     if document.count(items.value) == 0 {
@@ -158,7 +160,7 @@ struct ObjectUpgrade {
   }
 
   private func noteContains(_ node: NodeID) {
-    rewriting.note("items that \"contains\" matches count as evaluated by 2020-12, not by 2019-09", node)
+    rewriting.note("items that match \"contains\" are evaluated in 2020-12, not in 2019-09", node)
   }
 
   // MARK: Dependencies
@@ -197,7 +199,7 @@ struct ObjectUpgrade {
   private func upgradeBound(_ bound: String, _ exclusive: String) {
     guard let flag = entries[exclusive], let isExclusive = document.boolean(flag.value) else { return }
     guard let number = entries[bound], document.kind(number.value) == .number, flag.mergeKey == nil else {
-      rewriting.setAside(flag, exclusive, because: "counted only beside \"\(bound)\"")
+      rewriting.setAside(flag, exclusive, because: "only had an effect next to \"\(bound)\"")
       return
     }
     rewriting.remove(flag, of: node)
@@ -213,7 +215,7 @@ struct ObjectUpgrade {
         rewriting.rename(entry, "$dynamicAnchor")
         rewriting.edit(document.range(entry.value), quotedInFlow(rewriting.recursiveAnchor))
       } else {
-        rewriting.setAside(entry, "$recursiveAnchor", because: isRoot ? "was off" : "counted only at a root")
+        rewriting.setAside(entry, "$recursiveAnchor", because: isRoot ? "was off" : "only had an effect at the root")
       }
     }
     guard let entry = entries["$recursiveRef"] else { return }
@@ -226,7 +228,7 @@ struct ObjectUpgrade {
       rewriting.rename(entry, "allOf")
       rewriting.edit(document.range(entry.value), "[{\"$ref\": \"#\"}]")
     } else {
-      rewriting.note("\"$recursiveRef\" has to be put into \"allOf\" by hand", entry.key)
+      rewriting.note("move \"$recursiveRef\" into \"allOf\" by hand", entry.key)
     }
   }
 

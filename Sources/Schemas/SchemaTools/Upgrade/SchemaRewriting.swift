@@ -52,7 +52,7 @@ final class SchemaRewriting {
   /// Renames a keyword so that it has no meaning any more, and keeps its value.
   func setAside(_ entry: ObjectEntry, _ name: String, because reason: String) {
     rename(entry, SchemaUpgrade.ignoredPrefix + name)
-    note("\"\(name)\" \(reason), and is called \"\(SchemaUpgrade.ignoredPrefix)\(name)\" now", entry.key)
+    note("\"\(name)\" \(reason); renamed to \"\(SchemaUpgrade.ignoredPrefix)\(name)\"", entry.key)
   }
 
   func note(_ message: String, _ node: NodeID) {

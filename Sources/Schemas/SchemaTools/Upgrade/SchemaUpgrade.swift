@@ -29,19 +29,20 @@ package enum SchemaUpgrade {
       let inspection = SchemaInspection(source, embedded: embedded, options: options, load: load)
       let reports = inspection.reports()
       guard inspection.graph != nil, let text = inspection.texts.first else {
-        return Outcome(text: nil, notes: [], problem: "the text holds no schema", reports: reports)
+        return Outcome(
+          text: nil, notes: [], problem: "not a schema: expected a mapping, true or false", reports: reports)
       }
       let upgrade = SchemaRewriting(inspection, text)
       let unknown = inspection.findings[0].contains { $0.code == .unknownDialect }
       guard !unknown, Dialect.standard(text.resource.dialect.uri) != nil else {
-        let problem = "its \"$schema\" names a dialect of its own; only drafts 4, 6, 7 and 2019-09 can be upgraded"
+        let problem = "unknown dialect in \"$schema\"; only drafts 4, 6, 7 and 2019-09 can be upgraded"
         return Outcome(text: nil, notes: [], problem: problem, reports: reports)
       }
       upgrade.rewrite()
       let notes = upgrade.notes.sorted { ($0.range.start, $0.message) < ($1.range.start, $1.message) }
       let upgraded = TextEdit.apply(upgrade.edits(), to: source.document.text)
       return Outcome(
-        text: upgraded, notes: notes, problem: upgraded == nil ? "two changes would touch the same place" : nil,
+        text: upgraded, notes: notes, problem: upgraded == nil ? "two changes overlap" : nil,
         reports: reports)
     }
   }

@@ -115,7 +115,7 @@ async function addRecord(form) {
   const fields = [...form.querySelectorAll("[data-field]")];
   tellInput(form, {});
   const empty = fields.find((field) => field.required && field.value === "" && field.dataset.type !== "list");
-  if (empty) return tellInput(form, { error: "input", input: empty.dataset.field, message: word("This is needed.") });
+  if (empty) return tellInput(form, { error: "input", input: empty.dataset.field, message: word("This field is required.") });
   const number = rowOf(form).querySelectorAll(".items > li").length;
   try {
     await change("/api/edit", { changes: [{ append: form.dataset.add, value: recordOf(form) }] });

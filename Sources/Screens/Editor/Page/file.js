@@ -13,7 +13,7 @@ async function step(path, told) {
 
 // A list of the settings that take effect otherwise.
 function changesOf(changes) {
-  const told = changes.length ? changes : [{ label: word("What takes effect stays as it is") }];
+  const told = changes.length ? changes : [{ label: word("No effective values change") }];
   return told.map(({ label, before, after }) => {
     const item = document.createElement("li");
     const name = document.createElement("strong");
@@ -39,7 +39,7 @@ async function openSaving() {
   try {
     const { diff, changes } = await json("GET", "/api/diff");
     const refused = unsaved();
-    if (diff === "") return say(refused.length ? notSaved(refused) : word("There is nothing to save"));
+    if (diff === "") return say(refused.length ? notSaved(refused) : word("Nothing to save"));
     byID("saving-refused").replaceChildren(...refused.map((told) => {
       const item = document.createElement("li");
       item.textContent = told;
@@ -78,7 +78,7 @@ byID("saving").addEventListener("submit", async (event) => {
     });
     byID("saving").close();
     const refused = unsaved();
-    say(refused.length ? `${notSaved(refused)}. ${word("Everything else is saved.")}` : word("Saved"));
+    say(refused.length ? `${notSaved(refused)}. ${word("Everything else was saved.")}` : word("Saved"));
   } catch (error) {
     if (error.error === "changed-outside" || error.error === "gone") {
       byID("saving").close();
@@ -112,7 +112,7 @@ async function settle(path, body, told) {
     say(told);
   } catch (error) {
     if (error.error === "conflict") showConflicts(error.conflicts);
-    byID("outside-wrong").textContent = error.error === "conflict" ? word("Choose for each of these settings.") : error.message;
+    byID("outside-wrong").textContent = error.error === "conflict" ? word("Choose a value for each of these settings.") : error.message;
   }
 }
 
@@ -165,7 +165,7 @@ async function leave(body) {
     byID("leaving-refused").textContent = refused.length ? `${notSaved(refused)}.` : "";
     if (refused.length && !body.discard) return byID("leaving").showModal();
     await json("POST", "/api/quit", body);
-    end(word("The editor has ended. This page can be closed."));
+    end(word("The editor has closed. You can close this page."));
   } catch (error) {
     if (error.error === "unsaved") byID("leaving").showModal();
     else say(error.message);

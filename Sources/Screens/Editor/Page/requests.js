@@ -37,7 +37,7 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, options);
   } catch {
-    throw { status: 0, error: "ended", message: word("The editor has ended: nothing answers any more.") };
+    throw { status: 0, error: "ended", message: word("The editor is no longer running.") };
   }
   if (answer.ok) return answer;
   let told = {};

@@ -26,7 +26,7 @@ async function start() {
       token = (await json("POST", "/api/session", { key })).token;
       sessionStorage.setItem("settle-token", token);
     }
-    if (!token) return end(word("Open the link that the program printed last."));
+    if (!token) return end(word("Open the latest link from the terminal."));
     const { screen } = take(await json("GET", "/api/screen"));
     byID("file").textContent = screen.file;
     await load();

@@ -44,7 +44,7 @@ function changeOf(element) {
     const fields = [...element.closest("fieldset").querySelectorAll("input[data-range]")];
     for (const field of fields) unfinished.delete(field);
     if (fields.some((field) => field.value === "")) {
-      unfinished.set(element, word("one of the two values is missing"));
+      unfinished.set(element, word("enter both values"));
       showState();
       return null;
     }

@@ -83,10 +83,10 @@ package final class LocalServer {
 
   private func route(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     guard let route = Self.routes[request.target] else {
-      throw RequestRefusal(404, "not-found", "there is nothing here")
+      throw RequestRefusal(404, "not-found", "not found")
     }
     guard route.method == request.method else {
-      throw RequestRefusal(405, "method", "\(route.method) is wanted here")
+      throw RequestRefusal(405, "method", "expected \(route.method)")
     }
     if request.method == "POST" {
       let types = request.values("content-type")
@@ -94,10 +94,10 @@ package final class LocalServer {
         String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
       }
       guard types.count == 1, type == "application/json" else {
-        throw RequestRefusal(415, "media-type", "application/json is wanted here")
+        throw RequestRefusal(415, "media-type", "expected application/json")
       }
       guard request.body.count <= HTTPBounds().bodyBytes else {
-        throw RequestRefusal(413, "too-large", "the body is too large")
+        throw RequestRefusal(413, "too-large", "the request body is too large")
       }
     }
     if request.target.begins(with: "/api/"), request.target != "/api/session" {
@@ -129,7 +129,7 @@ package final class LocalServer {
     let body = try RequestBody(request.body, ["discard"])
     let discards = try body.flag("discard")
     guard !session.state.isDirty || discards else {
-      throw RequestRefusal(409, "unsaved", "there are changes that aren't saved")
+      throw RequestRefusal(409, "unsaved", "there are unsaved changes")
     }
     var answer = Self.json { _ in }
     answer.isLast = true
@@ -315,7 +315,7 @@ package final class LocalServer {
 
   private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let text = try RequestBody(request.body, ["path"]).text("path")
-    guard let path = Path(literal: text) else { throw RequestBody.wrong("path names no setting") }
+    guard let path = Path(literal: text) else { throw RequestBody.wrong("path is not a setting") }
     let value = try asked { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
       writer.key("value")

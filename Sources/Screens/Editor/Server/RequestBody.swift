@@ -14,16 +14,16 @@ struct RequestBody {
   init(_ bytes: [UInt8], _ known: [String]) throws(RequestRefusal) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
-      throw Self.wrong("the body is not JSON, or has a member twice")
+      throw Self.wrong("the body is not JSON, or has a duplicate key")
     }
     try self.init(parsed.document, root, known)
   }
 
   private init(_ document: Document, _ node: NodeID, _ known: [String]) throws(RequestRefusal) {
-    guard document.kind(node) == .object else { throw Self.wrong("an object is wanted") }
+    guard document.kind(node) == .object else { throw Self.wrong("expected an object") }
     var members: [String: NodeID] = [:]
     for (name, value) in document.named(node) {
-      guard known.contains(name) else { throw Self.wrong("the member \(name) is not known here") }
+      guard known.contains(name) else { throw Self.wrong("unknown key \(name)") }
       members[name] = document.resolve(value)
     }
     (self.document, self.members) = (document, members)
@@ -32,24 +32,24 @@ struct RequestBody {
   static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, "bad-request", message) }
 
   func text(_ name: String) throws(RequestRefusal) -> String {
-    guard let text = try optionalText(name) else { throw Self.wrong("the member \(name) is missing") }
+    guard let text = try optionalText(name) else { throw Self.wrong("missing key \(name)") }
     return text
   }
 
   func optionalText(_ name: String) throws(RequestRefusal) -> String? {
-    try member(name, .string, "a text").flatMap { document.string($0) }
+    try member(name, .string, "a string").flatMap { document.string($0) }
   }
 
   /// Nil where there is none.
   private func member(_ name: String, _ kind: NodeKind, _ words: String) throws(RequestRefusal) -> NodeID? {
     guard let node = members[name] else { return nil }
-    guard document.kind(node) == kind else { throw Self.wrong("the member \(name) has to be \(words)") }
+    guard document.kind(node) == kind else { throw Self.wrong("\(name) must be \(words)") }
     return node
   }
 
   func number(_ name: String) throws(RequestRefusal) -> Int {
     guard let node = members[name], document.kind(node) == .number, let number = document.number(node)?.int else {
-      throw Self.wrong("the member \(name) is missing, or no whole number")
+      throw Self.wrong("\(name) must be an integer")
     }
     return number
   }
@@ -61,7 +61,7 @@ struct RequestBody {
   func texts(_ name: String) throws(RequestRefusal) -> [String] {
     guard let list = try member(name, .array, "a list") else { return [] }
     let texts = document.items(list).map { document.kind($0) == .string ? document.string($0) : nil }
-    guard !texts.contains(nil) else { throw Self.wrong("the member \(name) has to be a list of texts") }
+    guard !texts.contains(nil) else { throw Self.wrong("\(name) must be a list of strings") }
     return texts.compactMap(\.self)
   }
 
@@ -76,7 +76,7 @@ struct RequestBody {
     var sides: [String: SettingsMerge.Side] = [:]
     for (path, value) in try values(name) {
       guard let side = value.document.string(value.node).flatMap({ SettingsMerge.Side(rawValue: $0) }) else {
-        throw Self.wrong("\(name) wants mine or theirs")
+        throw Self.wrong("\(name) must be mine or theirs")
       }
       sides[path] = side
     }
@@ -87,9 +87,9 @@ struct RequestBody {
 
   func changes() throws(RequestRefusal) -> [SettingOperation] {
     guard let node = members["changes"], document.kind(node) == .array, document.count(node) > 0 else {
-      throw Self.wrong("the member changes is missing, or no list of changes")
+      throw Self.wrong("changes must be a list of changes")
     }
-    guard document.count(node) <= Self.changeLimit else { throw Self.wrong("there are too many changes") }
+    guard document.count(node) <= Self.changeLimit else { throw Self.wrong("too many changes") }
     var changes: [SettingOperation] = []
     for item in document.items(node) { changes.append(try change(document.resolve(item))) }
     return changes
@@ -99,23 +99,23 @@ struct RequestBody {
     let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "move", "to", "value"])
     let kinds = ["set", "append", "unset", "reset", "move"].filter { body.members[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first else {
-      throw Self.wrong("a change is one of set, append, unset, reset, move")
+      throw Self.wrong("a change must be set, append, unset, reset or move")
     }
-    guard let path = Path(literal: try body.text(kind)) else { throw Self.wrong("\(kind) names no setting") }
+    guard let path = Path(literal: try body.text(kind)) else { throw Self.wrong("\(kind) is not a setting") }
     let value = body.members["value"].map { InputValue(document, $0) }
     let destination = try body.optionalText("to")
     guard (kind == "move") == (destination != nil) else {
-      throw Self.wrong("a move has a path under to, and nothing else")
+      throw Self.wrong("only move has a path under to, and requires it")
     }
     switch (kind, value) {
     case ("move", nil):
-      guard let to = destination.flatMap({ Path(literal: $0) }) else { throw Self.wrong("to names no setting") }
+      guard let to = destination.flatMap({ Path(literal: $0) }) else { throw Self.wrong("to is not a setting") }
       return .move(path, to: to)
     case ("set", let value?): return .set(path, value)
     case ("append", let value?): return .append(path, value)
     case ("unset", nil): return .unset(path)
     case ("reset", nil): return .reset(path)
-    case _: throw Self.wrong("\(kind) has a value too much or too little")
+    case _: throw Self.wrong("only set and append have a value, and require it")
     }
   }
 }

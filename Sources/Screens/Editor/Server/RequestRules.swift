@@ -15,24 +15,26 @@ struct RequestRules {
   /// Why a request isn't looked at; nil where it is.
   func refusal(_ request: HTTPRequest) -> RequestRefusal? {
     let hosts = request.values("host")
-    if request.isCutShort { return RequestRefusal(400, "bad-request", "the request has a byte 0") }
-    if hosts.count != 1 { return RequestRefusal(400, "bad-request", "the request has no Host, or several") }
+    if request.isCutShort { return RequestRefusal(400, "bad-request", "the request contains a NUL byte") }
+    if hosts.count != 1 { return RequestRefusal(400, "bad-request", "the request must have exactly one Host") }
     if !request.values("transfer-encoding").isEmpty {
-      return RequestRefusal(400, "bad-request", "Transfer-Encoding is not read here")
+      return RequestRefusal(400, "bad-request", "Transfer-Encoding is not supported")
     }
     let lengths = request.values("content-length")
     if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
-      return RequestRefusal(400, "bad-request", "the request has several lengths")
+      return RequestRefusal(400, "bad-request", "the request has more than one Content-Length")
     }
-    if !request.target.begins(with: "/") { return RequestRefusal(400, "bad-request", "the address is not a path") }
+    if !request.target.begins(with: "/") {
+      return RequestRefusal(400, "bad-request", "the request target is not a path")
+    }
     if !self.hosts.contains(hosts[0].lowercased()) {
-      return RequestRefusal(403, "forbidden", "this host is not served")
+      return RequestRefusal(403, "forbidden", "unknown host")
     }
     for origin in request.values("origin") where !self.hosts.map({ "http://" + $0 }).contains(origin.lowercased()) {
-      return RequestRefusal(403, "forbidden", "another origin asks")
+      return RequestRefusal(403, "forbidden", "requests from other origins are not allowed")
     }
     for site in request.values("sec-fetch-site") where site != "same-origin" && site != "none" {
-      return RequestRefusal(403, "forbidden", "another site asks")
+      return RequestRefusal(403, "forbidden", "requests from other sites are not allowed")
     }
     return nil
   }

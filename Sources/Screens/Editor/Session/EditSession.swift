@@ -142,7 +142,7 @@ package struct EditSession: Sendable {
       let diagnostic = obstacle.diagnostic
       let line = text.lines.line(of: diagnostic.range.start)
       throw .refused(
-        "The file is not well-formed, so it has to be mended first: \(diagnostic.message)",
+        "Fix the syntax error in the file first: \(diagnostic.message)",
         [
           DraftRefusal.Fault(
             message: pageWords(languages)[.lineProblem, ["line": String(line), "problem": diagnostic.message]])
@@ -151,7 +151,7 @@ package struct EditSession: Sendable {
   }
 
   private func requireKnown(_ path: Path) throws(DraftRefusal) {
-    guard text.knows(path) else { throw .refused("there is no setting \(path)") }
+    guard text.knows(path) else { throw .refused("unknown setting \(path)") }
   }
 
   /// - Parameter joint: the changes that would make it possible.
@@ -284,7 +284,7 @@ package struct EditSession: Sendable {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
     guard let entry = settings.entry(at: path), entry.facts.isSensitive, !entry.isGroup else {
-      throw .refused("there is no sensitive setting \(path)")
+      throw .refused("\(path) is not a sensitive setting")
     }
     guard let node = entry.effective else { throw .refused("\(path) is not set") }
     return InputValue(settings.document, node).json
@@ -297,7 +297,7 @@ package struct EditSession: Sendable {
       return (file.name, file.bytes)
     } catch {
       switch error {
-      case .unknown: throw .refused("there is no export \(id)")
+      case .unknown: throw .refused("unknown export \(id)")
       case .invalid(let faults):
         throw .refused(
           PageWord.exportHasErrors.rawValue, faults.map { DraftRefusal.Fault(message: $0.finding.message) })

@@ -29,8 +29,8 @@ package struct CodeModel: Sendable {
 
     package var message: String {
       switch self {
-      case .noRecord: "no code can be made of a schema that names no setting"
-      case .tooManyMembers: "no code is made of a schema with more than \(memberLimit) settings in all places"
+      case .noRecord: "the schema declares no settings"
+      case .tooManyMembers: "the schema has more than \(memberLimit) settings"
       }
     }
   }

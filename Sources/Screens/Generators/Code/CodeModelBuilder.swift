@@ -39,7 +39,7 @@ struct CodeModelBuilder {
   private mutating func ownType(_ place: Place, _ mask: TypeMask) -> CodeType {
     let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
     guard !isInsideItself, place.path.segments.count < SettingTree.depthLimit else {
-      return any(place, "its type is inside itself")
+      return any(place, "its type contains itself")
     }
     let settled = graph.settled(place.start, for: mask)
     if let listed = graph.listedValues(settled) {
@@ -53,8 +53,8 @@ struct CodeModelBuilder {
     case .string: return .text
     case .array: return .list(items(place, settled))
     case .object: return object(place, settled)
-    case []: return any(place, "no value but null is allowed")
-    case .any.subtracting(.null): return any(place, "the schema states no type")
+    case []: return any(place, "only null is allowed")
+    case .any.subtracting(.null): return any(place, "the schema gives no type")
     case _: return any(place, "it may be \(SchemaGraph.words(of: mask))")
     }
   }
@@ -97,16 +97,16 @@ struct CodeModelBuilder {
     item.isInsideList = true
     let items = graph.items(settled)
     guard graph.prefixCount(settled) == 0 else {
-      return scalar(items) ?? any(item, "its items have types of their own")
+      return scalar(items) ?? any(item, "its items have different types")
     }
     item.start = items
-    return items.isEmpty ? any(item, "the schema states no type") : type(item)
+    return items.isEmpty ? any(item, "the schema gives no type") : type(item)
   }
 
   private mutating func object(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
     guard !graph.properties(settled).isEmpty else {
       guard graph.properties(place.facts.applied).isEmpty else {
-        return any(place, "its members depend on its values")
+        return any(place, "its keys depend on its values")
       }
       return .map(values(place, settled))
     }
@@ -135,7 +135,7 @@ struct CodeModelBuilder {
     value.isInsideList = true
     // A name that no pattern matches may have any value.
     let isFree = ["a", "0", "_", "é -"].contains { graph.isFree($0, settled) }
-    let type = isFree ? any(value, "the names of other members are free") : values(place, settled)
+    let type = isFree ? any(value, "other keys are allowed") : values(place, settled)
     return [
       CodeMember(
         key: CodeMember.othersKey, info: SettingInfo(value.path, value.facts), path: value.shown, type: .map(type),
@@ -144,11 +144,11 @@ struct CodeModelBuilder {
   }
 
   private mutating func member(_ name: String, _ place: Place, isRequired: Bool) -> CodeMember {
-    let type = place.start.isEmpty ? any(place, "the schema states no type") : type(place)
+    let type = place.start.isEmpty ? any(place, "the schema gives no type") : type(place)
     let info = SettingInfo(place.path, place.facts)
     var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
     if let stated = value, SwiftLiteral.text(stated, type, "", in: "") == nil {
-      warnings.append(CodeModel.Warning(path: place.shown, message: "its default is left out, as it isn't of its type"))
+      warnings.append(CodeModel.Warning(path: place.shown, message: "its default has a different type and was skipped"))
       value = nil
     }
     return CodeMember(
@@ -159,7 +159,7 @@ struct CodeModelBuilder {
   private mutating func conditions(_ place: Place, _ type: CodeType) -> [CodeCondition] {
     guard type.record == nil, !place.facts.requires.isEmpty else { return [] }
     guard !place.isInsideList else {
-      let message = "its conditions are left out, as it is inside a list"
+      let message = "its conditions were skipped, because it is inside a list"
       warnings.append(CodeModel.Warning(path: place.shown, message: message))
       return []
     }
@@ -177,10 +177,10 @@ struct CodeModelBuilder {
     var value = inside(place, ".*", graph.otherProperties(place.facts.applied))
     value.isInsideList = true
     guard Set(others.map(\.point)).count <= 1 else {
-      return scalar(others) ?? any(value, "its values have types of their own")
+      return scalar(others) ?? any(value, "its values have different types")
     }
     value.start = others
-    return others.isEmpty ? any(value, "the schema states no type") : type(value)
+    return others.isEmpty ? any(value, "the schema gives no type") : type(value)
   }
 
   /// The scalar type that all of the alternatives have; nil where they have none in common.

@@ -66,11 +66,11 @@ struct SwiftConditions {
     var branches: [String] = []
     for condition in member.conditions {
       guard let test = test(condition) else {
-        warn(place, "its condition on \(condition.setting) is left out")
+        warn(place, "its condition on \(condition.setting) was skipped")
         continue
       }
       guard let change = change(condition, place) else {
-        warn(place, "its condition on \(condition.setting) is left out, as there is no value that applies instead")
+        warn(place, "its condition on \(condition.setting) was skipped, because no other value applies")
         continue
       }
       branches.append("if \(test) { \(change) }")
@@ -84,7 +84,7 @@ struct SwiftConditions {
 
   /// The assignment of what applies instead; nil where there is nothing.
   private func change(_ condition: CodeCondition, _ place: Place) -> String? {
-    guard !condition.keepsValue else { return "/* The value is kept. */" }
+    guard !condition.keepsValue else { return "/* The value stays. */" }
     let member = place.member.member
     if let value = condition.otherwise ?? member.defaultValue {
       let text = SwiftLiteral.text(value, member.type, place.member.typeName, in: place.way)

@@ -5,9 +5,9 @@ enum SwiftSettingsValue {
   /// - Parameter isStored: whether stores hold such values, which have data and moments besides those of JSON.
   static func write(_ access: String, isStored: Bool, to lines: inout CodeLines) {
     let stored = """
-        /// Bytes, as a property list has them.
+        /// Bytes of a property list.
         case data([UInt8])
-        /// A moment, as RFC 3339 writes it in UTC.
+        /// A date and time in UTC, as in RFC 3339.
         case date(String)
       """
     let encoded = """
@@ -15,7 +15,7 @@ enum SwiftSettingsValue {
           case .date(let text): try value.encode(text)
       """
     let text = """
-      /// A value that the schema gives no single type.
+      /// A value of any type that JSON has.
       ACCESSenum SettingsValue: Codable, Hashable, Sendable {
         case null
         case boolean(Bool)

@@ -6,13 +6,13 @@ extension SwiftWriter {
   /// An initializer and a function for files.
   mutating func library() {
     lines.line()
-    lines.line("/// The values that take effect in a file of settings.")
+    lines.line("/// The effective values of a settings file.")
     block("\(access)init(_ settings: SettingsFile) throws(SettingsError) {") { writer in
       writer.lines.line("self = try Self.settingsLeaves.read(Self.self, settings)")
     }
     lines.line()
     lines.line(
-      "/// Gives a file of settings the values that differ from what takes effect in it; all, or none where one is refused."
+      "/// Writes the values that differ from the file's effective ones; all, or none if one is refused."
     )
     block("\(access)func write(to settings: inout SettingsFile) throws(SettingsError) {") { writer in
       writer.lines.line("try Self.settingsLeaves.write(self, to: &settings)")
@@ -60,7 +60,7 @@ extension SwiftWriter {
   mutating func settingPaths(_ name: String) {
     lines.line()
     block("extension \(name): TypedSettings {") { writer in
-      writer.lines.line("/// The path of a member or a group in files of settings; nil for any other key path.")
+      writer.lines.line("/// The path of a property or a group in settings files; nil for any other key path.")
       writer.block("\(writer.access)static func settingPath(of member: PartialKeyPath<Self>) -> String? {") { writer in
         writer.block("switch member {") { writer in
           writer.paths(writer.model.root, "\\Self")

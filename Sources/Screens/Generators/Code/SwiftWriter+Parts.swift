@@ -54,7 +54,7 @@ extension SwiftWriter {
 /// The keys of members that a schema doesn't name, as generated Swift declares them.
 enum SwiftOtherNames {
   static let code = #"""
-    /// The name of a member that the schema doesn't name.
+    /// A key that the schema doesn't declare.
     fileprivate struct SettingsName: CodingKey {
       let stringValue: String
       var intValue: Int? { nil }

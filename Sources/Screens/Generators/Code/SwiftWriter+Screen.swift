@@ -22,13 +22,13 @@ extension SwiftWriter {
       ACCESSlet label: String
       /// The text below the label; nil for none.
       ACCESSvar caption: String?
-      /// The long text behind “Learn More”, in Markdown; nil for none.
+      /// The long text under “Learn More”, in Markdown; nil for none.
       ACCESSvar help: String?
-      /// The unit behind a number; nil for none.
+      /// The unit after a number; nil for none.
       ACCESSvar unit: String?
-      /// The values that the setting may have; empty where they aren't listed.
+      /// The allowed values, if the schema lists them.
       ACCESSvar choices: [ScreenChoice] = []
-      /// Why it can't be changed or done, where a condition isn't met.
+      /// The reasons why it can't be changed or run if a condition isn't met.
       ACCESSvar reasons: [String] = []
       /// The rows of a group.
       ACCESSvar rows: [ScreenRow] = []
@@ -40,7 +40,7 @@ extension SwiftWriter {
       }
     }
 
-    /// A value that a setting may have.
+    /// An allowed value of a setting.
     ACCESSstruct ScreenChoice: Sendable {
       /// The raw value, as text.
       ACCESSlet value: String
@@ -74,7 +74,7 @@ extension SwiftWriter {
     lines.outdent()
     lines.line("]")
     lines.line()
-    lines.line("/// The words of each setting on a screen.")
+    lines.line("/// The texts of each setting on a screen.")
     block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
     lines.line()
     lines.template(Self.types, access)

@@ -11,12 +11,12 @@ extension SwiftWriter {
     }
     let unfilled = model.root.members.first { !$0.isFilled }
     if let unfilled {
-      let message = "it has to be given, so that no initializer reads a store: read(…:problems:) fills in settings"
+      let message = "it is required, so no initializer reads a store; use read(…:problems:) on existing settings"
       warnings.append(CodeModel.Warning(path: unfilled.path, message: message))
     }
     for store in model.stores {
       for member in store.unheldNulls {
-        let message = "the store \(store.id) has no null: null is read back as what holds where nothing is stored"
+        let message = "the store \(store.id) cannot hold null, which is read back as a missing value"
         warnings.append(CodeModel.Warning(path: member.path, message: message))
       }
       self.store(store, hasInitializer: unfilled == nil)
@@ -30,22 +30,22 @@ extension SwiftWriter {
     let keys = "settings\(CodeWords.type(store.id))Keys"
     lines.line()
     if hasInitializer {
-      lines.line("/// The settings that the store “\(title)” holds.")
+      lines.line("/// Reads the settings from the store “\(title)”.")
       lines.line("///")
-      lines.line("/// One that can't be read has its default, which `problems` reports.")
+      lines.line("/// A setting that can't be read gets its default and is added to `problems`.")
       block("\(access)init(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") { writer in
         writer.lines.line("self.init()")
         writer.lines.line("read(\(label): store, problems: &problems)")
       }
       lines.line()
     }
-    lines.line("/// Takes over the settings that the store “\(title)” holds; the others stay as they are.")
+    lines.line("/// Updates the settings that are in the store “\(title)”; others don't change.")
     block("\(access)mutating func read(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") {
       writer in
       writer.lines.line("self = Self.\(keys).read(self, from: store, &problems)")
     }
     lines.line()
-    lines.line("/// Writes the settings of the store “\(title)” to it.")
+    lines.line("/// Writes the settings to the store “\(title)”.")
     block("\(access)func write(\(label) store: inout some SettingsStore) {") { writer in
       writer.lines.line("Self.\(keys).write(self, to: &store)")
     }

@@ -99,7 +99,7 @@ struct SwiftWriter {
   private mutating func property(_ member: SwiftNames.Member) {
     let info = member.member.info
     let value = defaultText(member).map { " = \($0)" } ?? ""
-    let title = member.isOfOthers ? "The members that the schema doesn't name." : info.title
+    let title = member.isOfOthers ? "The keys that the schema doesn't declare." : info.title
     lines.comment([title], "///")
     if title != nil, info.description != nil { lines.line("///") }
     lines.comment([info.description], "///")
@@ -108,7 +108,7 @@ struct SwiftWriter {
       lines.line()
       return
     }
-    let message = info.replacedBy.map { "\($0) follows it" } ?? "It shouldn't be used any more."
+    let message = info.replacedBy.map { "use \($0) instead" } ?? "no replacement"
     lines.line("@available(*, deprecated, message: \(SwiftLiteral.quoted(message)))")
     block("\(access)var \(member.use): \(member.type) {") { writer in
       writer.lines.line("get { \(member.storage) }")
@@ -200,7 +200,7 @@ struct SwiftWriter {
 
   private mutating func mirror(_ members: [SwiftNames.Member]) {
     lines.line()
-    lines.line("/// Shows no sensitive value to `print`, `debugPrint` and `dump`.")
+    lines.line("/// Hides sensitive values from `print`, `debugPrint` and `dump`.")
     block("\(access)var customMirror: Mirror {") { writer in
       writer.lines.line("let children: KeyValuePairs<String, Any> = [")
       writer.lines.indent()
@@ -239,12 +239,12 @@ struct SwiftWriter {
     }
     for (name, values) in SwiftNames.shared(zip(names, values).map { ($0, $1) }) {
       problems.append(
-        "\(path): the choices \(values.joined(separator: " and ")) would all be called \(name) in Swift: name them by "
+        "\(path): the choices \(values.joined(separator: " and ")) would all be called \(name) in Swift: name them with "
           + "x-setting.enumLabels.VALUE.codeName")
     }
     for (name, value) in zip(names, values) where SwiftWords.ownCases.contains(name) {
       problems.append(
-        "\(path): Swift needs the name \(name) of the choice \(value) itself: name it by "
+        "\(path): Swift needs the name \(name) of the choice \(value): name it with "
           + "x-setting.enumLabels.VALUE.codeName")
     }
     let raw = choices.areTexts ? "String" : "Int"
@@ -255,7 +255,7 @@ struct SwiftWriter {
       }
       guard choices.isSensitive else { return }
       writer.lines.line()
-      writer.lines.line("/// Throws an error without the value.")
+      writer.lines.line("/// Throws an error that doesn't contain the value.")
       writer.block("\(writer.access)init(from decoder: any Decoder) throws {") { writer in
         writer.lines.line("let raw = try decoder.singleValueContainer().decode(\(raw).self)")
         writer.block("guard let value = Self(rawValue: raw) else {") { writer in
@@ -281,14 +281,14 @@ struct SwiftWriter {
     }
     for (name, keys) in SwiftNames.shared(properties) + SwiftNames.shared(types) {
       problems.append(
-        "\(around)\(quoted(keys)) would both be called \(name) in Swift: name one by x-setting.codeName")
+        "\(around)\(quoted(keys)) would both be called \(name) in Swift: name one with x-setting.codeName")
     }
     var own: Set<String> = ["hashValue"]
     if isRoot { own.insert("effective") }
     if hidesSome { own.insert("customMirror") }
     for member in names.members where own.contains(member.name) {
       problems.append(
-        "\(around)Swift needs the name \(member.name) of \(quoted([member.member.key])) itself: name it by "
+        "\(around)Swift needs the name \(member.name) of \(quoted([member.member.key])): name it with "
           + "x-setting.codeName")
     }
   }
@@ -299,7 +299,7 @@ struct SwiftWriter {
     var conditions = SwiftConditions(model.root)
     let statements = conditions.statements
     warnings += conditions.warnings
-    lines.line("/// The values that take effect: one whose condition isn't met gives way to another one.")
+    lines.line("/// The effective values: a value whose condition isn't met is replaced.")
     block("\(access)var effective: Self {") { writer in
       guard !statements.isEmpty else {
         writer.lines.line("self")

@@ -50,12 +50,12 @@ private struct TypeScriptWriter {
     lines.line()
     interface(name, model.root, "", [model.title, model.description])
     lines.line()
-    lines.line("/** The value of each setting that a file doesn't state. */")
+    lines.line("/** The default of each setting. */")
     let type = model.root.isWhole ? ": \(name)" : ""
     lines.line("export const defaults\(type) = \(defaults(model.root, nil, indentation: ""));")
     for (name, paths) in SwiftNames.shared(interfaces.map { ($0.name, $0.path) }) {
       problems.append(
-        "\(paths.joined(separator: " and ")) would both be called \(name) in TypeScript: name one by x-setting.codeName"
+        "\(paths.joined(separator: " and ")) would both be called \(name) in TypeScript: name one with x-setting.codeName"
       )
     }
   }
@@ -73,7 +73,7 @@ private struct TypeScriptWriter {
       lines.line("\(Self.key(member.key))\(mark): \(Self.type(member.type, name + typeName(one)));")
     }
     if !record.others.isEmpty {
-      comment(["The members that the schema doesn't name."])
+      comment(["The keys that the schema doesn't declare."])
       lines.line("[name: string]: unknown;")
     }
     lines.outdent()
@@ -123,7 +123,7 @@ private struct TypeScriptWriter {
 
   private func deprecation(_ info: SettingInfo) -> String? {
     guard info.isDeprecated else { return nil }
-    return "@deprecated" + (info.replacedBy.map { " \($0) follows it" } ?? "")
+    return "@deprecated" + (info.replacedBy.map { " Use \($0) instead." } ?? "")
   }
 
   private mutating func comment(_ texts: [String?], deprecation: String? = nil) {

@@ -39,11 +39,11 @@ struct DesktopSchemaForm {
     var shown: [SettingInfo] = []
     for setting in model.settings {
       guard !setting.facts.hasSecretDefault else {
-        export.leaveOut(setting.path, "gsettings has no sensitive settings")
+        export.leaveOut(setting.path, "gsettings cannot protect sensitive settings")
         continue
       }
       guard let type = type(of: setting) else {
-        export.leaveOut(setting.path, "gsettings has no such type")
+        export.leaveOut(setting.path, "gsettings does not support this type")
         continue
       }
       let segments = setting.settingPath.segments.map(\.token)
@@ -132,14 +132,14 @@ struct DesktopSchemaForm {
   private func write(_ key: Key, to writer: inout XMLWriter, _ export: inout SchemaExport) {
     let setting = key.setting
     let stated = setting.shownDefault.flatMap { Self.text($0.document, $0.node, key.type) }
-    if stated == nil { export.leaveOut(setting.path, "gsettings has no setting without a value: it is empty") }
+    if stated == nil { export.leaveOut(setting.path, "gsettings requires a default; an empty value is used") }
     let choices = key.type == "s" ? setting.choices.compactMap { $0.value.document.string($0.value.node) } : []
     if key.type != "s", !setting.choices.isEmpty {
-      export.leaveOut(setting.path, "gsettings has only choices of texts")
+      export.leaveOut(setting.path, "gsettings only supports choices of strings")
     }
     let range = ["i", "x", "d"].contains(key.type)
     for bound in setting.bounds where !(range && ["minimum", "maximum"].contains(bound.keyword)) {
-      export.leaveOut(setting.path, "gsettings has no \(bound.keyword)")
+      export.leaveOut(setting.path, "gsettings does not support \(bound.keyword)")
     }
     let least = range ? setting.bound("minimum")?.json : nil
     let most = range ? setting.bound("maximum")?.json : nil

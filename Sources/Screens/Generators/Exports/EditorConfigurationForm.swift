@@ -28,10 +28,12 @@ struct EditorConfigurationForm {
   mutating func write(to export: inout SchemaExport) {
     let all = model.settings
     for setting in all where setting.facts.hasSecretDefault {
-      export.leaveOut(setting.path, "vscode has no sensitive settings")
+      export.leaveOut(setting.path, "vscode cannot protect sensitive settings")
     }
     let settings = all.filter { !$0.facts.hasSecretDefault }
-    for setting in settings where setting.facts.store != nil { export.leaveOut(setting.path, "vscode has no stores") }
+    for setting in settings where setting.facts.store != nil {
+      export.leaveOut(setting.path, "vscode does not support stores")
+    }
     export.leaveOutRules(of: settings, model, .vscode)
     var writer = JSONWriter(.indented)
     writer.object { writer in
@@ -48,9 +50,11 @@ struct EditorConfigurationForm {
         }
       }
     }
-    if hasRepetition { export.leaveOut("the document", "vscode has no recursive schemas: each is written once") }
+    if hasRepetition {
+      export.leaveOut("the document", "vscode does not support recursive schemas; each is written once")
+    }
     if innerCount > Self.mostInner {
-      export.leaveOut("the document", "only \(Self.mostInner) schemas inside settings are written")
+      export.leaveOut("the document", "only the first \(Self.mostInner) nested schemas are written")
     }
     export.text = writer.line
   }
@@ -88,7 +92,7 @@ struct EditorConfigurationForm {
       if setting.isDeprecated {
         let next =
           setting.replacedBy.map { "Use \(MarkdownText.code("#\(prefix).\($0)#")) instead." }
-          ?? "It should not be used any more."
+          ?? "Deprecated."
         writer.field("markdownDeprecationMessage", next)
       }
     }

@@ -31,16 +31,16 @@ struct ProfileManifestForm {
     var shown: [SettingInfo] = []
     for setting in model.settings {
       guard setting.scope != "account" else {
-        export.leaveOut(setting.path, "apple-manifest has no settings of an account")
+        export.leaveOut(setting.path, "apple-manifest does not support account settings")
         continue
       }
       guard setting.ownTypes.count == 1 else {
-        export.leaveOut(setting.path, "apple-manifest has no such type")
+        export.leaveOut(setting.path, "apple-manifest does not support this type")
         continue
       }
       let place = setting.storePlace
       guard place?.form != .presence else {
-        export.leaveOut(setting.path, "apple-manifest can't express a setting whose value is the presence of a key")
+        export.leaveOut(setting.path, "apple-manifest cannot express a value by the presence of a key")
         continue
       }
       // A preference of its own, whatever group it is in.
@@ -101,7 +101,7 @@ struct ProfileManifestForm {
       writer.list("pfm_subkeys", entry.inner) { write($1, to: &$0, &export) }
       guard entry.inner.isEmpty else { return }
       for bound in info.bounds where !["minimum", "maximum", "pattern"].contains(bound.keyword) {
-        export.leaveOut(info.path, "apple-manifest has no \(bound.keyword)")
+        export.leaveOut(info.path, "apple-manifest does not support \(bound.keyword)")
       }
       if let inner = model.inner(of: info), info.ownTypes == ["array"] {
         writer.array("pfm_subkeys", [inner]) { writer, inner in writer.object { write(inner, to: &$0) } }

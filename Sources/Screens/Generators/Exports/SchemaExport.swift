@@ -45,10 +45,10 @@ package struct SchemaExport: Sendable {
   /// Reports what no form of another tool has: conditions, and actions.
   mutating func leaveOutRules(of settings: [SettingInfo], _ model: SettingsModel, _ target: Target) {
     for setting in settings where setting.hasConditions {
-      leaveOut(setting.path, "\(target.rawValue) has no conditions")
+      leaveOut(setting.path, "\(target.rawValue) does not support conditions")
     }
     for action in model.declaration?.actions ?? [] {
-      leaveOut(action.name.value, "\(target.rawValue) has no actions")
+      leaveOut(action.name.value, "\(target.rawValue) does not support actions")
     }
   }
 }

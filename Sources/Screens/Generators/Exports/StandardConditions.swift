@@ -24,7 +24,7 @@ struct StandardConditions {
       guard let facts = model.info(of: place.path)?.facts, facts.requires.contains(where: Self.isError) else {
         continue
       }
-      leaveOut(place.path.description, "standard has no conditions inside a list or a map")
+      leaveOut(place.path.description, "standard cannot express conditions inside a list or a map")
     }
   }
 
@@ -43,14 +43,16 @@ struct StandardConditions {
       ("differsFrom", facts.differsFrom?.value.severity), ("disjointFrom", facts.disjointFrom?.value.severity),
       ("uniqueBy", facts.uniqueBy?.value.severity),
     ]
-    for (name, severity) in relations where severity == .error { leaveOut(setting.path, "standard has no \(name)") }
+    for (name, severity) in relations where severity == .error {
+      leaveOut(setting.path, "standard cannot express \(name)")
+    }
     let conditions = facts.requires
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
       tellsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
       guard let unmet = met(condition, of: setting, [])?.negated else { continue }
       let before = conditions[..<index].compactMap { met($0, of: setting, []) }
       guard !tellsSecret else {
-        leaveOut(setting.path, "standard has no condition here, as it would show what is sensitive")
+        leaveOut(setting.path, "standard cannot express this condition without showing a sensitive value")
         continue
       }
       var allowed: [PlainValue] = []

@@ -41,7 +41,7 @@ struct StandardSchemaForm {
   private var obstacle: String? {
     let old = texts.first { $0.resource.dialect.draft < .draft2020 && !Self.isOfJSONSchema($0.source.uri) }
     guard let old else { return nil }
-    return "\(old.source.path) is of an earlier draft: settle schema upgrade brings it to 2020-12 first"
+    return "\(old.source.path) uses an older draft; run `settle schema upgrade` first"
   }
 
   func write(to export: inout SchemaExport) {
@@ -53,7 +53,7 @@ struct StandardSchemaForm {
     let conditions = StandardConditions(model)
     for omission in conditions.omissions { export.leaveOut(omission.path, omission.message) }
     let text = JSONWriter.indentedLine { form.write(conditions.rules, &$0) }
-    if form.isDynamic { export.leaveOut("the document", "standard resolves $dynamicRef as it is written") }
+    if form.isDynamic { export.leaveOut("the document", "standard resolves $dynamicRef statically") }
     export.text = text
   }
 

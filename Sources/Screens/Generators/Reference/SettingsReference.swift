@@ -127,7 +127,7 @@ package struct SettingsReference: Sendable {
   }
 
   private static func conditions(_ conditions: [SettingCondition]) -> [SettingFact] {
-    facts([("Only where", conditions.compactMap(\.message).map { [.words($0.value)] })])
+    facts([("Only if", conditions.compactMap(\.message).map { [.words($0.value)] })])
   }
 
   /// The groups that aren't empty.

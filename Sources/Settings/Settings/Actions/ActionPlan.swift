@@ -169,7 +169,7 @@ package struct ActionPlan: Sendable {
   ) throws(InputProblem) -> Path {
     if let filled = path.value.filled(inputs) { return filled }
     let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
-    throw InputProblem(.notAllowed, name, "the input \(name) names a setting, and has to be a text")
+    throw InputProblem(.notAllowed, name, "the input \(name) must be a string, because it names a setting")
   }
 }
 

@@ -12,8 +12,8 @@ package struct KeptSetting: Sendable {
   /// - Parameter ways: the ways to change it, in words; empty where there is none.
   package func refusal(_ ways: String) -> String {
     ways.isEmpty
-      ? "\(path) is kept by the application, and not changed by hand"
-      : "\(path) is not changed by hand: \(ways) changes it"
+      ? "\(path) is managed by the application and cannot be set"
+      : "\(path) cannot be set directly; use \(ways)"
   }
 }
 
@@ -60,7 +60,7 @@ extension SettingFacts {
   /// The actions that turn it, in words: `on by the action enable_sync`; nil where none does.
   package var switchWords: String? {
     let ways = [("on", switchActions?.enable), ("off", switchActions?.disable)]
-    let words = ways.compactMap { way, action in action.map { "\(way) by the action \($0.value)" } }
+    let words = ways.compactMap { way, action in action.map { "\(way) with the action \($0.value)" } }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 

@@ -22,7 +22,7 @@ enum ActionRules {
         guard !items.isEmpty else {
           found.append(
             context.finding(
-              .invalidChange, "\(change.setting.value) is no list, or says nothing of its items",
+              .invalidChange, "\(change.setting.value) is not a list, or has no schema for its items",
               at: change.setting.node))
           continue
         }
@@ -54,7 +54,7 @@ enum ActionRules {
       guard !names.contains(member.value) else { continue }
       found.append(
         context.finding(
-          .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))", at: member.node,
+          .unknownSetting, "the items have no key \(ValueDescription.quoted(member.value))", at: member.node,
           caption: context.didYouMean(member.value, among: names)))
     }
     return found
@@ -78,7 +78,7 @@ enum ActionRules {
     guard DynamicValue.all(context.document, change.value).isEmpty else { return [] }
     return context.graph.faults(context.document, change.value, applied).map { fault in
       Diagnostic(
-        .invalidChange, "\(change.setting.value) can't be changed so: \(fault.message)", at: fault.range,
+        .invalidChange, "not a valid change of \(change.setting.value): \(fault.message)", at: fault.range,
         caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)
     }
   }

@@ -51,7 +51,7 @@ enum ControlRules {
     let all = applied + graph.applied(graph.items(applied))
     let format = graph.stated("format", all).flatMap { $0.source.document.string($0.node) }
     let areNumbers = graph.typeNames(all).contains { $0 == "number" || $0 == "integer" }
-    if form.isUTCSeconds, format != "date-time" { return "moments, of the format date-time" }
+    if form.isUTCSeconds, format != "date-time" { return "dates with a time, of the format date-time" }
     if form.decimals != nil, !areNumbers { return "numbers" }
     return form.isUpperCase && format != "uuid" ? "UUIDs, of the format uuid" : nil
   }

@@ -42,7 +42,7 @@ struct InputRules {
         guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
         return context.finding(
           .unknownSetting,
-          "the input \(name) may be \(ValueDescription.quoted(value)), and the schema has no setting "
+          "the input \(name) may be \(ValueDescription.quoted(value)), but the schema has no setting "
             + ValueDescription.quoted(filled.description), at: path.node)
       }
     }
@@ -87,7 +87,7 @@ struct InputRules {
   private func untimed(_ time: NodeID) -> [Diagnostic] {
     guard case .input(let name, _) = DynamicValue.kind(context.document, time) else {
       guard !TimeOfDay.isOne(InputValue(context.document, time)) else { return [] }
-      return [context.finding(.untimedComparison, "this is no time of day, HH:MM", at: time)]
+      return [context.finding(.untimedComparison, "not a time of day (HH:MM)", at: time)]
     }
     guard let input = inputs.first(where: { $0.name.value == name }), let point = context.graph.point(at: input.value)
     else { return [] }
@@ -105,8 +105,8 @@ struct InputRules {
     let shown = ValueDescription.short(wrong.document, wrong.node)
     return [
       context.finding(
-        .untimedComparison, "\(subject) is compared as a time of day, and may be \(shown)", at: node,
-        caption: "demand HH:MM by a pattern")
+        .untimedComparison, "\(subject) is compared as a time of day but may be \(shown)", at: node,
+        caption: "require HH:MM with a pattern")
     ]
   }
 
@@ -114,7 +114,7 @@ struct InputRules {
 
   func unknown(_ name: String, at node: NodeID) -> Diagnostic {
     context.finding(
-      .unknownInput, "no input \(ValueDescription.quoted(name)) is declared here", at: node,
+      .unknownInput, "undeclared input \(ValueDescription.quoted(name))", at: node,
       caption: context.didYouMean(name, among: inputs.map(\.name.value)))
   }
 }

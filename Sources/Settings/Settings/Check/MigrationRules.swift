@@ -32,15 +32,15 @@ enum MigrationRules {
     for migration in settings.migrations {
       let (from, to) = (migration.from.value, migration.to.value)
       if let end, end != from {
-        report("the migration before ends at \(end), and this one begins at \(from)", migration.from)
+        report("this migration starts at \(from), but the previous one ends at \(end)", migration.from)
       }
-      if from >= to { report("a migration leads to a later version, and \(to) isn't later than \(from)", migration.to) }
+      if from >= to { report("\(to) must be later than \(from)", migration.to) }
       end = to
     }
     if let last = settings.migrations.last, let version = settings.version.flatMap({ SchemaVersion($0.value) }),
       last.to.value != version
     {
-      report("the migrations end at \(last.to.value), and the schema is of version \(version)", last.to)
+      report("the migrations end at \(last.to.value), but the schema has version \(version)", last.to)
     }
     return found
   }
@@ -51,8 +51,8 @@ enum MigrationRules {
     guard settings.versionKey == nil, let effect = step.repeatedEffect(in: context.document) else { return [] }
     return [
       context.finding(
-        .versionUnknown, "a file of the new version may be taken for an old one, and then \(effect)", at: step.node,
-        help: "name a setting that holds the version in each file by versionKey")
+        .versionUnknown, "this step may run twice: \(effect)", at: step.node,
+        help: "record the version in each file: add versionKey with the path of a setting")
     ]
   }
 
@@ -61,14 +61,14 @@ enum MigrationRules {
   private static func broken(_ step: MigrationStep, _ context: SettingsContext) -> [Diagnostic] {
     func finding(_ message: String) -> [Diagnostic] { [context.finding(.migrationStep, message, at: step.node)] }
     guard let work = step.work else {
-      return finding("the step \(step.name) can't be carried out: a path is missing or is none")
+      return finding("the step \(step.name) cannot run: a path is missing or invalid")
     }
     let paths = step.paths.sources + step.paths.targets
     guard Set(paths.map(\.shared)).count < 2 else {
-      return finding("the paths differ before their last *, so nothing says which value goes where")
+      return finding("the paths must be equal up to their last *")
     }
     if case .join(let parts, _, _, let absent) = work, !absent.isEmpty, absent.count != parts.count {
-      return finding("absent has \(absent.count.counted("value")) for \(parts.count.counted("setting"))")
+      return finding("\"absent\" has \(absent.count.counted("value")) for \(parts.count.counted("setting"))")
     }
     return []
   }
@@ -78,7 +78,7 @@ enum MigrationRules {
     return migration.steps.compactMap { step in
       step.irreversibility(in: context.document).map { reason in
         context.finding(
-          .irreversibleMigration, "the migration is stated to be reversible, and this step can't be undone: \(reason)",
+          .irreversibleMigration, "this step cannot be undone, but the migration is reversible: \(reason)",
           at: step.node)
       }
     }
@@ -122,14 +122,14 @@ extension MigrationStep {
   /// Why it may not be done to a file twice; nil where it may.
   fileprivate func repeatedEffect(in document: Document) -> String? {
     switch work {
-    case .setDefault(let path, _): "gets \(path) once more, where a person took it out"
-    case .convertType(let path, _, .some): "has \(path) multiplied twice"
+    case .setDefault(let path, _): "it would add \(path) again after someone removed it"
+    case .convertType(let path, _, .some): "it would multiply \(path) again"
     case .mapValues(let path, let values):
       values.contains { one in
         values.contains {
           document.isEqual(one.to, $0.from, in: document) && !document.isEqual($0.from, $0.to, in: document)
         }
-      } ? "has the values of \(path) exchanged twice" : nil
+      } ? "it would swap the values of \(path) again" : nil
     case .move, .split, .join, .convertType, .drop, nil: nil
     }
   }

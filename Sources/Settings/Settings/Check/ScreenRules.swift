@@ -17,7 +17,7 @@ enum ScreenRules {
       }
       let (name, node) = row.named
       if !seen.insert(name).inserted {
-        found.append(context.finding(.repeatedRow, "another section has this row already", at: node))
+        found.append(context.finding(.repeatedRow, "this row is already in another section", at: node))
       }
     }
     for status in settings.statuses {
@@ -79,7 +79,7 @@ private struct ScreenNames {
     guard let input = asked.inputs.first else { return [] }
     return [
       context.finding(
-        .openQuestion, "the question wants the input \(input.name.value), and a screen has none to give",
+        .openQuestion, "the question needs the input \(input.name.value), which a screen cannot provide",
         at: question.node)
     ]
   }
@@ -88,7 +88,7 @@ private struct ScreenNames {
   func faults(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
       guard let path = Path(name) else {
-        return [context.finding(.unknownSetting, "{\(name)} names no setting", at: text.node)]
+        return [context.finding(.unknownSetting, "{\(name)} is not a setting", at: text.node)]
       }
       return fault(Located(path, text.node))
     }

@@ -23,7 +23,7 @@ enum SettingNames {
         guard !names.isEmpty, !names.contains(member.value) else { continue }
         found.append(
           context.finding(
-            .unknownSetting, "the items have no member \(ValueDescription.quoted(member.value))",
+            .unknownSetting, "the items have no key \(ValueDescription.quoted(member.value))",
             at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
       }
     }

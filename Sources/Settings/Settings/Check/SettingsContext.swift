@@ -44,7 +44,7 @@ struct SettingsContext {
     let reference = document.value(outer, named: "$ref")
     return Diagnostic(
       code, "\(message) (about \(path))", at: reference.map { document.range($0) } ?? document.holder(of: outer),
-      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "stated here")],
+      instanceLocation: document.location(of: reference ?? outer), related: [.init(.elsewhere(there), "set here")],
       help: help)
   }
 

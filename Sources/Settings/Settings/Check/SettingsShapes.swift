@@ -58,8 +58,8 @@ package final class SettingsShapes: Sendable {
     guard let keyword = ["label", "name"].contains(name) ? "title" : UnknownKeywords.isKeyword(name) ? name : nil else {
       return nil
     }
-    let place = "a keyword of JSON Schema: it belongs beside x-setting, not inside"
+    let place = "a JSON Schema keyword: move it next to x-setting"
     return keyword == name
-      ? "\"\(keyword)\" is \(place)" : "what a person calls the setting is its \"\(keyword)\", \(place)"
+      ? "\"\(keyword)\" is \(place)" : "use \"\(keyword)\" for the label, \(place)"
   }
 }

@@ -26,9 +26,9 @@ enum StatedDefaults {
       let node = graph.node(of: point)
       found.append(
         Diagnostic(
-          .missingDefault, "\(place.path) states no default", at: context.document.holder(of: node),
+          .missingDefault, "\(place.path) has no default", at: context.document.holder(of: node),
           instanceLocation: context.document.location(of: node),
-          help: "Add \"default\", or say under x-setting by \"noDefault\" why there is none"))
+          help: "add \"default\", or give the reason under \"noDefault\" in x-setting"))
     }
     var seen: Set<JSONPointer> = []
     return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }

@@ -24,7 +24,7 @@ enum StoreNames {
       found.append(
         context.finding(
           .storeScope,
-          "the store \(name) holds settings of scope \(held.value), and this one is of scope \(scope.value)",
+          "the store \(name) has the scope \(held.value), but this setting has \(scope.value)",
           at: store.id.node, in: source, place: index))
     }
     return found
@@ -39,7 +39,7 @@ enum StoreNames {
     let taken = store.ignores.map(\.name) + [store.identifier, store.changed].compactMap(\.self)
     return taken.filter { $0.value == key }.map { name in
       let path = context.tree.places[index].path
-      return context.finding(.ignoredKey, "\(path) is kept under \(ValueDescription.quoted(key))", at: name.node)
+      return context.finding(.ignoredKey, "\(path) uses the key \(ValueDescription.quoted(key))", at: name.node)
     }
   }
 

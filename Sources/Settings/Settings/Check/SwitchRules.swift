@@ -15,7 +15,7 @@ enum SwitchRules {
       for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
         guard let name else { continue }
         guard context.graph.typeNames(place.applied) == ["boolean"] else {
-          report(.unfitControl, "a switch is for a setting that is true or false", name.node)
+          report(.unfitControl, "a switch needs a setting that is true or false", name.node)
           return
         }
         guard let action = settings.actions.named(name.value) else {

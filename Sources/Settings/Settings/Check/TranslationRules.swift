@@ -60,7 +60,7 @@ enum TranslationRules {
       guard let wrong = lacking.min() ?? unknown.min() else { return nil }
       return context.finding(
         .translatedPlaceholder,
-        "the translation \(lacking.isEmpty ? "has an unknown" : "lacks the") placeholder {\(wrong)}",
+        "the translation \(lacking.isEmpty ? "has an unknown" : "is missing the") placeholder {\(wrong)}",
         at: name.node, help: lacking.isEmpty ? "remove {\(wrong)}" : "add {\(wrong)} where the value belongs")
     }
   }
@@ -81,7 +81,7 @@ enum TranslationRules {
       return [
         context.finding(
           code,
-          "\(language) lacks \(missing.count.counted(noun)): " + missing.prefix(listed).joined(separator: ", ")
+          "\(language) is missing \(missing.count.counted(noun)): " + missing.prefix(listed).joined(separator: ", ")
             + more, at: node, help: help)
       ]
     }

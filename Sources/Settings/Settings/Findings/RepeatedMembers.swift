@@ -31,7 +31,7 @@ enum RepeatedMembers {
       return context.finding(
         .repeatedMember, rule.message.withoutFullStop, at: own.value,
         entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
-        related: context.related(context.layer, stated[first].value, "the first"))
+        related: context.related(context.layer, stated[first].value, "first here"))
     }
   }
 }

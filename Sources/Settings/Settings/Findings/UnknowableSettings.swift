@@ -11,8 +11,8 @@ enum CyclicConditions {
     let way = cycle.map(\.description).joined(separator: " requires ")
     return [
       context.finding(
-        .conditionCycle, "the schema's conditions form a cycle: \(way)", at: node, path,
-        help: "settle schema check says where the schema states them")
+        .conditionCycle, "conditions in the schema form a cycle: \(way)", at: node, path,
+        help: "run `settle schema check` to see where they are")
     ]
   }
 }
@@ -24,11 +24,11 @@ enum IncompleteSettings {
     return [
       context.finding(
         .tooCostly, EffectiveSettings.limitMessage, at: root, Path(),
-        help: "give the schema fewer choices and defaults, or divide the file")
+        help: "use fewer choices and defaults in the schema, or split the file")
     ]
   }
 }
 
 extension EffectiveSettings {
-  package static let limitMessage = "it takes too many steps to find out all that takes effect"
+  package static let limitMessage = "too many steps to compute the effective values"
 }

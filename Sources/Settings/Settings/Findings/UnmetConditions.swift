@@ -31,18 +31,20 @@ enum UnmetConditions {
   }
 
   private static func cause(_ unmet: UnmetCondition, _ context: FindingContext) -> RelatedPlace? {
-    context.related(unmet.cause, "\(unmet.cause) is stated here")
+    context.related(unmet.cause, "set here")
   }
 
   private static func help(_ entry: SettingEntry, _ unmet: UnmetCondition, _ settings: EffectiveSettings) -> String {
-    let value = entry.effective.map { ValueDescription.short(settings.shown, $0) } ?? "nothing"
-    let effect = unmet.keepsValue ? "\(value) is only stored here" : "what takes effect here is \(value)"
-    let cause = settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, $0) } ?? "absent"
-    return "\(unmet.cause) is \(cause); until it is \(wanted(unmet)), \(effect)"
+    let value = entry.effective.map { ValueDescription.short(settings.shown, $0) }
+    let effect = unmet.keepsValue ? "it has no effect" : value.map { "treated as \($0)" } ?? "no value applies"
+    if let wanted = wanted(unmet) { return "\(effect) until \(unmet.cause) is \(wanted)" }
+    let cause = settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, $0) } ?? "not set"
+    return "\(effect) while \(unmet.cause) is \(cause)"
   }
 
-  private static func wanted(_ unmet: UnmetCondition) -> String {
-    guard case .isAmong(_, let values) = unmet.condition.value.test else { return "otherwise" }
+  /// The values that meet the condition, in words; nil where it asks for something else.
+  private static func wanted(_ unmet: UnmetCondition) -> String? {
+    guard case .isAmong(_, let values) = unmet.condition.value.test else { return nil }
     let document = unmet.condition.source.document
     return values.map { ValueDescription.short(document, $0) }.joined(separator: " or ")
   }

@@ -10,14 +10,14 @@ enum WrongLayers {
     let misplaced = context.settings.misplaced.filter { $0.layer == context.layer }
     var found = misplaced.map { setting in
       context.finding(
-        .wrongScope, "\(setting.path) belongs to the \(setting.scope), so the layer \(name) can't set it",
+        .wrongScope, "the layer \(name) cannot set \(setting.path): its scope is \(setting.scope)",
         at: setting.node, setting.path)
     }
     let documents = layer.document.documentsWithContent
     if let second = documents.dropFirst().first?.root {
       found.append(
         context.finding(
-          .layerDocuments, "the layer \(name) has \(documents.count) documents, and only the first counts",
+          .layerDocuments, "only the first of \(documents.count) documents in the layer \(name) is used",
           at: second, Path()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
@@ -25,13 +25,13 @@ enum WrongLayers {
       if entry.facts.isSensitive, layer.isShared {
         found.append(
           context.finding(
-            .sharedSecret, "\(entry.path) is sensitive, and the layer \(name) is shared", at: node,
+            .sharedSecret, "\(entry.path) is sensitive, but the layer \(name) is shared", at: node,
             entry.path))
       }
       if entry.facts.isReadOnly {
         found.append(
           context.finding(
-            .derivedValue, "\(entry.path) is kept by the application, so no layer sets it", at: node,
+            .derivedValue, "\(entry.path) is managed by the application; layers cannot set it", at: node,
             entry.path))
       }
     }

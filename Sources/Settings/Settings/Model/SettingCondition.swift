@@ -53,7 +53,7 @@ package struct SettingCondition: Sendable {
   }
 
   /// The words for a person where it doesn't hold.
-  package var reason: String { message?.value ?? "a condition does not hold" }
+  package var reason: String { message?.value ?? "a condition is not met" }
 
   /// The values that something is compared with, or the time.
   package var values: [NodeID] {

@@ -54,12 +54,12 @@ package struct MigrationStep: Sendable {
   /// Why it can't be undone; nil where it can.
   package func irreversibility(in document: Document) -> String? {
     switch work {
-    case .drop: return "what is dropped is not known any more"
+    case .drop: return "the removed value is lost"
     case .mapValues(_, let values):
       let isOneToOne = values.indices.allSatisfy { index in
         !values[..<index].contains { document.isEqual($0.to, values[index].to, in: document) }
       }
-      return isOneToOne ? nil : "two values become the same"
+      return isOneToOne ? nil : "two values become one"
     case .join(_, let text, _, _): return text == "" ? "nothing separates the parts" : nil
     case .move, .split, .convertType, .setDefault, nil: return nil
     }

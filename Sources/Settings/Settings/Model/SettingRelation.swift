@@ -11,7 +11,7 @@ package struct SettingComparison: Sendable {
     let reader = DeclarationReader(document, node)
     guard let setting = reader.path("setting") else { return nil }
     self.setting = setting
-    message = reader.text("message")?.value ?? "This does not go with \(setting.value)."
+    message = reader.text("message")?.value ?? "This conflicts with \(setting.value)."
     severity = reader.severity(otherwise: .error)
   }
 }

@@ -20,7 +20,7 @@ package struct ComparedInputs: Sendable {
     case .time(let time, _, _):
       guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
       return InputProblem(
-        .notAllowed, name, "the input \(name) is no time of day", allowed: "HH:MM, from 00:00 to 23:59")
+        .notAllowed, name, "the input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil
     case .isAmong(let setting, let values):
       guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
@@ -28,7 +28,7 @@ package struct ComparedInputs: Sendable {
         guard let (name, value) = input(node, inputs), !model.graph.canHave(value.document, value.node, applied) else {
           return nil
         }
-        return InputProblem(.notAllowed, name, "the input \(name) is nothing that \(setting.value) can be")
+        return InputProblem(.notAllowed, name, "the input \(name) is not a possible value of \(setting.value)")
       }.first
     }
   }

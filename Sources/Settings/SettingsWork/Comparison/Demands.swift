@@ -243,7 +243,7 @@ struct Demands {
       return add(.atLeast(term, least), search) && (most.map { add(.atMost(term, $0), search) } ?? true)
     case .opaque(let reason, _): inexact = inexact ?? reason
     case .unevaluatedItems, .unevaluatedProperties:
-      inexact = inexact ?? "what an unevaluated… sees depends on the value"
+      inexact = inexact ?? "the effect of an unevaluated… keyword depends on the value"
     default: facts.append((rule, true))
     }
     return true
@@ -302,7 +302,7 @@ struct Demands {
       return add(.inside(.someMember(Literal.NameDemand(literals: [.term(term, false)])), []), search)
     case .opaque(let reason, _): inexact = inexact ?? reason
     case .unevaluatedItems, .unevaluatedProperties:
-      inexact = inexact ?? "what an unevaluated… sees depends on the value"
+      inexact = inexact ?? "the effect of an unevaluated… keyword depends on the value"
     default: facts.append((rule, false))
     }
     return true

@@ -53,7 +53,7 @@ struct DirectedComparison {
     if let witness = confirmed(outcome, by: difference) { return .value(witness) }
     // The place may be reached by another way, or be of no use on this one: the whole has to be asked.
     return .unknown(
-      reason(outcome) ?? reason(local) ?? "a value that fails a rule at its place is accepted all the same",
+      reason(outcome) ?? reason(local) ?? "a value that fails a rule is still accepted",
       candidate: nil)
   }
 
@@ -64,7 +64,7 @@ struct DirectedComparison {
   private func reason(_ outcome: GoalOutcome) -> String? {
     if case .unknown(let reason, _) = outcome { return reason }
     guard let value = outcome.value, value.text.utf8.count > Limits.witnessBytes else { return nil }
-    return "a document that shows it would have more than \(Limits.witnessBytes) bytes"
+    return "an example document would exceed \(Limits.witnessBytes) bytes"
   }
 
   private func limited(_ goal: Goal) -> GoalOutcome {

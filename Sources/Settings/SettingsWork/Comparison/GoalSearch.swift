@@ -8,7 +8,7 @@ internal import JSONSchema
 /// al., Witness Generation for JSON Schema, 2022). Rules that can't be modelled are left out: "empty" stays true then, and a value is
 /// a candidate that the evaluator is asked about.
 final class GoalSearch {
-  static let exhausted = "more steps than the budget has"
+  static let exhausted = "the step limit was reached"
 
   let model: SchemaPairModel
   var budget: Int
@@ -35,7 +35,7 @@ final class GoalSearch {
       return .empty
     }
     guard path.count < Limits.witnessHeight else {
-      return .unknown("values nest deeper than \(Limits.witnessHeight) levels", candidate: nil)
+      return .unknown("values are nested more than \(Limits.witnessHeight) levels deep", candidate: nil)
     }
     guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
     let place = path.count
@@ -127,7 +127,8 @@ final class GoalSearch {
       default: continue
       }
     }
-    return doubtful.map { .unknown(demands.inexact ?? "a value can't be evaluated by itself", candidate: $0) } ?? .empty
+    return doubtful.map { .unknown(demands.inexact ?? "a value cannot be evaluated on its own", candidate: $0) }
+      ?? .empty
   }
 
   private func byKind(_ demands: Demands) -> GoalOutcome {

@@ -131,7 +131,7 @@ struct ListGoal {
   private func limited(_ number: Int, _ slots: Slots) -> GoalOutcome {
     guard number < limits.count else { return repeated(slots) }
     guard slots.literals.count <= Self.mostCounted else {
-      return .unknown("more than \(Self.mostCounted) items are counted", candidate: nil)
+      return .unknown("more than \(Self.mostCounted) items would have to be counted", candidate: nil)
     }
     let (term, most) = limits[number]
     return choose(0, free: most, term, number, slots)
@@ -194,14 +194,14 @@ struct ListGoal {
   private func checked(_ value: PlainValue, _ reason: String?) -> GoalOutcome {
     if let reason { return .unknown(reason, candidate: value) }
     guard excluded.contains(value) else { return .value(value) }
-    return .unknown("a list that differs from others wasn't found", candidate: nil)
+    return .unknown("no distinct list was found", candidate: nil)
   }
 
   /// Different values for all items: as many for each as there are items, or all that there are, matched to items.
   private func distinct(_ literals: [[Literal]]) -> GoalOutcome {
     let count = literals.count
     guard count <= Self.mostDistinct else {
-      return .unknown("more than \(Self.mostDistinct) items have to be different", candidate: nil)
+      return .unknown("more than \(Self.mostDistinct) items must be different", candidate: nil)
     }
     var reason: String?
     var known: [Goal: [PlainValue]] = [:]

@@ -33,11 +33,11 @@ struct MeaningDiff {
       if let other = newByPath[setting.settingPath] {
         changes += self.changes(setting, other)
       } else if new.info(of: setting.settingPath) == nil, !isTakenOn(setting) {
-        changes.append(change(.settingRemoved, setting.path, "\(setting.path) is no setting any more", setting, nil))
+        changes.append(change(.settingRemoved, setting.path, "\(setting.path) was removed", setting, nil))
       }
     }
     for setting in after where !oldPaths.contains(setting.settingPath) && old.info(of: setting.settingPath) == nil {
-      changes.append(change(.settingAdded, setting.path, "\(setting.path) is a setting now", nil, setting))
+      changes.append(change(.settingAdded, setting.path, "\(setting.path) was added", nil, setting))
     }
     return changes + declared()
   }
@@ -57,32 +57,32 @@ struct MeaningDiff {
     func tell(_ code: DiagnosticCode, _ message: String, keyword: String = SettingsVocabulary.setting) {
       changes.append(change(code, path, message, old, new, keyword: keyword))
     }
-    if let words = defaultWords(old, new) { tell(.defaultChanged, "\(path) \(words)", keyword: "default") }
+    if let words = defaultWords(old, new) { tell(.defaultChanged, words, keyword: "default") }
     if old.isSensitive != new.isSensitive {
       if old.isSensitive {
-        tell(.sensitiveLost, "\(path) is no longer sensitive: its value is shown")
+        tell(.sensitiveLost, "\(path) is no longer sensitive; its value will be shown")
       } else {
-        tell(.sensitiveGained, "\(path) is sensitive now")
+        tell(.sensitiveGained, "\(path) is now sensitive")
       }
     }
     if old.scope != new.scope {
-      tell(.scopeChanged, "\(path) has the scope \(new.scope ?? "of none") now, was \(old.scope ?? "none")")
+      tell(.scopeChanged, "the scope of \(path) changed from \(old.scope ?? "none") to \(new.scope ?? "none")")
     }
     let (place, other) = (store(old), store(new))
     if place != other, !isFormerStore(old, new) {
-      tell(.storeChanged, "\(path) is kept in \(other ?? "no store") now, was in \(place ?? "none")")
+      tell(.storeChanged, "the store of \(path) changed from \(place ?? "none") to \(other ?? "none")")
     }
     if rules(old, self.old.graph) != rules(new, self.new.graph) {
-      tell(.conditionChanged, "the conditions of \(path) are other ones")
+      tell(.conditionChanged, "the conditions of \(path) changed")
     }
-    if new.isDeprecated, !old.isDeprecated { tell(.deprecated, "\(path) is deprecated now", keyword: "deprecated") }
+    if new.isDeprecated, !old.isDeprecated { tell(.deprecated, "\(path) is now deprecated", keyword: "deprecated") }
     if old.section != new.section {
       tell(
         .sectionChanged,
-        "\(path) is in the section \(new.section ?? "of none") now, was \(old.section ?? "in none")")
+        "the section of \(path) changed from \(old.section ?? "none") to \(new.section ?? "none")")
     }
     if tellsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
-      tell(.textChanged, "\(path) has other words", keyword: "title")
+      tell(.textChanged, "the texts of \(path) changed", keyword: "title")
     }
     return changes
   }
@@ -90,13 +90,13 @@ struct MeaningDiff {
   private func defaultWords(_ old: SettingInfo, _ new: SettingInfo) -> String? {
     guard old.facts.defaultValue.map(Self.plain) != new.facts.defaultValue.map(Self.plain) else { return nil }
     guard !old.facts.hasSecretDefault, !new.facts.hasSecretDefault, !old.isSensitive, !new.isSensitive else {
-      return "has another default"
+      return "the default of \(old.path) changed"
     }
     switch (old.defaultJSON, new.defaultJSON) {
-    case (let before?, let after?): return "is \(after) unless set, was \(before)"
-    case (nil, let after?): return "is \(after) unless set, had no default"
-    case (let before?, nil): return "has no default any more, was \(before)"
-    default: return "has another default"
+    case (let before?, let after?): return "the default of \(old.path) changed from \(before) to \(after)"
+    case (nil, let after?): return "\(old.path) now has a default: \(after)"
+    case (let before?, nil): return "\(old.path) no longer has a default (was \(before))"
+    default: return "the default of \(old.path) changed"
     }
   }
 
@@ -145,11 +145,11 @@ struct MeaningDiff {
       let (before, after) = (Self.members(kind + "s", old), Self.members(kind + "s", new))
       return before.sorted { $0.key < $1.key }.compactMap { name, value in
         guard let other = after[name] else {
-          return change(removed, name, "the \(kind) \(name) is gone", from: place(value.node, old), to: nil)
+          return change(removed, name, "the \(kind) \(name) was removed", from: place(value.node, old), to: nil)
         }
         guard value.value != other.value else { return nil }
         return change(
-          changed, name, "the \(kind) \(name) is another one", from: place(value.node, old), to: place(other.node, new))
+          changed, name, "the \(kind) \(name) changed", from: place(value.node, old), to: place(other.node, new))
       }
     }
   }
@@ -179,13 +179,13 @@ struct MeaningDiff {
     let (first, second) = (Self.numbers(before.value), Self.numbers(after.value))
     var message: String?
     if !first.lexicographicallyPrecedes(second) {
-      message = "the version is \(after.value), as before: what changed asks for a higher one"
+      message = "the version is still \(after.value); these changes need a higher one"
       if first != second { message = "the version is \(after.value), lower than \(before.value)" }
     } else if isBreaking {
       let place = first.first == 0 ? 1 : 0
       if first.prefix(place + 1) == second.prefix(place + 1) {
         message =
-          "old files may be refused: \(after.value) should be a higher \(place == 0 ? "first" : "second") number"
+          "old files may be refused: raise the \(place == 0 ? "first" : "second") number of \(after.value)"
       }
     }
     return message.map {

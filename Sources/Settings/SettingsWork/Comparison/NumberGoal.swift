@@ -13,7 +13,7 @@ struct NumberGoal {
   private var isLost = false
   private let excluded: Set<PlainValue>
 
-  private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to be compared", candidate: nil)
+  private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to compare", candidate: nil)
   private static let mostTried = 100_000
 
   init(_ demands: Demands) {

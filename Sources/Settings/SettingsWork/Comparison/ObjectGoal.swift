@@ -91,7 +91,7 @@ struct ObjectGoal {
   }
 
   func outcome() -> GoalOutcome {
-    guard least <= Self.mostMembers else { return .unknown("an object would have \(least) members", candidate: nil) }
+    guard least <= Self.mostMembers else { return .unknown("a mapping would have \(least) keys", candidate: nil) }
     if let most, most < max(least, first.names.count) { return .empty }
     for name in first.names {
       if let outcome = refusal(of: name) { return outcome }
@@ -105,7 +105,7 @@ struct ObjectGoal {
       switch search.model.accepts(term, .string(name)) {
       case true: continue
       case false: return .empty
-      default: return .unknown("the name of a member can't be evaluated by itself", candidate: nil)
+      default: return .unknown("a key cannot be evaluated on its own", candidate: nil)
       }
     }
     return nil
@@ -134,7 +134,7 @@ struct ObjectGoal {
       switch search.isNamed(name, demand) {
       case false: continue
       case nil:
-        _ = gathered.add(.unknown("a name can't be compared with a rule", candidate: nil))
+        _ = gathered.add(.unknown("a key cannot be compared with a rule", candidate: nil))
         continue
       default: break
       }
@@ -148,7 +148,7 @@ struct ObjectGoal {
       if attempt(name) { return gathered.outcome }
     }
     if let most, members.names.count >= most {
-      if number > 0 { _ = gathered.add(.unknown("names that fit several rules at once weren't found", candidate: nil)) }
+      if number > 0 { _ = gathered.add(.unknown("no key that matches several rules was found", candidate: nil)) }
       return gathered.outcome
     }
     for outcome in newNames(demand, literals, members) {
@@ -170,7 +170,7 @@ struct ObjectGoal {
       for pattern in open { ways += ways.map { $0.union([pattern]) } }
     } else {
       ways += open.map { [$0] }
-      outcomes.append(.unknown("more than \(Self.mostPatterns) patterns of names", candidate: nil))
+      outcomes.append(.unknown("more than \(Self.mostPatterns) patterns for keys", candidate: nil))
     }
     let used = (members.names + absent.sorted() + knownNames + demand.except).map { Literal.differs(.string($0)) }
     for way in ways {
@@ -207,12 +207,12 @@ struct ObjectGoal {
         extra = members.names.count + 1 - least
         guard extra <= excluded.count + least + members.names.count, most.map({ members.names.count < $0 }) ?? true
         else {
-          return .unknown("an object that differs from others wasn't found", candidate: nil)
+          return .unknown("no distinct mapping was found", candidate: nil)
         }
       }
       guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
       guard let name = filler(members, &reason) else {
-        if extra > 0 { return .unknown("an object that differs from others wasn't found", candidate: nil) }
+        if extra > 0 { return .unknown("no distinct mapping was found", candidate: nil) }
         return reason.map { .unknown($0, candidate: nil) } ?? .empty
       }
       members.names.append(name)

@@ -112,11 +112,11 @@ private struct DiffWords {
     switch difference.message {
     case .required(let name):
       path = self.path(difference.path + [.name(name)])
-      message = "\(path) \(isGone ? "has to be set now" : "may be left out now")"
-    case .nothing: message = "\(subject) \(isGone ? "is no longer allowed" : "is allowed now")"
+      message = "\(path) \(isGone ? "is now required" : "is now optional")"
+    case .nothing: message = "\(subject) \(isGone ? "is no longer allowed" : "is now allowed")"
     case .value(let value):
       let shown = shown(value, witness, difference.path)
-      message = "\(subject) \(isGone ? "no longer takes" : "takes") \(shown)\(isGone ? "" : " now")"
+      message = "\(subject) \(isGone ? "no longer allows" : "now allows") \(shown)"
     }
     let (old, new) = isGone ? (difference.from, difference.to) : (difference.to, difference.from)
     var change = SchemaDiff.Change(

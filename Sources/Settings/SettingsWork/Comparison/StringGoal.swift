@@ -79,7 +79,7 @@ struct StringGoal {
       words.excluded.append(text)
     }
     let names = formats.map { "the format \($0.format.name)" } + patterns.map { "the pattern \($0.pattern)" }
-    return .unknown("\(names.joined(separator: ", ")) can't be compared with other rules", candidate: nil)
+    return .unknown("\(names.joined(separator: ", ")) cannot be compared with other rules", candidate: nil)
   }
 
   private func next(_ words: WordSearch) -> GoalOutcome {

@@ -13,7 +13,7 @@ struct InferredSchema {
       write(root, to: &writer)
       if secrets.hasPlace {
         writer.object("x-setting") {
-          $0.field("noDefault", "The files that this schema was made from state no defaults.")
+          $0.field("noDefault", "The example files don't show a default.")
         }
       }
     }

@@ -77,7 +77,7 @@ package struct SchemaChange: Sendable {
   ) -> [SchemaDiff.Change] {
     var told: Set<String> = []
     return failures.compactMap { failure in
-      let message = "a file isn't brought along: \(failure.message)"
+      let message = "a file cannot be migrated: \(failure.message)"
       guard let document = failure.document, told.insert(message).inserted else { return nil }
       return SchemaDiff.Change(
         code: .migrationFails, severity: .error, setting: "", message: message,

@@ -40,7 +40,7 @@ package struct SchemaTestRun: Sendable {
     }
     let errors = snapshot.errors
     if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
-    if !test.isValid, errors.isEmpty { return "valid, and must not be" }
+    if !test.isValid, errors.isEmpty { return "valid, but expected to be invalid" }
     if let wanted = test.findings, let difference = Self.difference(errors, wanted) { return difference }
     if let fault = difference(snapshot, test, test.effective) { return fault }
     for answer in test.answers {
@@ -65,7 +65,7 @@ package struct SchemaTestRun: Sendable {
     _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
   ) -> Result<Snapshot?, MigrationFailure> {
     guard let history = SchemaHistory(SchemaResolution(use: .schema(schema, model)), workspace) else {
-      return .failure(MigrationFailure(words: "the schema states no version, so nothing is migrated"))
+      return .failure(MigrationFailure(words: "the schema has no version, so nothing is migrated"))
     }
     let migration = FileMigration(text, nil, history, workspace, MigrationRequest(from: version))
     guard migration.status != .refused else {
@@ -79,7 +79,7 @@ package struct SchemaTestRun: Sendable {
       let isSame = result.root.map { test.document.isEqual(wanted, $0, in: result.values) } ?? false
       guard isSame else {
         let path = result.root.flatMap { difference(of: result, $0, from: wanted, in: test.document) }
-        return .failure(MigrationFailure(words: "migrated to something else\(path.map { ": \($0)" } ?? "")"))
+        return .failure(MigrationFailure(words: "migrated to a different result\(path.map { ": \($0)" } ?? "")"))
       }
     }
     return .success(result)
@@ -90,11 +90,11 @@ package struct SchemaTestRun: Sendable {
     let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
     let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
     for (path, node) in expected {
-      guard let value = values[path] else { return "\(path) isn't there" }
-      if !document.isEqual(node, value, in: text.values) { return "\(path) has another value" }
+      guard let value = values[path] else { return "\(path) is missing" }
+      if !document.isEqual(node, value, in: text.values) { return "\(path) has a different value" }
     }
     let known = Set(expected.map(\.path))
-    return found.first { !known.contains($0.path) }.map { "\($0.path) is there too" }
+    return found.first { !known.contains($0.path) }.map { "\($0.path) is unexpected" }
   }
 
   private static func words(_ error: Diagnostic) -> String {
@@ -110,9 +110,9 @@ package struct SchemaTestRun: Sendable {
     }
     if let missing {
       let found = left.isEmpty ? "nothing" : left.prefix(3).map { "\($0)" }.joined(separator: ", ")
-      return "no finding \(missing), found \(found) instead"
+      return "expected \(missing), found \(found)"
     }
-    return left.first.map { "the finding \($0) isn't expected" }
+    return left.first.map { "unexpected \($0)" }
   }
 
   /// - Parameter values: by the paths of settings.
@@ -120,7 +120,7 @@ package struct SchemaTestRun: Sendable {
     guard let values else { return nil }
     let settings = snapshot.effective
     for (name, value) in test.document.named(values) {
-      guard let path = Path(name) else { return "\(name) is no path of a setting" }
+      guard let path = Path(name) else { return "\(name) is not a path" }
       if let node = settings.node(at: path) {
         if test.document.isEqual(value, node, in: settings.document) { continue }
       } else if test.document.kind(value) == .null {
@@ -128,9 +128,9 @@ package struct SchemaTestRun: Sendable {
       }
       let facts = settings.entry(at: path)?.facts
       let isHidden = facts?.hasSecretDefault == true || settings.node(at: path).map(settings.isSensitive) == true
-      if isHidden { return "\(name) takes effect as another value" }
+      if isHidden { return "the effective value of \(name) is different" }
       let shown = settings.node(at: path).map { ValueDescription.short(settings.shown, $0) }
-      return "\(name) takes effect as \(shown ?? "nothing"), not \(ValueDescription.short(test.document, value))"
+      return "\(name): expected \(ValueDescription.short(test.document, value)), found \(shown ?? "no value")"
     }
     return nil
   }
@@ -148,7 +148,7 @@ package struct SchemaTestRun: Sendable {
     do throws(ActionObstacle) {
       let reason = try snapshot.objection(to: question, given(inputs, test), self.inputs)
       guard (reason == nil) != answer else { return nil }
-      return "\(question) is answered \(reason.map { "no: \($0)" } ?? "yes")"
+      return "the answer to \(question) is \(reason.map { "no: \($0)" } ?? "yes")"
     } catch {
       return "\(question) has no answer: \(error.message)"
     }
@@ -162,7 +162,7 @@ package struct SchemaTestRun: Sendable {
     case .set(let values):
       var operations: [SettingOperation] = []
       for (name, value) in test.document.named(values) {
-        guard let path = Path(name) else { return "\(name) is no path of a setting" }
+        guard let path = Path(name) else { return "\(name) is not a path" }
         operations.append(.set(path, InputValue(test.document, value)))
       }
       outcome = current.change(operations)
@@ -180,7 +180,7 @@ package struct SchemaTestRun: Sendable {
     }
     switch outcome {
     case .proposed(let proposal):
-      guard !step.isRefused else { return "carried out, and must be refused" }
+      guard !step.isRefused else { return "done, but expected to be refused" }
       current = proposal.after
       return nil
     case .refused(let note): return step.isRefused ? nil : "refused: \(note.diagnostic.message)"

@@ -39,7 +39,7 @@ package struct SchemaTestTexts: Sendable {
       return
     }
     guard document.kind(tests) == .object else {
-      throw Fault(place: document.range(tests), message: "tests are a mapping of names to tests")
+      throw Fault(place: document.range(tests), message: "tests must be a mapping of names to tests")
     }
     try Self.require(document.count(tests), document, tests)
     var found: [SchemaTest] = []

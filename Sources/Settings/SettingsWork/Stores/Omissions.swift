@@ -54,11 +54,11 @@ package struct Omissions: Sendable {
       guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }
       let isThere = node(key.path).map { settings.kind($0) != .null } ?? false
       guard let stated = node(derived.path).flatMap({ settings.boolean($0) }), stated != isThere else { continue }
-      let reason = "the store says so by whether it has \(key.name)"
+      let reason = "the store expresses it by whether it has \(key.name)"
       if stated {
-        all.append((derived.path, "\(reason), which isn't there"))
+        all.append((derived.path, "\(reason), which is missing"))
       } else {
-        leaveOut([(key.path, "\(derived.path) is false, and \(reason)")])
+        leaveOut([(key.path, "\(derived.path) is false; \(reason)")])
       }
     }
   }

@@ -107,7 +107,7 @@ package struct PropertyListContents: Sendable {
     notes.append(
       Remark(
         path: step.path,
-        message: date.isExact ? "written in UTC" : "written in UTC, and without the fraction of its second"))
+        message: date.isExact ? "written in UTC" : "written in UTC, without the fraction of the second"))
     tree.replace(step.value, .text(date.text), tree[step.value].origin)
   }
 

@@ -68,7 +68,7 @@ package struct RecordTable: Sendable {
   }
 
   private func row(_ document: Document, _ record: NodeID) -> Result<[FieldText], Obstacle> {
-    guard document.kind(record) == .object else { return .failure(Obstacle("this is no record")) }
+    guard document.kind(record) == .object else { return .failure(Obstacle("not a record")) }
     var row = columns.map { _ in FieldText.absent }
     for entry in document.entries(record) {
       let name = entry.keyID.map(document.keys.name) ?? ""
@@ -116,13 +116,13 @@ package struct RecordTable: Sendable {
       let own = rest[..<end]
       guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {
         let titles = tables.map(\.title).joined(separator: ", ")
-        damages.append(Obstacle("line \(row.line): the title of a table is wanted, one of \(titles)"))
+        damages.append(Obstacle("line \(row.line): expected the title of a table: \(titles)"))
         rest = rest[end...]
         continue
       }
       rest = rest[end...]
       guard read.insert(table.title).inserted else {
-        damages.append(Obstacle("line \(row.line): the table \(table.title) is there twice"))
+        damages.append(Obstacle("line \(row.line): duplicate table \(table.title)"))
         continue
       }
       if let document = table.records(own, &damages), let list = document.roots.first, document.count(list) > 0 {
@@ -134,7 +134,7 @@ package struct RecordTable: Sendable {
 
   private func records(_ rows: ArraySlice<CSVText.Row>, _ damages: inout [Obstacle]) -> Document? {
     guard let header = rows.first else {
-      damages.append(Obstacle("the table \(title) has no row of names"))
+      damages.append(Obstacle("the table \(title) has no header row"))
       return nil
     }
     let columns = columns(header, &damages)
@@ -155,11 +155,11 @@ package struct RecordTable: Sendable {
       }
     }
     damages += wrong.map { row in
-      Obstacle("line \(row.line) has \(row.fields.count) fields, and its table has \(columns.count)")
+      Obstacle("line \(row.line) has \(row.fields.count) fields, but its table has \(columns.count) columns")
     }
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
     if parsed.diagnostics.isEmpty { return parsed.document }
-    damages.append(Obstacle("the table \(title) holds what is past a limit"))
+    damages.append(Obstacle("the table \(title) exceeds a limit"))
     return nil
   }
 
@@ -169,11 +169,11 @@ package struct RecordTable: Sendable {
     return header.fields.map { field in
       let column = columns.first { $0.title == field.text } ?? columns.first { $0.name == field.text }
       guard let column else {
-        damages.append(Obstacle("line \(header.line): the table \(title) has no column of one of these names"))
+        damages.append(Obstacle("line \(header.line): unknown column in the table \(title)"))
         return nil
       }
       if found.insert(column.name).inserted { return column }
-      damages.append(Obstacle("line \(header.line): the table \(title) has the column \(column.title) twice"))
+      damages.append(Obstacle("line \(header.line): duplicate column \(column.title) in the table \(title)"))
       return nil
     }
   }

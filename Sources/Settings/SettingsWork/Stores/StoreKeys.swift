@@ -167,7 +167,7 @@ extension StoreKeys {
   /// The kind that an identifier must have, with an article, if a text isn't of it; nil if it is.
   package func wanted(of identifier: String) -> String? {
     switch identifierFormat {
-    case "integer": FieldText.literal(identifier)?.number(NodeID(0))?.isInteger == true ? nil : "a whole number"
+    case "integer": FieldText.literal(identifier)?.number(NodeID(0))?.isInteger == true ? nil : "an integer"
     case let name?:
       Format.named(name).flatMap { format in
         format.isValid(Array(identifier.utf8).span) ? nil : "a \(format.title) such as \(format.example)"

@@ -97,17 +97,17 @@ package struct StoreReading: Sendable {
     _ key: StoreKeys.Key, _ contents: Document, _ node: NodeID, asText: Bool
   ) -> Result<(Document, NodeID), Obstacle> {
     if key.isJSON, asText {
-      guard let text = jsonText(contents, node) else { return .failure(Obstacle("it holds no text")) }
+      guard let text = jsonText(contents, node) else { return .failure(Obstacle("not text")) }
       let parsed = JSONParser.parse(text, limits: Limits())
       guard parsed.diagnostics.isEmpty, let inside = parsed.document.roots.first else {
-        return .failure(Obstacle("its JSON can't be read"))
+        return .failure(Obstacle("its JSON is invalid"))
       }
       return .success((parsed.document, inside))
     }
     let value = contents.resolve(node)
     let inside = value.index..<contents.subtreeEnd(value).index
     let hasData = contents.tags.contains { inside.contains($0.key.index) && $0.value == PropertyListParser.binaryTag }
-    return hasData ? .failure(Obstacle("it holds data, which no setting can be")) : .success((contents, value))
+    return hasData ? .failure(Obstacle("binary data cannot be a setting")) : .success((contents, value))
   }
 
   /// A text, or data that hold one.

@@ -63,7 +63,7 @@ package struct VariableNames: Sendable {
   /// - Parameter usesKeys: whether names are the members' own, not made of paths.
   package func variables(_ document: Document, usesKeys: Bool) -> Result<[ShellVariables.Variable], Obstacle> {
     guard let root = document.roots.first, document.kind(root) == .object else {
-      return .failure(Obstacle("variables need a mapping"))
+      return .failure(Obstacle("variables can only be made from a mapping"))
     }
     var variables: [ShellVariables.Variable] = []
     var known: [String: Path] = [:]
@@ -71,13 +71,13 @@ package struct VariableNames: Sendable {
     for (path, node) in values where !path.segments.isEmpty {
       let tokens = path.segments.map(\.token)
       let name = usesKeys ? tokens.joined(separator: ".") : ShellVariables.name(tokens)
-      guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) can't be a variable's name")) }
+      guard ShellVariables.isName(name) else { return .failure(Obstacle("\(path) cannot be the name of a variable")) }
       if let other = known.updateValue(path, forKey: name) {
-        return .failure(Obstacle("\(other) and \(path) would be one variable, \(name)"))
+        return .failure(Obstacle("\(other) and \(path) would both become the variable \(name)"))
       }
       let field = FieldText(document, node)
       guard !field.text.utf8.contains(0) else {
-        return .failure(Obstacle("\(path) holds NUL, which no variable can"))
+        return .failure(Obstacle("\(path) contains NUL, which a variable cannot"))
       }
       variables.append((name, document.kind(node) == .null ? .absent : field))
     }

@@ -154,7 +154,7 @@ enum SwiftSoundness {
       /// The remaining part of a value; nil for nothing.
       mutating func sound(_ value: SettingsValue, _ shape: SettingsShape, _ path: [String]) -> SettingsValue? {
         switch (shape, value) {
-        case (.any, .data): return lose(path, "it holds data, which no setting can be")
+        case (.any, .data): return lose(path, "binary data cannot be a setting")
         case (.any, .date(let text)): return .string(text)
         case (.any, .list(let items)): return .list(items.compactMap { sound($0, .any, path) })
         case (.any, .object(let members)): return .object(members.compactMapValues { sound($0, .any, path) })
@@ -162,33 +162,33 @@ enum SwiftSoundness {
         case (.nullable, .null): return value
         case (.nullable(let inner), _): return sound(value, inner, path)
         case (.boolean, .boolean): return value
-        case (.boolean, _): return lose(path, "it is neither true nor false")
+        case (.boolean, _): return lose(path, "not true or false")
         case (.integer(let rules), .integer(let number)):
-          return rules.allow(Double(number)) ? value : lose(path, "the number isn't allowed")
+          return rules.allow(Double(number)) ? value : lose(path, "the number is not allowed")
         case (.integer(let rules), .number(let number)):
-          guard let whole = Int(exactly: number) else { return lose(path, "it is no whole number") }
-          return rules.allow(number) ? .integer(whole) : lose(path, "the number isn't allowed")
-        case (.integer, _): return lose(path, "it is no whole number")
+          guard let whole = Int(exactly: number) else { return lose(path, "not an integer") }
+          return rules.allow(number) ? .integer(whole) : lose(path, "the number is not allowed")
+        case (.integer, _): return lose(path, "not an integer")
         case (.number(let rules), .integer(let number)):
-          return rules.allow(Double(number)) ? value : lose(path, "the number isn't allowed")
+          return rules.allow(Double(number)) ? value : lose(path, "the number is not allowed")
         case (.number(let rules), .number(let number)):
-          return number.isFinite && rules.allow(number) ? value : lose(path, "the number isn't allowed")
-        case (.number, _): return lose(path, "it is no number")
+          return number.isFinite && rules.allow(number) ? value : lose(path, "the number is not allowed")
+        case (.number, _): return lose(path, "not a number")
         case (.text(let rules), .string(let text)), (.text(let rules), .date(let text)):
-          return rules.allow(text) ? .string(text) : lose(path, "the text isn't allowed")
-        case (.text, _): return lose(path, "it is no text")
+          return rules.allow(text) ? .string(text) : lose(path, "the string is not allowed")
+        case (.text, _): return lose(path, "not a string")
         case (.texts(let texts), .string(let text)):
-          return texts.contains(text) ? value : lose(path, "it is none of the choices")
+          return texts.contains(text) ? value : lose(path, "not an allowed value")
         case (.integers(let numbers), .integer(let number)):
-          return numbers.contains(number) ? value : lose(path, "it is none of the choices")
+          return numbers.contains(number) ? value : lose(path, "not an allowed value")
         case (.integers(let numbers), .number(let number)):
           guard let whole = Int(exactly: number), numbers.contains(whole) else {
-            return lose(path, "it is none of the choices")
+            return lose(path, "not an allowed value")
           }
           return .integer(whole)
-        case (.texts, _), (.integers, _): return lose(path, "it is none of the choices")
+        case (.texts, _), (.integers, _): return lose(path, "not an allowed value")
         case (.list(let item, let rules), .list(let items)): return list(items, item, rules, path)
-        case (.list, _): return lose(path, "it is no list")
+        case (.list, _): return lose(path, "not a list")
         case (.map(let inner), .object(let members)):
           var kept: [String: SettingsValue] = [:]
           for (name, member) in members.sorted(by: { $0.key < $1.key }) {
@@ -197,7 +197,7 @@ enum SwiftSoundness {
           return .object(kept)
         case (.map, _), (.record, _):
           guard case .record(let members, let unity) = shape, case .object(let values) = value else {
-            return lose(path, "it is no mapping")
+            return lose(path, "not a mapping")
           }
           return record(values, members, unity, path)
         }
@@ -212,7 +212,7 @@ enum SwiftSoundness {
           let place = path + ["[\(index)]"]
           guard let item = sound(item, shape, place) else { continue }
           if rules.isUnique, !seen.insert(item).inserted {
-            losses.append((place, "it is there twice"))
+            losses.append((place, "duplicate item"))
           } else {
             kept.append(item)
           }
@@ -238,10 +238,10 @@ enum SwiftSoundness {
           }
           kept[member.name] = sound(value, member.shape, place)
           guard kept[member.name] == nil, member.isRequired || unity != .loose else { continue }
-          reason = reason ?? "the group is sound only as a whole"
+          reason = reason ?? "its group is only valid as a whole"
         }
         if unity == .pair, kept.values.count(where: { $0 != .null }) == 1 {
-          reason = reason ?? "both have to be there, or neither"
+          reason = reason ?? "both values are required, or neither"
         }
         guard let reason, !path.isEmpty else { return .object(kept) }
         for name in kept.keys.sorted() { losses.append((path + [name], reason)) }

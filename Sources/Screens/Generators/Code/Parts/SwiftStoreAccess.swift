@@ -1,31 +1,31 @@
 /// Reading from stores and writing to them, as generated Swift declares it.
 enum SwiftStoreAccess {
   static let code = #"""
-    /// A place outside of a file that holds values under keys, such as `UserDefaults`, a Keychain, or the row of an account.
+    /// A store of values by key outside a file, such as `UserDefaults`, the Keychain or the row of an account.
     ///
-    /// The rows of a table are a list of objects under one key.
+    /// A table is a list of objects under one key.
     ACCESSprotocol SettingsStore {
-      /// Nil where it has none.
+      /// The value for a key; nil for none.
       func value(forKey key: String) -> SettingsValue?
-      /// Nil takes the value away.
+      /// Sets the value for a key; nil removes it.
       mutating func set(_ value: SettingsValue?, forKey key: String)
     }
 
-    /// A value of a store that its setting can't have; the setting's default applies instead.
+    /// A value in a store that its setting doesn't allow; the default applies instead.
     ACCESSstruct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
       /// The key of the store.
       ACCESSlet key: String
-      /// The path of the setting, or of the part of it that is lost: `feeds[2].url`.
+      /// The path of the setting, or of the lost part of it: `feeds[2].url`.
       ACCESSlet setting: String
-      /// The value that the store had under the key; nil if it may be sensitive.
+      /// The value in the store; nil if it may be sensitive.
       ACCESSlet value: SettingsValue?
-      /// Why the value isn't read; no value is in it.
+      /// The reason, without the value.
       ACCESSlet message: String
 
-      /// For a person; no sensitive value is in it.
+      /// A message for a person, without sensitive values.
       ACCESSvar description: String {
         let held = value.map { String(SettingsJSON.text($0).prefix(200)) } ?? "‹redacted›"
-        return "\(key) (\(setting)): \(message); it held \(held)"
+        return "\(key) (\(setting)): \(message) (value: \(held))"
       }
     }
 
@@ -68,7 +68,7 @@ enum SwiftStoreAccess {
           } else if let value = unpacked(held.value, key) {
             tree.put(value, key.path[...])
           } else {
-            problems.append(problem(key, held, key.path, "its JSON can't be read"))
+            problems.append(problem(key, held, key.path, "its JSON is invalid"))
           }
         }
         var sieve = SettingsSieve(held: keys.map(\.path))

@@ -129,7 +129,7 @@ enum SwiftValueCoding {
       }
 
       private static func mismatch(_ type: Any.Type, _ path: [any CodingKey]) -> DecodingError {
-        .typeMismatch(type, .init(codingPath: path, debugDescription: "the value is of another type"))
+        .typeMismatch(type, .init(codingPath: path, debugDescription: "the value has a different type"))
       }
 
       func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -151,7 +151,7 @@ enum SwiftValueCoding {
 
         private func value(_ key: Key) throws -> SettingsValue {
           if let value = members[key.stringValue] { return value }
-          throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "there is no value"))
+          throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "the value is missing"))
         }
         private func decoder(_ key: Key) throws -> SettingsDecoder {
           SettingsDecoder(value: try value(key), codingPath: codingPath + [key])

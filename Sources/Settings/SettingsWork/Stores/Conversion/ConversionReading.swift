@@ -65,11 +65,11 @@ package struct ConversionReading {
   /// The first content that no other form can hold; nil where there is none.
   package func obstacle(in document: Document) -> Obstacle? {
     if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
-      return Obstacle("there are data in it, which have no place in settings")
+      return Obstacle("it has binary data, which settings cannot express")
     }
     let objects = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .object }
     let isNamed = objects.allSatisfy { object in document.entries(object).allSatisfy { $0.keyID != nil } }
-    return isNamed ? nil : Obstacle("a key in it is a collection, which no other form has")
+    return isNamed ? nil : Obstacle("it has a key that is a list or mapping, which other forms cannot express")
   }
 }
 

@@ -78,7 +78,7 @@ package struct ConversionWriter {
     let others = document.named(root).map(\.name).filter { name in
       !tables.contains { $0.path.segments.first == .name(name) }
     }
-    if !others.isEmpty { tell("left out: \(others.joined(separator: ", ")) (in no table)") }
+    if !others.isEmpty { tell("skipped: \(others.joined(separator: ", ")) (not in a table)") }
     return RecordTable.rows(tables, document).map { CSVText.text($0) }.flatMap { text in
       proven(text, document, only: tables.map(\.path)) {
         let reading = RecordTable.read(tables, CSVText.rows($0).rows)
@@ -94,7 +94,7 @@ package struct ConversionWriter {
     return names.variables(document, usesKeys: isStore).flatMap { variables in
       let text = ShellVariables.text(variables)
       guard ShellVariables.isRead(text, as: variables) else {
-        return .failure(Obstacle("a shell would read other values"))
+        return .failure(Obstacle("a shell would read different values"))
       }
       guard !isStore, source.model != nil else { return .success(text) }
       return proven(text, document, only: [Path()]) {
@@ -109,7 +109,7 @@ package struct ConversionWriter {
   private func proven(
     _ text: [UInt8], _ written: Document, only paths: [Path]? = nil, _ read: ([UInt8]) -> Document?
   ) -> Result<[UInt8], Obstacle> {
-    guard let again = read(text) else { return .failure(Obstacle("it could not be read again")) }
+    guard let again = read(text) else { return .failure(Obstacle("the result could not be read back")) }
     let (old, new) = (settings(written, paths != nil), settings(again, paths != nil))
     let isKept = (paths ?? [Path()]).allSatisfy { path in
       guard let one = old.configuredNode(path), let other = new.configuredNode(path) else {
@@ -119,7 +119,7 @@ package struct ConversionWriter {
     }
     if isKept { return .success(text) }
     let changed = SettingChange.all(from: settings(written, false), to: settings(again, false)).first
-    return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would come back as another value"))
+    return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would be read back as a different value"))
   }
 
   private func settings(_ document: Document, _ fillsIn: Bool) -> EffectiveSettings {
@@ -128,7 +128,7 @@ package struct ConversionWriter {
   }
 
   private static func shown(_ path: Path) -> String {
-    path.segments.isEmpty ? "the whole" : path.description
+    path.segments.isEmpty ? "the document" : path.description
   }
 }
 

@@ -75,10 +75,10 @@ package struct ImportCheck {
       return outcome
     }
     let isValid = imported.leaveOutFaults()
-    outcome.remarks = damages.map { "warning: \(shown): \($0.key) (\($0.path)) is left out: \($0.reason)" }
+    outcome.remarks = damages.map { "warning: \(shown): \($0.key) (\($0.path)) skipped: \($0.reason)" }
     for loss in imported.losses {
-      let manner = loss.isOfGroup ? " as well, as the group is sound only as a whole" : ""
-      let what = "\(name(of: loss.path, isAlone: true)) is left out\(manner)"
+      let manner = loss.isOfGroup ? " too, because its group is only valid as a whole" : ""
+      let what = "\(name(of: loss.path, isAlone: true)) skipped\(manner)"
       outcome.remarks.append("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
     }
     guard isValid else {

@@ -43,7 +43,7 @@ struct ExportObject {
         if names.places[inside].hasNamesInside { add(node, inside, path, to: &members) }
         continue
       }
-      if members[name] != nil { obstacle = obstacle ?? Obstacle("\(path) would be a second member \(name)") }
+      if members[name] != nil { obstacle = obstacle ?? Obstacle("\(path) would be a second key \(name)") }
       members.set(name, value(node, inside, path))
     }
   }
