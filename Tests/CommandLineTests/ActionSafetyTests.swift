@@ -52,8 +52,8 @@ import Testing
   }
 
   private static let outside = """
-    outside of the file: The current password is checked.
-    outside of the file: The server deletes what belongs to the account in every table.
+    outside the file: The current password is checked.
+    outside the file: The server deletes what belongs to the account in every table.
     Your account has been deleted.
 
     """
@@ -76,7 +76,7 @@ import Testing
     #expect(!(output.text + errors.text).contains("s3cret"))
     let text = try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8)
     #expect(text == (code == 0 ? "{}\n" : "account: {email: ana@example.org}\n"))
-    if code != 0 { #expect(errors.text.hasSuffix("settle: Delete Account: not confirmed, nothing is changed\n")) }
+    if code != 0 { #expect(errors.text.hasSuffix("settle: Delete Account: not confirmed, nothing changed\n")) }
     #expect(output.text == (code == 0 ? "account.email: ana@example.org → not set\n" + Self.outside : ""))
   }
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["quiet"], "missing input: at: --input at=…"),
+    (["quiet"], "missing input: at; use --input at=…"),
     (["quiet", "--input", "at=25:00"], "the input at: expected a time of day"),
     (["quiet", "--input", "att=1"], "unknown input att: there is at; did you mean at?"),
     (["quiet", "--input", "at"], "NAME=VALUE"), (["quit"], "no question quit; did you mean quiet?"),
@@ -94,11 +94,11 @@ import Testing
   /// An input that can't be compared is a mistake, and not the answer no; whatever its schema takes.
   @Test(arguments: [
     ("open", "at=12:00", 0, "yes\n", ""), ("open", "at=06:00", 1, "no: Closed.\n", ""),
-    ("open", "at=5:00", 2, "", "the input at is no time of day"),
+    ("open", "at=5:00", 2, "", "the input at must be a time of day"),
     ("open", "at=banana", 2, "", "(HH:MM, from 00:00 to 23:59)"),
-    ("open", "at=25:00", 2, "", "the input at is no time of day"), ("open", "at=", 2, "", "the input at"),
+    ("open", "at=25:00", 2, "", "the input at must be a time of day"), ("open", "at=", 2, "", "the input at"),
     ("shows", "as=dark", 0, "yes\n", ""), ("shows", "as=light", 1, "no: Another one.\n", ""),
-    ("shows", "as=drak", 2, "", "the input as is nothing that mode can be"),
+    ("shows", "as=drak", 2, "", "the input as is not a possible value of mode"),
   ])
   func anInputIsHeldAgainstWhatItIsComparedWith(
     _ question: String, _ input: String, _ code: Int32, _ output: String, _ errors: String
@@ -116,7 +116,7 @@ import Testing
   @Test func schemaCheckDemandsTheFormOfTimes() {
     let folder = ScratchFolder(["s.yaml": Self.lax])
     let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
-    let message = "the input at is compared as a time of day, and may be \"5:00\""
+    let message = "the input at is compared as a time of day but may be \"5:00\""
     #expect(run.code == 1 && run.output.contains("settings/untimed-comparison") && run.output.contains(message))
     #expect(run.output.contains("start is compared as a time of day"))
     folder.write(

@@ -76,7 +76,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": words])
     let advice = "lint: {yaml: \"1.1\"}"
     let run = ProgramRun(["check", "a.yaml"], in: folder)
-    #expect(run.errors.contains("For a YAML 1.1 reader: add \(advice) to .settle.yaml"), "\(run.errors)")
+    #expect(run.errors.contains("If the reader uses YAML 1.1: add \(advice) to .settle.yaml"), "\(run.errors)")
     #expect(!run.output.contains("fix all"), "\(run.output)")
     folder.write(".settle.yaml", advice + "\n")
     let told = ProgramRun(["check", "--fix", "a.yaml"], in: folder)

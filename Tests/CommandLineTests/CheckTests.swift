@@ -57,7 +57,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "a: 123456789\n"])
     let run = ProgramRun(["check", "--max-file-size", "5"], in: folder)
     #expect(run.code == 2 && run.output.contains("error[io/too-large]: is larger than the limit of 5 bytes"))
-    let help = "help: raise limits.fileBytes in .settle.yaml, and --max-file-size SIZE for one run"
+    let help = "help: raise limits.fileBytes in .settle.yaml, or use --max-file-size SIZE for one run"
     #expect(run.output.contains(help))
     let configured = ScratchFolder([
       ".settle.yaml": "limits: {fileBytes: 1kB}\n", "a.yaml": String(repeating: "#", count: 1_001),

@@ -209,10 +209,10 @@ import Testing
     ] { #expect(text.contains(part), "\(part)\(text)") }
     #expect(
       run.errors.split(separator: "\n") == [
-        "settle: not taken over: ignore-from-file: none not found",
-        "settle: not taken over: hook prettier: exclude tests/bad_yml not imported: use exclude, which applies to check and format",
-        "settle: not taken over: rules of ci/.yamllint: other rules are already set",
-        "settle: not taken over: indent: 2 of .editorconfig: 4 is set already",
+        "settle: not imported: ignore-from-file: none not found",
+        "settle: not imported: hook prettier: exclude tests/bad_yml not imported: use exclude, which applies to check and format",
+        "settle: not imported: rules of ci/.yamllint: other rules are already set",
+        "settle: not imported: indent: 2 of .editorconfig: 4 is set already",
       ], "\(run.errors)")
     let missing = ProgramRun(["config", "import", ".yamllint", "b"], in: folder)
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
@@ -273,7 +273,7 @@ import Testing
     let none = imported("repos:\n  - {repo: https://example.org/x, hooks: [{id: check-yaml}]}\n")
     #expect(
       none.code == 1 && none.output == ""
-        && none.errors.contains("no hook of check-jsonschema, yamllint, prettier, kubeconform is in it"))
+        && none.errors.contains("no hooks of check-jsonschema, yamllint, prettier, kubeconform"))
     let local = imported(
       "repos: [{repo: local, hooks: [{id: a, entry: check-jsonschema --schemafile s.yaml, types: [json]}]}]\n")
     #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")
@@ -286,13 +286,13 @@ import Testing
     #expect(run.code == 1 && run.output == "")
     #expect(
       run.errors
-        == "settle: .pre-commit-config.yaml: is no configuration of yamllint, pre-commit, prettier or editors\n",
+        == "settle: .pre-commit-config.yaml: not a configuration of yamllint, pre-commit, prettier or EditorConfig\n",
       "\(run.errors)")
   }
 
   @Test func anUnknownNameAtTheTopIsSaid() {
     let run = imported("rule: {}\nextends: relaxed\n")
-    #expect(run.code == 0 && run.errors == "settle: not taken over: rule is unknown\n", "\(run.errors)")
+    #expect(run.code == 0 && run.errors == "settle: not imported: rule is unknown\n", "\(run.errors)")
     #expect(imported("{}\n").code == 0)
   }
 
@@ -306,13 +306,13 @@ import Testing
     (
       ".prettierrc.yaml", "bracketSpacing: false\nprintWidth: 100\nendOfLine: auto\nsingleQuote: true\n",
       "form: layout\n  indent: 2\n  indentSequences: true\n  bracketSpacing: false\n  blankLines: 1\n  lineEnding: keep\n  width: 100\n",
-      "not taken over: singleQuote"
+      "not imported: singleQuote"
     ),
     (
       ".prettierrc.json",
       "{\"tabWidth\": 8, \"overrides\": [{\"files\": \"*.{yml,yaml}\", \"options\": {\"tabWidth\": 2}}, {\"files\": [\"ci/*.yml\"], \"options\": {\"tabWidth\": 3}}, {\"files\": \"*.md\", \"options\": {\"tabWidth\": 5}}]}",
       "form: layout\n  indent: 2\n  indentSequences: true\n  bracketSpacing: true\n  blankLines: 1\n  lineEnding: lf\n",
-      "not taken over: override for ci/*.yml"
+      "not imported: override for ci/*.yml"
     ),
     (
       ".editorconfig",
@@ -320,11 +320,11 @@ import Testing
       "indent: 2\n  width: 120\n  lineEnding: lf\n", ""
     ),
     (
-      ".editorconfig", "[*]\nindent_style = tab\ninsert_final_newline = false\n", "{}\n", "not taken over: indent_style"
+      ".editorconfig", "[*]\nindent_style = tab\ninsert_final_newline = false\n", "{}\n", "not imported: indent_style"
     ),
     (
       ".editorconfig", "[*.py]\nindent_size = 4\n[ci/*.yml]\nindent_size = 4\n", "{}\n",
-      "not taken over: section [ci/*.yml]"
+      "not imported: section [ci/*.yml]"
     ),
   ])
   func configurationsOfFormatters(name: String, text: String, wanted: String, note: String) {

@@ -66,7 +66,9 @@ import Testing
     let one = ConfigInitTests.written(["compose.yaml": "services: {}\n"]).text
     #expect(one.contains("# 1 file is of a known kind; `settle schema add --all` brings its schema into"), "\(one)")
     let named = ConfigInitTests.written(["a.yaml": "$schema: https://example.org/x.json\n"]).text
-    #expect(named.contains("# a.yaml names a schema by its address: `settle schema add --all` brings it."), "\(named)")
+    #expect(
+      named.contains("# a.yaml names a schema by its address: run `settle schema add --all` to install it."), "\(named)"
+    )
     let package = ConfigInitTests.written(["a.yaml": "$schema: ./node_modules/x/schema.json\n"]).text
     #expect(
       package.contains("# a.yaml names a schema of a package: install the project's packages to check it."),
@@ -103,7 +105,7 @@ import Testing
     let (text, check) = ConfigInitTests.written(files)
     #expect(
       text.contains(
-        "# Templates of CloudFormation are in infra/vpc.yaml.\n# `settle schema add cloudformation` brings"),
+        "# CloudFormation templates are in infra/vpc.yaml.\n# Run `settle schema add cloudformation` to install"),
       "\(text)")
     #expect(text.contains("#   - files: [\"*.yaml\"]\n#     when: {AWSTemplateFormatVersion: present}\n"), "\(text)")
     #expect(text.contains("#     when: {Transform: \"AWS::Serverless-2016-10-31\"}\n") && check.code == 0, "\(text)")

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     (
       "row.json", ["--store", "user-settings"],
-      "row.json has no setting of the schema betrfood; it has keys of the store user-settings, and --from-store user-settings"
+      "no setting of the schema betrfood in row.json; it has keys of the store user-settings; use --from-store user-settings"
     ),
     (
       "row.json", ["--store", "user-settings", "--from", "json"],
@@ -36,12 +36,12 @@ import Testing
     ("me.json", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
     (
       "other.json", ["--from-store", "user-settings"],
-      "has no key of the store user-settings: its keys are notifications_enabled"
+      "no key of the store user-settings in"
     ),
-    ("other.json", ["--store", "user-settings"], "other.json has no setting of the schema betrfood\n"),
+    ("other.json", ["--store", "user-settings"], "no setting of the schema betrfood in other.json\n"),
     ("other.json", ["--from-store", "user-settings", "--partial"], "has no key of the store user-settings"),
     ("empty.json", ["--from-store", "user-settings"], "has no key of the store user-settings"),
-    ("list.yaml", ["--store", "user-settings"], "list.yaml has no setting of the schema betrfood"),
+    ("list.yaml", ["--store", "user-settings"], "no setting of the schema betrfood in list.yaml"),
   ])
   func aFileInWhichNothingFitsIsRefused(_ name: String, _ options: [String], _ message: String) throws {
     let folder = ScratchFolder([
@@ -70,7 +70,7 @@ import Testing
     let run = ProgramRun(
       ["convert", name, "-s", "betrfood", "--from-store", "user-settings"], in: folder, input: row)
     #expect(run.code == 0 && run.output == "notifications:\n  enabled: false\n")
-    #expect(run.errors == "settle: left out: created_at (no setting of the store user-settings)\n")
+    #expect(run.errors == "settle: skipped: created_at (not in the store user-settings)\n")
   }
 
   @Test func whatTheStoreIsSaysTheForm() {
@@ -124,12 +124,12 @@ import Testing
         """)
     #expect(run.code == 0 && run.output.isEmpty)
     for line in [
-      "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) is left out: expected true",
-      "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) is left out: unknown key",
-      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) is left out: expected a string or null",
-      "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) is left out as well, as the group is sound only as a "
+      "warning: row.json:3:41: notification_preferences.likes (notifications.types.likes) skipped: expected true",
+      "warning: row.json:3:75: notification_preferences.pokes (notifications.types.pokes) skipped: unknown key",
+      "warning: row.json:5:22: quiet_hours_end (quiet_hours.end) skipped: expected a string or null",
+      "warning: row.json:4:24: quiet_hours_start (quiet_hours.start) skipped too, because its group is only valid as a "
         + "whole: \"start\" requires \"end\" [schema/dependentRequired]",
-      "warning: quiet_hours_start is kept as it was in out/a.yaml.quiet_hours_start.damaged",
+      "warning: kept the invalid value of quiet_hours_start in out/a.yaml.quiet_hours_start.damaged",
     ] { #expect(run.errors.contains("settle: " + line), "\(run.errors)") }
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged") == "7")
     #expect(text(folder, "out/a.yaml.quiet_hours_start.damaged") == "22:00")
@@ -139,7 +139,7 @@ import Testing
     #expect(ProgramRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
     // No existing file is overwritten, and no file is made for values that aren't written.
     let again = ProgramRun(line, in: folder)
-    #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; --force writes over it"))
+    #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; use --force to overwrite it"))
     #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
     // A value that is kept already isn't kept again.
     _ = ProgramRun(line + ["--force"], in: folder)
@@ -163,7 +163,7 @@ import Testing
     let run = ProgramRun(["convert", "a.plist"] + back + ["betrfood"], in: folder)
     #expect(run.code == 0 && run.output == "appearance:\n  text_size: large\n", "\(run)")
     for line in [
-      "a.plist: feed_layout (appearance.feed_layout) is left out: it holds data, which no setting can be",
+      "a.plist: feed_layout (appearance.feed_layout) skipped: binary data cannot be a setting",
       "feed_layout is kept as it was in a.plist.feed_layout.damaged",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     // Where nothing is sound, the defaults hold.
@@ -171,9 +171,9 @@ import Testing
     #expect(nothing.code == 0 && nothing.output == "{}\n")
     #expect(
       nothing.errors == """
-        settle: warning: b.env: privacySettings (privacy.capture) is left out: its JSON can't be read
-        settle: warning: the defaults hold, as no setting is left of it
-        settle: warning: privacySettings is kept as it was in b.env.privacySettings.damaged
+        settle: warning: b.env: privacySettings (privacy.capture) skipped: its JSON is invalid
+        settle: warning: no valid setting left; writing the defaults
+        settle: warning: kept the invalid value of privacySettings in b.env.privacySettings.damaged
 
         """, "\(nothing.errors)")
   }
@@ -184,7 +184,7 @@ import Testing
     ])
     let run = ProgramRun(["convert", "a.json", "-s", "rial", "--from-store", "user-defaults"], in: folder)
     #expect(run.code == 0 && run.output == "privacy:\n  capture:\n    location_level: precise\n")
-    #expect(run.errors == "settle: left out: privacySettings.location_level (no setting of the store user-defaults)\n")
+    #expect(run.errors == "settle: skipped: privacySettings.location_level (not in the store user-defaults)\n")
   }
 
   /// A value that must be hidden is in no message, and in no file that wasn't asked for.
@@ -196,11 +196,11 @@ import Testing
     let folder = ScratchFolder(["a.plist": stored, "b.yaml": "appleUserId: *s424242\n"])
     let back = ["--from-store", "user-defaults", "-s", "brewguide"]
     let run = ProgramRun(["convert", "a.plist", "--partial"] + back, in: folder)
-    #expect(run.code == 0 && run.errors.contains("left out as sensitive: account.apple_user_id"))
+    #expect(run.code == 0 && run.errors.contains("skipped sensitive values: account.apple_user_id"))
     #expect(!run.errors.contains("424242") && text(folder, "a.plist.appleUserId.damaged") == nil)
     let shown = ProgramRun(
       ["convert", "a.plist", "--include-sensitive", "--partial", "-o", "x.yaml"] + back, in: folder)
-    #expect(shown.code == 0 && shown.errors.contains("appleUserId (account.apple_user_id) is left out: expected"))
+    #expect(shown.code == 0 && shown.errors.contains("appleUserId (account.apple_user_id) skipped: expected"))
     #expect(!shown.errors.contains("424242") && text(folder, "x.yaml.appleUserId.damaged") == "424242")
     let broken = ProgramRun(["convert", "b.yaml"] + back, in: folder)
     #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
@@ -218,7 +218,7 @@ import Testing
     ])
     let line = ["convert", "a.json", "--from-store", "s", "-s", "s.yaml", "-o", "mine.yaml", "--force"]
     let run = ProgramRun(line, in: folder)
-    #expect(run.code == 1 && run.errors.contains("nothing is written, as no setting is left of it"))
+    #expect(run.code == 1 && run.errors.contains("nothing written: no valid setting left"))
     #expect(text(folder, "mine.yaml") == "# mine\n" && !run.errors.contains("s3cret"))
   }
 
@@ -256,10 +256,10 @@ import Testing
 
         """, "\(text(folder, "a.yaml") ?? "")")
     for line in [
-      "cravings[0].intensity is left out: must be at most 10, found 70",
-      "cravings[0] is left out as well, as the group is sound only as a whole: missing key \"intensity\"",
-      "cravings[1].duration is left out: expected a number or null", "cravings[3] is left out: ",
-      "cravings[4] is left out as well, as the group is sound only as a whole: missing key \"id\"",
+      "cravings[0].intensity skipped: must be at most 10, found 70",
+      "cravings[0] skipped too, because its group is only valid as a whole: missing key \"intensity\"",
+      "cravings[1].duration skipped: expected a number or null", "cravings[3] skipped: ",
+      "cravings[4] skipped too, because its group is only valid as a whole: missing key \"id\"",
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
 
@@ -284,25 +284,25 @@ import Testing
     let folder = ScratchFolder(["a.csv": table])
     let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
-    #expect(run.errors == "settle: a.csv: line 2: the table CRAVINGS has no column of one of these names\n")
+    #expect(run.errors == "settle: a.csv: line 2: unknown column in the table CRAVINGS\n")
     let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial"], in: folder)
     #expect(
       partial.output
         == "cravings:\n  - id: \(Self.id)1\n    timestamp: \"2026-02-11T18:40:00Z\"\n    intensity: 7\n", "\(partial)")
     for reason in [
-      "line 2: the table CRAVINGS has no column of one of these names",
-      "line 2: the table CRAVINGS has the column id twice",
-      "line 4 has 2 fields, and its table has 5", "line 6: the title of a table is wanted, one of CRAVINGS",
-      "the table USAGE LOGS has no row of names", "line 12: the table CRAVINGS is there twice",
-    ] { #expect(partial.errors.contains("settle: warning: a.csv: left out: \(reason)"), "\(partial.errors)") }
+      "line 2: unknown column in the table CRAVINGS",
+      "line 2: duplicate column id in the table CRAVINGS",
+      "line 4 has 2 fields, but its table has 5 columns", "line 6: expected the title of a table: CRAVINGS",
+      "the table USAGE LOGS has no header row", "line 12: duplicate table CRAVINGS",
+    ] { #expect(partial.errors.contains("settle: warning: a.csv: skipped: \(reason)"), "\(partial.errors)") }
   }
 
   @Test(arguments: [
-    ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: the table CRAVINGS is there twice"),
+    ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: duplicate table CRAVINGS"),
     ("a.csv", "cravey", "CRAVINGS\nTimestamp,Timestamp\n", "has the column Timestamp twice"),
-    ("a.csv", "cravey", "", "no setting is left of it"), ("a.env", "sync", "PATH=/bin\n", "no setting is left of it"),
+    ("a.csv", "cravey", "", "no valid setting left"), ("a.env", "sync", "PATH=/bin\n", "no valid setting left"),
     ("a.env", "sync", "SYNC_ENABLED=maybe\n", "a.env: sync.enabled: expected true or false"),
-    ("a.plist", "sync", "<plist><dict/></plist>", "no setting is left of it"),
+    ("a.plist", "sync", "<plist><dict/></plist>", "no valid setting left"),
     (
       "a.plist", "sync", "<plist><dict><key>sync</key><string>x</string></dict></plist>",
       "a.plist:1:37: sync: expected a mapping"

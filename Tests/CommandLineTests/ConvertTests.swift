@@ -64,16 +64,16 @@ import Testing
     ("plist", "a: {b: null}", "a.b: property lists don't support null"),
     ("plist", "a: 99999999999999999999", "a: integer larger than 64 bits"),
     ("plist", "a: \"\\e\"", "a: property lists don't support control characters"),
-    ("json", "a: .inf", "a would come back as another value"),
+    ("json", "a: .inf", "a would be read back as a different value"),
     ("csv", "a: 1", "a list of records"), ("csv", "- {a: [1]}", "item 0 contains a list or mapping"),
     ("csv", (0..<400).map { "- a\($0): 1\n" }.joined(), "the records share too few keys"),
-    ("env", "a: {b_c: 1}\na_b: {c: 2}", "a.b_c and a_b.c would be one variable, A_B_C"),
-    ("env", "[1]", "variables need a mapping"),
+    ("env", "a: {b_c: 1}\na_b: {c: 2}", "a.b_c and a_b.c would both become the variable A_B_C"),
+    ("env", "[1]", "variables can only be made from a mapping"),
     ("env", "a: \"\\0\"", "a holds NUL"),
   ])
   func whatAFormCannotHoldIsRefused(_ form: String, _ text: String, _ message: String) {
     let run = convert(text, "--to", form)
-    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("\(form) can't hold this"), "\(run.errors)")
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("\(form) cannot convert to"), "\(run.errors)")
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
@@ -82,20 +82,21 @@ import Testing
     ("a.yaml", "a: 1\na: 2\n", ["--to", "json"], 1, "a.yaml:2:1"),
     ("a.json", "{\"a\" 1}", [], 1, "a.json:1:"), ("a.plist", "<plist><dict></plist>", [], 1, "a.plist:1:14"),
     ("a.csv", "a\n\"b", [], 1, "a.csv:2:1"), ("a.env", "A=$B\n", [], 1, "a.env:1:3"),
-    ("a.yaml", "{[1]: 2}", ["--to", "json"], 1, "a key in it is a collection"),
-    ("a.plist", "<plist><data>AA==</data></plist>", [], 1, "there are data in it"),
-    ("a.yaml", "a: 1", [], 2, "--to is missing"), ("a.yaml", "a: 1", ["--to", "xml"], 2, "is not one of json, yaml"),
+    ("a.yaml", "{[1]: 2}", ["--to", "json"], 1, "it has a key that is a list or mapping"),
+    ("a.plist", "<plist><data>AA==</data></plist>", [], 1, "it has binary data"),
+    ("a.yaml", "a: 1", [], 2, "missing option: --to"),
+    ("a.yaml", "a: 1", ["--to", "xml"], 2, "is not one of json, yaml"),
     ("a.yaml", "a: 1\n---\nb: 1\n", ["--to", "json"], 2, "has 2 documents: say which by --document"),
     ("a.yaml", "a: 1", ["--to", "plist", "--store", "x"], 2, "--store needs a schema that declares it"),
     ("a.yaml", "{}", ["-s", "rial", "--to", "plist", "--store", "user-default"], 2, "did you mean user-defaults?"),
-    ("a.yaml", "{}", ["-s", "rial", "--to", "csv", "--store", "user-defaults"], 2, "no store is held as csv"),
+    ("a.yaml", "{}", ["-s", "rial", "--to", "csv", "--store", "user-defaults"], 2, "a store cannot be CSV"),
     (
       "a.plist", "<plist><array/></plist>", ["-s", "rial", "--from-store", "user-defaults"], 1,
       "what the store user-defaults holds is a mapping"
     ),
-    ("a.csv", "a\n1\n", ["-s", "rial", "--from-store", "user-defaults"], 2, "no store is held as csv"),
+    ("a.csv", "a\n1\n", ["-s", "rial", "--from-store", "user-defaults"], 2, "a store cannot be CSV"),
     ("a.json", "{}", ["--from-store", "user-defaults"], 2, "--from-store needs a schema that declares it"),
-    ("a.yaml", "{}", ["--to", "json", "--partial"], 2, "--partial is of use only where something becomes settings"),
+    ("a.yaml", "{}", ["--to", "json", "--partial"], 2, "--partial needs a conversion to settings"),
   ])
   func badInput(_ name: String, _ text: String, _ options: [String], _ code: Int32, _ message: String) {
     let run = ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
@@ -136,8 +137,8 @@ import Testing
     // Without the identifier no user is signed in, and sync would not be on.
     let bare = ProgramRun(Array(line.prefix(4)), in: folder)
     #expect(bare.code == 0 && bare.output == Self.head + "<dict>\n" + attempt, "\(bare)")
-    #expect(bare.errors.contains("left out as sensitive: account.apple_user_id;") && !bare.errors.contains("s3cret"))
-    #expect(bare.errors.contains("left out: sync.enabled: Sign in to enable sync"), "\(bare.errors)")
+    #expect(bare.errors.contains("skipped sensitive values: account.apple_user_id;") && !bare.errors.contains("s3cret"))
+    #expect(bare.errors.contains("skipped: sync.enabled: Sign in to enable sync"), "\(bare.errors)")
     let settings = """
       sync:
         last_attempt:
@@ -228,7 +229,7 @@ import Testing
         let line = ["convert", "brewguide.settings.yaml", "--to", form] + store
         let run = ProgramRun(line, in: folder)
         #expect(run.code == 0 && !(run.output + run.errors).contains("s3cret") && !run.output.isEmpty)
-        #expect(run.errors.contains("left out as sensitive: account.apple_user_id; --include-sensitive writes it"))
+        #expect(run.errors.contains("skipped sensitive values: account.apple_user_id; use --include-sensitive"))
         let whole = ProgramRun(line + ["--include-sensitive"], in: folder)
         #expect(whole.output.contains("s3cret") && !whole.errors.contains("sensitive"))
       }
@@ -264,7 +265,7 @@ import Testing
     let run = ProgramRun(["convert", "r.json", "-s", "s.yaml", "--from-store", "p"], in: folder)
     let files = ProgramRun(shell: "cat r.json.* 2>&1", in: folder)
     #expect(run.output == "port: 1\n", "\(run.errors)")
-    #expect(!files.output.contains("s3cret") && run.errors.contains("kept by --include-sensitive only"))
+    #expect(!files.output.contains("s3cret") && run.errors.contains("may be sensitive and was not kept"))
   }
 
   @Test func faultsInWhatAStoreHoldsAreRefused() {
@@ -294,7 +295,7 @@ import Testing
   @Test func tablesOfCraveyComeBack() {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.cravey])
     let run = ProgramRun(["convert", "cravey.settings.yaml", "--to", "csv"], in: folder)
-    #expect(run.errors == "settle: left out: onboarding (in no table)\n")
+    #expect(run.errors == "settle: skipped: onboarding (not in a table)\n")
     let lines = [
       "CRAVINGS", "Timestamp,Intensity,Duration (min),Triggers,Location,Notes,Managed Successfully,id",
       "2026-02-11T18:40:00Z,7,,\"[\"\"Stress\"\",\"\"a; b\"\"]\",\"\",\"one, \"\"two\"\"\nthree\",,0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a01",
@@ -314,10 +315,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CRAVING\n", "line 1: the title of a table is wanted, one of CRAVINGS, USAGE LOGS, RECORDINGS"),
-    ("CRAVINGS\nTimestamp,Mood\n", "line 2: the table CRAVINGS has no column of one of these names"),
-    ("CRAVINGS\nTimestamp,Intensity\n1\n", "line 3 has 1 fields, and its table has 2"),
-    ("CRAVINGS\n", "the table CRAVINGS has no row of names"),
+    ("CRAVING\n", "line 1: expected the title of a table: CRAVINGS, USAGE LOGS, RECORDINGS"),
+    ("CRAVINGS\nTimestamp,Mood\n", "line 2: unknown column in the table CRAVINGS"),
+    ("CRAVINGS\nTimestamp,Intensity\n1\n", "line 3 has 1 fields, but its table has 2 columns"),
+    ("CRAVINGS\n", "the table CRAVINGS has no header row"),
   ])
   func tablesThatAreNone(_ text: String, _ message: String) {
     let run = convert(text, "-s", "cravey", name: "a.csv")

@@ -88,7 +88,7 @@ import Testing
     (["untag", "--input", "name=first"], file + "tags: []\n", "tags: [first] → []\n"),
     (["record", "--input", "line=12"], file + "log: [\"12\"]\n", "log: [] → [\"12\"]\n"),
     (["raise", "--input", "level=low"], file + "levels:\n  low: 5\n", "levels.low: 1 → 5\n"),
-    (["elsewhere"], file, "Elsewhere: nothing in the file changes; the application does the rest\n"),
+    (["elsewhere"], file, "Elsewhere: nothing to change in the file; the application does the rest\n"),
   ])
   func done(_ arguments: [String], _ result: String, _ output: String) {
     let folder = folder()
@@ -100,12 +100,13 @@ import Testing
   @Test(arguments: [
     (["enter"], 1, "settle: It is open already.\n"),
     // The result is invalid: nothing at all is changed.
-    (["grow", "--input", "by=12"], 1, "a.yaml is left as it is: with this action it would be invalid\n  /size: "),
+    (["grow", "--input", "by=12"], 1, "a.yaml not changed: size: "),
     (["grow", "--input", "by=many"], 2, "the input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
-    (["tag"], 2, "missing input: name: --input name=…"), (["tag", "--input", "name=x"], 2, "the input name: "),
+    (["tag"], 2, "missing input: name; use --input name=…"),
+    (["tag", "--input", "name=x"], 2, "the input name: "),
     (["raise", "--input", "level=middle"], 2, "is not one of"), (["gorw"], 2, "no action gorw; did you mean grow?"),
-    (["wipe"], 1, "Wipe wants to be confirmed: --yes agrees to\n  Wipe everything?\n"),
-    (["wreck", "--yes"], 1, "Wreck wants to be confirmed: --yes --yes agrees to\n  Really?\n  Quite sure?\n"),
+    (["wipe"], 1, "Wipe must be confirmed; add --yes to agree to:\n  Wipe everything?\n"),
+    (["wreck", "--yes"], 1, "Wreck must be confirmed; add --yes --yes to agree to:\n  Really?\n  Quite sure?\n"),
   ])
   func refused(_ arguments: [String], _ code: Int32, _ message: String) {
     let folder = folder()
@@ -143,15 +144,15 @@ import Testing
     let missing = run(["try", "-y", "--outcome", "failure"], folder)
     #expect(missing.code == 2 && missing.errors.contains("missing input: why"))
     let failed = run(["try", "-y", "--outcome", "failure", "--input", "why=No line."], folder)
-    let outside = "outside of the file: Somebody is called.\n"
+    let outside = "outside the file: Somebody is called.\n"
     #expect(failed.output == "log: [] → [No line.]\n" + outside + "It failed: No line.\n", "\(failed.errors)")
     // Keywords of a list count where the list holds something.
-    let told = outside + "outside of the file: The log is told.\n"
+    let told = outside + "outside the file: The log is told.\n"
     #expect(run(["try", "-y"], folder).output == "size: 3 → 5\n" + told + "It worked.\n")
     let unknown = run(["try", "--outcome", "faliure"], folder)
     #expect(
-      unknown.code == 2 && unknown.errors.contains("has no outcome faliure: it has success, failure; did you mean"))
-    #expect(run(["grow", "--outcome", "failure"], folder).errors.contains("it has none"))
+      unknown.code == 2 && unknown.errors.contains("has no outcome faliure, only success, failure; did you mean"))
+    #expect(run(["grow", "--outcome", "failure"], folder).errors.contains("has no outcome failure\n"))
     #expect(
       run(["--json"], folder).output.contains(
         #""outcomes":[{"name":"success","tone":"success","inputs":[{"name":"offline""#))
@@ -226,7 +227,7 @@ import Testing
   @Test func withoutANameTheActionsAreListed() {
     let folder = folder()
     let list = run([], folder)
-    #expect(list.code == 0 && list.output.hasPrefix("enter\n    Enter\n    not open: It is open already.\ngrow ["))
+    #expect(list.code == 0 && list.output.hasPrefix("enter\n    Enter\n    not available: It is open already.\ngrow ["))
     #expect(list.output.contains("\ntag --input name=…\n    Tag\n") && list.output.contains("\nwreck --yes --yes\n"))
     let json = run(["--json"], folder).output
     let enter = """
@@ -251,8 +252,8 @@ import Testing
     #expect(run("s.yaml", ["grow", "--document", "2"]).code == 0)
     #expect(text(folder, "s.yaml") == "size: 1\n---\nopen: false\nsize: 2\n")
     #expect(run("broken.yaml", ["wipe", "--yes"]).errors.contains("[edit/not-well-formed]"))
-    #expect(run("none.yaml", ["wipe"]).errors == "settle: none.yaml has no schema, so there is nothing to do\n")
-    #expect(run("-", ["wipe"]).errors.contains("standard input can't be written to"))
+    #expect(run("none.yaml", ["wipe"]).errors == "settle: no schema found for none.yaml\n")
+    #expect(run("-", ["wipe"]).errors.contains("cannot change standard input"))
   }
 
   /// An error that a file has already prevents no action.

@@ -45,7 +45,7 @@ import Testing
   @Test func ofSeveralThatSaySomethingTheNumbersAreTold() {
     let folder = folder("a: 1\n---\n# x\n---\na: 2\n")
     let run = ProgramRun(["get", "a.yaml", "a"], in: folder)
-    #expect(run.code == 2 && run.errors.contains("has 2 documents: say which by --document (1, 3)"), "\(run.errors)")
+    #expect(run.code == 2 && run.errors.contains("has 2 documents; choose one by --document (1, 3)"), "\(run.errors)")
     #expect(ProgramRun(["get", "a.yaml", "a", "--document", "3"], in: folder).output == "2\n")
     let wrong = ProgramRun(["get", "a.yaml", "a", "--document", "4"], in: folder)
     #expect(wrong.code == 2 && wrong.errors.contains("no document 4"))
@@ -102,13 +102,13 @@ import Testing
     ])
     let file = ["two files.yaml", "--document", "2", "-s", "brewguide"]
     let byHand = ProgramRun(["set"] + file + ["sync.deletion_request.message", "x"], in: folder)
-    let told = byHand.errors.components(separatedBy: "not changed by hand: settle ").dropFirst().first
-    let command = try #require(told?.components(separatedBy: " changes it").first, "\(byHand.errors)")
+    let told = byHand.errors.components(separatedBy: "cannot be set directly; use `settle ").dropFirst().first
+    let command = try #require(told?.components(separatedBy: "`").first, "\(byHand.errors)")
     #expect(
       command.contains("'two files.yaml'") && command.contains("--document 2") && command.contains("--schema brewguide")
     )
     let run = ProgramRun(shell: "\"$SETTLE\" \(command) --dry-run --yes", in: folder)
-    #expect(!run.errors.contains("documents: say which") && !run.errors.contains("no such file"), "\(run.errors)")
+    #expect(!run.errors.contains("documents; choose one") && !run.errors.contains("no such file"), "\(run.errors)")
     #expect(run.code == 0, "\(command): \(run.errors)")
   }
 }

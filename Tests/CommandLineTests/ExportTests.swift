@@ -66,7 +66,7 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.errors == """
-        settle: left out as sensitive: secret, tokens[0].token; --include-sensitive writes it, but not to a terminal
+        settle: skipped sensitive values: secret, tokens[0].token; use --include-sensitive with --output to include them
 
         """)
     let other = self.run("look: {mode: dark}\nlimits: {b: 1, a: 2}\n", "--export", "data")
@@ -84,9 +84,9 @@ import Testing
 
   @Test(arguments: [
     ("a.yaml", ["--export", "dat"], "the schema has no export dat: it has data, table; did you mean data?"),
-    ("a.yaml", ["--export", "data", "--to", "json"], "--export and --to contradict each other"),
-    ("a.yaml", ["--export", "data", "--store", "x"], "--export and --store contradict each other"),
-    ("a.plist", ["--export", "data"], "an export is made of settings in YAML or JSON, not plist"),
+    ("a.yaml", ["--export", "data", "--to", "json"], "--export cannot be used with --to"),
+    ("a.yaml", ["--export", "data", "--store", "x"], "--export cannot be used with --store"),
+    ("a.plist", ["--export", "data"], "--export needs a settings file in YAML or JSON, not plist"),
   ])
   func wrongUsage(_ name: String, _ options: [String], _ message: String) {
     let folder = ScratchFolder([name: "", "s.yaml": Self.schema])
@@ -142,10 +142,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"displayMode\": 5}", 1, "look.mode is left out: "), ("[]", 1, "an export is a mapping"),
-    ("{\"a\": 1}", 2, "no member of the export"),
-    ("{\"displayMode\": \"dark\", \"colour\": 1}", 0, "left out: colour (no setting of the export data)"),
-    ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "left out: pushTokens[0].x (no setting"),
+    ("{\"displayMode\": 5}", 1, "look.mode skipped: "), ("[]", 1, "expected a mapping"),
+    ("{\"a\": 1}", 2, "no key of the export"),
+    ("{\"displayMode\": \"dark\", \"colour\": 1}", 0, "skipped: colour (not in the export data)"),
+    ("{\"pushTokens\": [{\"platform\": \"ios\", \"x\": 1}]}", 0, "skipped: pushTokens[0].x (not"),
     ("{\"displayMode\": }", 1, "e.json:1:"), ("{\"secret\": S3CRET}", 1, "e.json:1:"),
   ])
   func whatIsWrongWithAnExport(_ text: String, _ code: Int32, _ message: String) {
@@ -155,10 +155,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("e.json", ["--from-export", "table"], "made of tables for people to read"),
+    ("e.json", ["--from-export", "table"], "cannot be read back"),
     ("e.csv", ["--from-export", "data"], "an export is read back from JSON, not from csv"),
     ("e.json", ["--from-export", "dat"], "did you mean data?"),
-    ("e.json", ["--from-export", "data", "--store", "x"], "--from-export and --store contradict each other"),
+    ("e.json", ["--from-export", "data", "--store", "x"], "--from-export cannot be used with --store"),
   ])
   func waysThatAreNone(_ name: String, _ options: [String], _ message: String) {
     let folder = ScratchFolder([name: "{}", "s.yaml": Self.schema])
@@ -177,7 +177,7 @@ import Testing
 
   @Test func namesThatStandTwiceAreRefused() {
     let run = run("{}\n", "--export", "data", schema: Self.schema.replacing("displayMode", with: "pushTokens"))
-    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("tokens would be a second member pushTokens"))
+    #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("tokens would be a second key pushTokens"))
   }
 
   @Test func inputsHaveNoPlaceInAnExport() {

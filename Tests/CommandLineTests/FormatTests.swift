@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--check", "--diff"], "choose one"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
+    (["--check", "--diff"], "not both"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
     (["--schema", "x.yaml", "--no-schema"], "contradict"),
   ])
   func wrongUsageIsTwo(arguments: [String], message: String) {
@@ -281,7 +281,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "a: 'x\nb:   1\n", "b.yaml": Self.messy])
     let run = ProgramRun(["format"], in: folder)
     #expect(run.code == 1 && run.output == "formatted b.yaml\n")
-    #expect(run.errors.contains("1 file formatted, 1 file left as it is"))
+    #expect(run.errors.contains("1 file formatted, 1 file skipped because of errors"))
     #expect(Self.text(folder, "a.yaml") == "a: 'x\nb:   1\n")
   }
 
@@ -290,7 +290,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": String(repeating: "\u{FEFF}", count: 300)])
     let run = ProgramRun(["format"] + options, in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("error[yaml/byte-order-mark]: 299 × "))
-    #expect(run.errors.split(separator: "\n").count < 12 && run.errors.hasSuffix("1 file left as it is\n"))
+    #expect(run.errors.split(separator: "\n").count < 12 && run.errors.hasSuffix("1 file skipped because of errors\n"))
   }
 
   /// The first has as many bytes in UTF-16 as in UTF-8.

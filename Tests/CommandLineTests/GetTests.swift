@@ -67,7 +67,7 @@ import Testing
         """)
     let none = get("services: {web: 1}", ["servces.web"], schema: nil)
     #expect(none.code == 1 && none.output.isEmpty)
-    #expect(none.errors == "settle: there is no servces.web in a.yaml; did you mean services.web?\n")
+    #expect(none.errors == "settle: a.yaml has no servces.web; did you mean services.web?\n")
   }
 
   @Test func whatIsNotThere() {

@@ -173,7 +173,8 @@ import Testing
   @Test func nothingIsWrittenOverUnasked() {
     let folder = ScratchFolder(["a.yaml": "mine: 1\n"])
     let run = ProgramRun(["init", "rial", "-o", "a.yaml"], in: folder)
-    #expect(run.code == 2 && run.errors == "settle: a.yaml: already exists; --force writes over it\n", "\(run.errors)")
+    #expect(
+      run.code == 2 && run.errors == "settle: a.yaml: already exists; use --force to overwrite it\n", "\(run.errors)")
     #expect(text(folder, "a.yaml") == "mine: 1\n")
     #expect(ProgramRun(["init", "rial", "-o", "a.yaml", "--force"], in: folder).code == 0)
     #expect(text(folder, "a.yaml").contains("location_level: coarse"))
@@ -213,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["betrfod"], "betrfod"), (["rial", "-o", "a.json"], "written in YAML"), (["--dry-run"], "only with --update"),
+    (["betrfod"], "betrfod"), (["rial", "-o", "a.json"], "written in YAML"), (["--dry-run"], "needs --update"),
     (["--update", "a.yaml", "-o", "b.yaml"], "contradict each other"),
     (["--update", "a.yaml", "--commented"], "contradict each other"), (["--update", "a.yaml"], "a.yaml has no schema"),
   ])
@@ -328,14 +329,14 @@ import Testing
             # Stored in privacySettings as privacyModeEnabled.
             privacy_mode_enabled: false
 
-            # How exact a location is uploaded in Privacy Mode.
+            # How precise the uploaded location is in Privacy Mode.
             # One of: none, coarse, precise. Takes effect while
             # privacy.capture.privacy_mode_enabled is true. Stored in privacySettings as
             # locationLevel.
             location_level: coarse
             timestamp_level:   none # nobody's business
 
-            # How much is uploaded about the device in Privacy Mode.
+            # How much device information is uploaded in Privacy Mode.
             # One of: none, model_only, full. Takes effect while
             # privacy.capture.privacy_mode_enabled is true. Stored in privacySettings as
             # deviceInfoLevel.

@@ -83,7 +83,7 @@ import Testing
     #expect(changed.code == 2, "\(changed.errors)")
     #expect(
       changed.errors.contains(
-        ".settle/schemas/www.schemastore.org/package.json isn't the file that .settle/schemas.lock lists"))
+        ".settle/schemas/www.schemastore.org/package.json differs from the version in .settle/schemas.lock"))
     #expect(check().code == 1)
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test(
     arguments: [
       (["check", "--max-file-size", "99999999999GiB"], "is not a size such as"),
-      (["check", "--max-file-size", "2GiB"], "--max-file-size: no file of more than 1 GiB can be read"),
+      (["check", "--max-file-size", "2GiB"], "--max-file-size: at most 1 GiB"),
       (["check", "--max-file-size", most], "no file of more than 1 GiB can be read"),
       (["format", "--width", most], "is not a whole number from 20 to 1000"),
       (["format", "--width", "-" + most], "is not a whole number from 20 to 1000"),

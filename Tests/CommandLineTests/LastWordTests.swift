@@ -36,7 +36,7 @@ import Testing
     let run = ProgramRun(["check", "--write-baseline", "known.json"], in: folder)
     #expect(run.code == 0)
     #expect(
-      run.errors.hasSuffix("\n3 findings of 2 files written to known.json; --baseline leaves them out\n"),
+      run.errors.hasSuffix("\nWrote 3 problems in 2 files to known.json; use it with --baseline\n"),
       "\(run.errors)")
     #expect(
       !ProgramRun(["check", "-q", "c.yaml", "--write-baseline", "q.json"], in: folder).errors.contains("written"))

@@ -40,7 +40,7 @@ import Testing
         """)
     #expect(
       run.code == 0
-        && run.errors == "settle: kept for their comments: appearance.mode; --with-comments drops them too\n")
+        && run.errors == "settle: kept because of comments: appearance.mode; use --with-comments to remove them\n")
     let rest =
       "# our app\n\n# how it looks\nappearance:\n  mode: system # as agreed\n\nnotifications:\n  types: {likes: false}\n"
     #expect(text(folder) == rest)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["app.settings.yaml"], "--write-defaults or --drop-defaults is wanted"),
+    (["app.settings.yaml"], "give --write-defaults or --drop-defaults"),
     (["app.settings.yaml", "--write-defaults", "--drop-defaults"], "one of the two"),
     (["other.yaml", "--drop-defaults"], "other.yaml has no schema, so there are no defaults"),
     (["none.yaml", "--drop-defaults"], "none.yaml: no such file"),

@@ -42,7 +42,7 @@ import Testing
     folder.write(file, mine)
     let run = ProgramRun(arguments, in: folder)
     #expect(run.code == 2 && run.output == "", "\(run.output)\(run.errors)")
-    #expect(run.errors.hasSuffix("\(file): already exists; --force writes over it\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("\(file): already exists; use --force to overwrite it\n"), "\(run.errors)")
     #expect(text(folder, file) == mine)
     _ = ProgramRun(arguments + ["--force"], in: folder)
     #expect(text(folder, file) != mine)
@@ -127,7 +127,7 @@ import Testing
       guard !outputs.isEmpty else { continue }
       found += 1
       let force = command.options.first { $0.name == "force" }
-      #expect(force?.help == "Write over a file that is there", "\(command.name)")
+      #expect(force?.help == "Overwrite an existing file", "\(command.name)")
     }
     #expect(found >= 9)
   }

@@ -38,7 +38,7 @@ import Testing
     ("junit", "\"junit\" is not FORMAT=FILE"), ("junit=", "\"junit=\" is not FORMAT=FILE"),
     ("sarfi=a", "did you mean sarif?"),
     ("json-schema-flag=a", "\"json-schema-flag\" is not one of text, oneline, json"),
-    ("junit=-", "standard output is what --format is for"),
+    ("junit=-", "use --format for standard output"),
   ])
   func wrongUsage(value: String, message: String) {
     let run = ProgramRun(["check", "--report", value], in: ScratchFolder(["a.yaml": "a: 1\n"]))
@@ -48,7 +48,7 @@ import Testing
   @Test func oneFileIsOneReport() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let run = ProgramRun(["check", "--report", "junit=x", "--report", "sarif=./x"], in: folder)
-    #expect(run.code == 2 && run.errors.contains("two reports can't be one file"))
+    #expect(run.code == 2 && run.errors.contains("two reports use the same file"))
   }
 
   @Test func alsoOfSchemas() {

@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"path\":\"a\"}\n", ":1: not a line"), ("\n\n[1\n2\n3\n", ":3: not a line of --format jsonl (and 2 more)\n"),
-    ("[1", ":1: not a line"), ("\u{FF}", ":1: not a line"),
+    ("{\"path\":\"a\"}\n", ":1: not a report"), ("\n\n[1\n2\n3\n", ":3: not a report of --format jsonl (and 2 more)\n"),
+    ("[1", ":1: not a report"), ("\u{FF}", ":1: not a report"),
     (
-      #"{"path":"a","schema":null,"status":"valid","diagnostics":[],"more":1}"#, ":1: not a line"
+      #"{"path":"a","schema":null,"status":"valid","diagnostics":[],"more":1}"#, ":1: not a report"
     ),
   ])
   func whatIsNoReportIsTold(text: String, message: String) {

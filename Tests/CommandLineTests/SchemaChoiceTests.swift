@@ -15,7 +15,7 @@ import Testing
     let address = "https://a.org/s.json"
     let file = "$schema: \(address)\na: 1\n"
     let start = "a.yaml: \(address) (the file's $schema; "
-    #expect(explain(["a.yaml": file]) == "\(start)not installed: settle schema add \(address))\n")
+    #expect(explain(["a.yaml": file]) == "\(start)not installed: run `settle schema add \(address))\n")
     let row = "\(address)\ta.org/s.json\t\(String(repeating: "0", count: 64))\t\t\t\n"
     let vendored = [".settle/schemas.lock": row, ".settle/schemas/a.org/s.json": "{}", "a.yaml": file]
     #expect(explain(vendored) == "\(start)vendored)\n")

@@ -13,7 +13,7 @@ extension SchemaCodegenTests {
 
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresOfEveryKind() throws {
-    let told = "settle: warning: extra: the schema states no type\n"
+    let told = "settle: warning: extra: the schema gives no type\n"
     try run(["kinds.yaml"], in: ScratchFolder(["main.swift": Self.ofKinds, "kinds.yaml": Self.kinds]), told: told)
   }
 

@@ -292,9 +292,9 @@ import Testing
     ("a-b: {type: string}, a_b: {type: string, x-setting: {codeName: other}}", 0, ""),
     ("a: {enum: [x y, x_y], x-setting: {enumLabels: {x_y: {title: X, codeName: other}}}}", 0, ""),
     ("a: {type: array, items: {type: [string, integer]}}", 0, "warning: a[*]: it may be an integer or a string"),
-    ("a: {type: object, additionalProperties: {}}", 0, "warning: a.*: the schema states no type"),
+    ("a: {type: object, additionalProperties: {}}", 0, "warning: a.*: the schema gives no type"),
     ("a: {type: integer, default: 1.5}", 1, "error in the schema [schema/invalid-default]; nothing written"),
-    ("a: {$ref: '#'}", 0, "warning: a.a: its type is inside itself"),
+    ("a: {$ref: '#'}", 0, "warning: a.a: its type contains itself"),
   ]
 
   @Test(arguments: told.indices) func tells(_ index: Int) {
@@ -320,7 +320,7 @@ import Testing
     #expect(ProgramRun(line + ["a.swift", "--check"], in: folder).code == 0)
     folder.write("s.yaml", "x-settings: {name: app, version: 1.0.0}\ntype: object\nproperties: {b: {type: string}}\n")
     let check = ProgramRun(line + ["a.swift", "--check"], in: folder)
-    #expect(check.code == 1 && check.errors == "settle: a.swift:7: it isn't what would be written\n", "\(check.errors)")
+    #expect(check.code == 1 && check.errors == "settle: a.swift:7: out of date\n", "\(check.errors)")
     #expect(ProgramRun(line + ["a.swift"], in: folder).code == 0)
     #expect(folder.text("a.swift").contains("var b"))
     #expect(ProgramRun(line + ["other.swift"], in: folder).code == 2)
@@ -328,13 +328,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s.yaml"], "--to is missing"), (["s.yaml", "--to", "swift"], "name the type by --name"),
-    (["s.yaml", "--to", "swift", "--name", "1x"], "no name for a type"),
-    (["s.yaml", "--to", "swift", "--name", "String"], "no name for a type"),
-    (["s.yaml", "--to", "swift", "--name", "A", "--check"], "--check needs the file"),
-    (["s.yaml", "--to", "typescript", "--name", "A", "--access", "public"], "--access is for Swift"),
-    (["s.yaml", "--to", "typescript", "--name", "string"], "no name for a type"),
-    (["none.yaml", "--to", "swift"], "none.yaml"), (["list.yaml", "--to", "swift", "--name", "A"], "names no setting"),
+    (["s.yaml"], "missing option: --to"), (["s.yaml", "--to", "swift"], "set one with --name"),
+    (["s.yaml", "--to", "swift", "--name", "1x"], "not a valid type name"),
+    (["s.yaml", "--to", "swift", "--name", "String"], "not a valid type name"),
+    (["s.yaml", "--to", "swift", "--name", "A", "--check"], "--check needs -o FILE"),
+    (["s.yaml", "--to", "typescript", "--name", "A", "--access", "public"], "--access needs --to swift"),
+    (["s.yaml", "--to", "typescript", "--name", "string"], "not a valid type name"),
+    (["none.yaml", "--to", "swift"], "none.yaml"),
+    (["list.yaml", "--to", "swift", "--name", "A"], "declares no settings"),
   ])
   func wrongUse(_ arguments: [String], _ words: String) {
     let folder = ScratchFolder([

@@ -95,9 +95,9 @@ import Testing
         """)
     #expect(
       run.errors == """
-        warning[export/not-said]: code: gsettings has no sensitive settings
-        warning[export/not-said]: mode: gsettings has no conditions
-        warning[export/not-said]: since: gsettings has no setting without a value: it is empty
+        warning[export/not-said]: code: gsettings cannot protect sensitive settings
+        warning[export/not-said]: mode: gsettings does not support conditions
+        warning[export/not-said]: since: gsettings requires a default; an empty value is used
 
         """)
     #expect(ProgramRun(["schema", "export", "bell.yaml", "--to", "gsettings", "--strict"], in: folder).code == 1)

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     (["bad.yaml"], 1, "bad.yaml"), (["a.yaml", "none.yaml"], 2, "none.yaml"),
-    (["empty"], 2, "nothing to read in empty"),
+    (["empty"], 2, "no files to read in empty"),
     ([], 2, "FILE"), (["--to", "xml", "a.yaml"], 2, "xml"),
   ])
   func whatCantBeReadIsTold(_ arguments: [String], _ code: Int32, _ words: String) {

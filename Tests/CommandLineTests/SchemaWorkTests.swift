@@ -158,7 +158,7 @@ import Testing
     #expect(same.code == 0 && same.output == "definitions: {a: {exclusiveMinimum: true}}\n")
     #expect(
       same.errors == "settle: no-draft.yaml: it has no $schema, so it is taken for one of draft 2020-12; "
-        + "name the draft that it is of there\n", "\(same.errors)")
+        + "add the $schema of its draft\n", "\(same.errors)")
   }
 
   /// A text is embedded whole, with what its other parts refer to.

@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ["0/2", "3/2", "1/0", "1", "a/b", "1/2/3", "-1/2", "/"]) func whatIsNoShard(text: String) {
     let run = ProgramRun(["check", "--shard", text], in: ScratchFolder(["a.yaml": ""]))
-    #expect(run.code == 2 && run.errors.contains("is not I/N with I from 1 to N"))
+    #expect(run.code == 2 && run.errors.contains("is not I/N"))
   }
 
   @Test func lists() {
@@ -79,8 +79,8 @@ import Testing
     #expect(empty.code == 0 && empty.errors == "No files checked\n")
     #expect(check(["--files-from", "-"], in: folder, input: "gone.yaml\n").code == 2)
     #expect(check(["--files-from", "none"], in: folder).errors.contains("--files-from none: no such file"))
-    #expect(check(["--files-from", "-", "-"], in: folder).errors.contains("can't be both"))
-    #expect(check(["-0"], in: folder).errors.contains("only with --files-from"))
+    #expect(check(["--files-from", "-", "-"], in: folder).errors.contains("cannot be both"))
+    #expect(check(["-0"], in: folder).errors.contains("needs --files-from"))
   }
 
   private static let repository = """
@@ -138,13 +138,13 @@ import Testing
   @Test(hasGit) func whatGitCannotSayIsWrongUsage() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let outside = ProgramRun(shell: #"HOME=$PWD "$SETTLE" check --changed-since HEAD"#, in: folder)
-    #expect(outside.code == 2 && outside.errors.contains("is not in a repository of git"), "\(outside.errors)")
+    #expect(outside.code == 2 && outside.errors.contains("is not in a git repository"), "\(outside.errors)")
     let unknown = ProgramRun(
       shell: Self.repository + "\n"
         + #"for r in nonesuch --help 'a b' HEAD:a.yaml; do "$SETTLE" check --changed-since "$r"; echo $?; done"#,
       in: folder)
     #expect(unknown.output == "2\n2\n2\n2\n", "\(unknown.output)")
-    #expect(unknown.errors.contains("--changed-since: git knows no revision \"--help\""), "\(unknown.errors)")
+    #expect(unknown.errors.contains("--changed-since: git cannot find revision \"--help\""), "\(unknown.errors)")
     let unrelated = ProgramRun(
       shell: """
         export HOME=$PWD GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b

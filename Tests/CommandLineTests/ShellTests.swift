@@ -76,8 +76,8 @@ import Testing
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     #expect(run.output.hasPrefix("_settle\n_settle\n"))
     for line in [
-      "check:Check files against their schemas", "--strict[Let warnings count as errors do for the exit code]",
-      "(-f --format)--format=[The shape of the report on standard output]:FORMAT:(text json jsonl sarif",
+      "check:Check files: syntax, schema, settings and lint", "--strict[Fail on warnings too]",
+      "(-f --format)--format=[The format of the report]:FORMAT:(text json jsonl sarif",
       "*--report=[Write a report of this shape", "--no-sort[Leave keys in their order]",
       "*:[PATH…]:_files".replacingOccurrences(of: "[PATH…]", with: "\\[PATH…\\]"),
     ] {

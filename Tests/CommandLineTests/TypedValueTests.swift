@@ -98,7 +98,7 @@ import Testing
     for operands in [["a.yaml", "mixed"], ["a.yaml", "perhaps"], ["a.yaml", "free"], ["bare.yaml", "a"]] {
       let run = ProgramRun(["set", "--"] + operands + [text], in: folder)
       #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(operands) \(run)")
-      #expect(run.errors.contains("put it in quotes that YAML sees, as in '\"a #b\"', or say --string or --json"))
+      #expect(run.errors.contains("quote it for YAML, as in '\"a #b\"', or use --string or --json"))
     }
     #expect(value("a", folder, "bare.yaml") == "1\n")
     for setting in ["mixed", "free"] {

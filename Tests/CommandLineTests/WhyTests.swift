@@ -83,6 +83,6 @@ import Testing
     let data = ProgramRun(
       ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml", "--json"], in: folder)
     #expect(data.output.contains("‹redacted›") && !(data.output + data.errors).contains("s3cret"))
-    #expect(run.errors.contains("account.apple_user_id is sensitive, and the layer team is shared") && run.code == 1)
+    #expect(run.errors.contains("account.apple_user_id is sensitive, but the layer team is shared") && run.code == 1)
   }
 }

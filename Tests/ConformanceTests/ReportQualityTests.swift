@@ -55,7 +55,7 @@ struct ReportQualityTests {
       }
       if finding.range.end.index > text.count || (finding.range.isEmpty && !text.isEmpty && finding.code.name == "enum")
       {
-        complaints.append("outside of the file: \(message)")
+        complaints.append("outside the file: \(message)")
       }
       if !finding.otherForms.isEmpty { complaints.append("tells of other forms unasked: \(message)") }
       let place = Place(range: finding.range, location: finding.instanceLocation?.description, code: finding.code)

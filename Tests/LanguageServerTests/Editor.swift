@@ -142,7 +142,7 @@ final class Editor {
     let id = begin(method, params)
     await settle()
     let answers = received.all.filter { $0["id"] as? Int == id && $0["method"] == nil }
-    #expect(answers.count == 1, "\(method) is answered once", sourceLocation: sourceLocation)
+    #expect(answers.count == 1, "the answer to \(method) is once", sourceLocation: sourceLocation)
     #expect(answers.first?["error"] == nil, "\(answers)", sourceLocation: sourceLocation)
     let result = answers.first?["result"]
     for fault in ProtocolShapes.faults(ofResult: result ?? NSNull(), method) {

@@ -10,7 +10,7 @@ import Testing
       return (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
     }
     let enabled = await hover((1, 3))
-    let ways = "- Switched: on by the action enable_notifications, off by the action disable_notifications"
+    let ways = "- Switched: on with the action enable_notifications, off with the action disable_notifications"
     #expect(enabled.contains(ways), "\(enabled)")
     #expect(enabled.contains("- Scope: account: Account-level, cross-device\n"), "\(enabled)")
     let likes = await hover((3, 5))

@@ -99,7 +99,8 @@ package struct DocumentClaims {
         try require(place.end.index <= document.text.count, "what \(finding.code) relates to lies in the text")
       }
       for fix in finding.fixes {
-        try require(TextEdit.apply(fix.edits, to: document.text) != nil, "the fix of \(finding.code) can be made")
+        try require(
+          TextEdit.apply(fix.edits, to: document.text) != nil, "the fix of \(finding.code) declares no settings")
       }
     }
   }

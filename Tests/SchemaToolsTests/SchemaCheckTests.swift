@@ -11,12 +11,12 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: integer\ndefault: ten",
-      ["2:10 schema/invalid-default the default is not valid here: expected an integer, found \"ten\""]
+      ["2:10 schema/invalid-default the default is not valid: expected an integer, found \"ten\""]
     ),
     ("type: integer\ndefault: 10", []),
     (
       "minimum: 3\nexamples: [4, 2]",
-      ["2:15 schema/invalid-example the example is not valid here: must be at least 3, found 2"]
+      ["2:15 schema/invalid-example the example is not valid: must be at least 3, found 2"]
     ),
     ("$ref: '#/$defs/a'\ndefault: x\n$defs:\n  a: {type: boolean}", ["2:10 schema/invalid-default"]),
     ("properties:\n  a:\n    type: array\n    items: {type: string, default: 1}", ["4:36 schema/invalid-default"]),
@@ -53,7 +53,7 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: string\nenum: [a, 1]",
-      ["2:11 schema/excluded-value this value of \"enum\" is not valid here: expected a string"]
+      ["2:11 schema/excluded-value this value in \"enum\" is not valid here: expected a string"]
     ),
     ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
     ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),
@@ -62,7 +62,7 @@ struct SchemaCheckTests {
     ("enum: [1, 2, 1.0, '1']", ["1:14 schema/repeated-value"]),
     (
       "oneOf: [{const: 1}, {const: 2}, {const: 1}]",
-      ["1:41 schema/shared-choice 1 fits more than one form of \"oneOf\", so it is never valid"]
+      ["1:41 schema/shared-choice 1 matches more than one form of \"oneOf\", so it is never valid"]
     ),
     (
       "oneOf: [{enum: [a, b]}, {type: string, maxLength: 1}, {const: long}]",
@@ -77,7 +77,7 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "default: 1\n$ref: '#/$defs/a'\n$defs:\n  a: {default: 2}",
-      ["1:10 schema/conflicting-defaults two defaults hold for one place: 1 here, 2 elsewhere"]
+      ["1:10 schema/conflicting-defaults two different defaults: 1 here, 2 elsewhere"]
     ),
     ("default: 1\n$ref: '#/$defs/a'\n$defs:\n  a: {default: 1.0}", []),
     (
@@ -99,7 +99,7 @@ struct SchemaCheckTests {
     (
       "type: integer\nminLength: 2",
       [
-        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, and only an integer is allowed here"
+        "2:1 schema/inapplicable-keyword \"minLength\" never applies: it is for strings, but only an integer is allowed here"
       ]
     ),
     ("type: [integer, string]\nminLength: 2\nminimum: 1", []),
@@ -108,7 +108,7 @@ struct SchemaCheckTests {
     ("type: array\nproperties: {}", ["2:1 schema/inapplicable-keyword"]),
     (
       "then: {type: string}",
-      ["1:1 schema/unreachable-keyword \"then\" never comes into play: there is no \"if\" beside it"]
+      ["1:1 schema/unreachable-keyword \"then\" has no effect: \"if\" is missing next to it"]
     ),
     ("minContains: 2", ["1:1 schema/unreachable-keyword"]),
     ("if: true\nthen: true\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
@@ -119,7 +119,7 @@ struct SchemaCheckTests {
     (
       "type: string\nallOf: [{minLength: 1}, {type: integer}]",
       [
-        "2:25 schema/contradicting-types nothing is valid here: an integer is asked for here, a string elsewhere"
+        "2:25 schema/contradicting-types nothing is valid here: an integer required here, a string elsewhere"
       ]
     ),
     ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),
@@ -169,14 +169,14 @@ struct SchemaCheckTests {
     ),
     (
       "type: string\nnullable: true",
-      ["2:1 schema/unknown-keyword \"nullable\" is a keyword of OpenAPI 3.0, not of draft 2020-12"]
+      ["2:1 schema/unknown-keyword \"nullable\" is an OpenAPI 3.0 keyword, not part of draft 2020-12"]
     ),
     ("type: string\nnullable: true\nx-kubernetes-map-type: atomic", []),
     ("x-anything: 2\nmarkdownDescription: a\n$comment: b\ntsType: c\nx-intellij-html-description: d", []),
     (
       "additionalItems: false",
       [
-        "1:1 schema/unknown-keyword \"additionalItems\" is a keyword of drafts 4 to 2019-09, which draft 2020-12 doesn't know"
+        "1:1 schema/unknown-keyword \"additionalItems\" is a keyword of drafts 4 to 2019-09, unknown in draft 2020-12"
       ]
     ),
     (
@@ -186,19 +186,19 @@ struct SchemaCheckTests {
     ("$ref: '#/parts/a'\nparts: {a: {type: string}}", []),
     (
       "properties: {a: {x-settings: {sensitive: true}}}\nx-settings: {name: a, version: 1.0.0}",
-      ["1:18 schema/unknown-keyword \"x-settings\" describes a whole schema, so it does nothing here"]
+      ["1:18 schema/unknown-keyword \"x-settings\" has no effect here: it describes a whole schema"]
     ),
     ("properties: {minLenght: {}}", []),
     (
       "theme: dark\ntitle: App",
       [
-        "1:1 schema/no-keyword this is no schema: it has no keyword of JSON Schema, so every file is valid by it"
+        "1:1 schema/no-keyword not a schema: no JSON Schema keywords, so every file would be valid"
       ]
     ),
     ("title: Anything\ndescription: goes", []), ("theme: dark\n$comment: a", ["1:1 schema/unknown-keyword"]),
     (
       "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 2\ntitle: b\ndefinitions: {a: {}}",
-      ["3:1 schema/ignored-beside-ref \"minLength\" counts for nothing beside \"$ref\""]
+      ["3:1 schema/ignored-beside-ref \"minLength\" is ignored next to \"$ref\""]
     ),
   ])
   func keywordsThatAreNotKnown(_ schema: String, _ expected: [String]) {

@@ -31,10 +31,10 @@ struct SettingsCheckTests {
 
   /// Keywords of JSON Schema are beside `x-setting`.
   @Test(arguments: [
-    ("default", #""default" is a keyword of JSON Schema: it belongs beside x-setting, not inside"#),
+    ("default", #""default" is a JSON Schema keyword: move it next to x-setting"#),
     (
       "label",
-      #"what a person calls the setting is its "title", a keyword of JSON Schema: it belongs beside x-setting, not inside"#
+      #"use "title" for the label, a JSON Schema keyword: move it next to x-setting"#
     ),
   ])
   func aKeywordInsideSaysWhereItStands(_ name: String, _ help: String) throws {
@@ -66,7 +66,7 @@ struct SettingsCheckTests {
     ),
     (
       "x-setting: {replacedBy: sync.enabeld}",
-      "settings/unknown-setting the schema has no setting \"sync.enabeld\" (did you mean \"sync.enabled\"?)"
+      "settings/unknown-setting unknown setting \"sync.enabeld\" (did you mean \"sync.enabled\"?)"
     ),
     ("x-setting: {differsFrom: {setting: a.b, message: m}}", "settings/unknown-setting"),
     ("x-setting: {disjointFrom: {setting: /a, message: m}}", "settings/unknown-setting"),
@@ -123,7 +123,7 @@ struct SettingsCheckTests {
     ),
     (
       "enabled: {enum: [yes, no], default: no, x-setting: {switch: {enable: go}}}",
-      "settings/unfit-control a switch is for a setting that is true or false"
+      "settings/unfit-control a switch needs a setting that is true or false"
     ),
     (
       "enabled: {type: boolean, default: false, x-setting: {switch: {enabel: go}}}",
@@ -260,14 +260,14 @@ struct SettingsCheckTests {
   @Test func aSettingStatesADefaultOrWhyItHasNone() {
     let other = "  other: {type: string}\n"
     #expect(
-      Self.lines(Self.head + other + Self.tail) == ["10:3 settings/missing-default other states no default"])
+      Self.lines(Self.head + other + Self.tail) == ["10:3 settings/missing-default other has no default"])
     #expect(Self.lines(Self.head + "  other: {type: string, x-setting: {noDefault: why}}\n" + Self.tail) == [])
     #expect(
       Self.lines("properties: {other: {type: string}}").isEmpty, "a schema that declares no settings owes no defaults")
     let record =
       "  other: {type: array, default: [], items: {required: [a], properties: {a: {type: string}, b: {type: string}}}}\n"
     #expect(
-      Self.lines(Self.head + record + Self.tail) == ["10:92 settings/missing-default other.*.b states no default"])
+      Self.lines(Self.head + record + Self.tail) == ["10:92 settings/missing-default other.*.b has no default"])
     let group = "  group:\n    x-setting: {noDefault: why}\n    properties: {other: {type: string}}\n"
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }
@@ -328,7 +328,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, when: [{input: b, is: true, message: m}]}}",
-      "settings/unknown-input no input \"b\" is declared here"
+      "settings/unknown-input undeclared input \"b\""
     ),
     ("statuses: {s: {question: q}}", "settings/unknown-name x-settings has no question \"q\""),
     ("statuses: {s: {text: \"{sync.enabeld}\"}}", "settings/unknown-setting"),
@@ -345,21 +345,21 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, set: {sync.enabled: 3}}}",
-      "settings/invalid-change sync.enabled can't be changed so: expected true or false"
+      "settings/invalid-change not a valid change of sync.enabled: expected true or false"
     ),
     ("actions: {a: {title: A, set: {sync.enabeld: true}}}", "settings/unknown-setting"),
     (
       "actions: {a: {title: A, unset: [synk]}}",
-      "settings/unknown-setting the schema has no setting \"synk\" (did you mean \"sync\"?)"
+      "settings/unknown-setting unknown setting \"synk\" (did you mean \"sync\"?)"
     ),
     (
       "actions: {a: {title: A, append: {tags: 3}}}",
-      "settings/invalid-change tags can't be changed so: expected a string"
+      "settings/invalid-change not a valid change of tags: expected a string"
     ),
     ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is no list"),
     (
       "actions: {a: {title: A, remove: {tags: {input: tag}}}}",
-      "settings/unknown-input no input \"tag\" is declared here"
+      "settings/unknown-input undeclared input \"tag\""
     ),
     ("actions: {a: {title: A, inputs: {tag: {type: string}}, append: {tags: {input: tag}}}}", nil),
     ("actions: {a: {title: A, inputs: {tag: {$ref: '#/$defs/none'}}}}", "schema/unresolvable-reference"),
@@ -367,7 +367,7 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: sync.on, is: true, message: m}]}}", "settings/unknown-setting"),
     (
       "questions: {q: {title: Q, inputs: {w: {enum: [enabled, on]}}, all: [{setting: 'sync.{w}', is: true, message: m}]}}",
-      "settings/unknown-setting the input w may be \"on\", and the schema has no setting \"sync.on\""
+      "settings/unknown-setting the input w may be \"on\", but unknown setting \"sync.on\""
     ),
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (

@@ -239,7 +239,7 @@ import Testing
     #expect(settings.cycle.map(\.description) == ["a", "b", "a"])
     #expect(
       EffectiveDocuments.findings(settings).contains {
-        $0.contains("condition-cycle error: the schema's conditions form a cycle: a requires b requires a")
+        $0.contains("condition-cycle error: conditions in the schema form a cycle: a requires b requires a")
       })
   }
 

@@ -52,14 +52,14 @@ import YAMLReading
       """
       {"type":"object","properties":{"password":{"type":"string","x-setting":{"sensitive":true}},"role":{"type":"string"},\
       "other":{"type":"array","items":{"type":"string"}}},"required":["password","role","other"],\
-      "x-setting":{"noDefault":"The files that this schema was made from state no defaults."}}
+      "x-setting":{"noDefault":"The example files don't show a default."}}
       """
     ),
     (
       "password: null\n",
       """
       {"type":"object","properties":{"password":{"type":"null","x-setting":{"sensitive":true}}},"required":["password"],\
-      "x-setting":{"noDefault":"The files that this schema was made from state no defaults."}}
+      "x-setting":{"noDefault":"The example files don't show a default."}}
       """
     ),
     (
@@ -67,7 +67,7 @@ import YAMLReading
       """
       {"type":"object","properties":{"apiTokens":{"type":"integer"},"authToken":{"type":"object",\
       "x-setting":{"sensitive":true}}},"required":["apiTokens","authToken"],\
-      "x-setting":{"noDefault":"The files that this schema was made from state no defaults."}}
+      "x-setting":{"noDefault":"The example files don't show a default."}}
       """
     ),
   ])

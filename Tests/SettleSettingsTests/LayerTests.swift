@@ -60,9 +60,9 @@ import Testing
       ])
     let problems = settings.problems.map(\.description).sorted()
     #expect(problems.count == 4, "\(problems)")
-    #expect(problems.contains("APP_NOPE: no setting has this variable"))
+    #expect(problems.contains("APP_NOPE: not a variable of any setting"))
     #expect(problems.contains { $0.hasPrefix("APP_PLAYBACK_SPEED: ") && $0.contains("number") })
-    #expect(problems.contains("--playback.speed: its value is missing"))
+    #expect(problems.contains("--playback.speed: the value is missing"))
     #expect(problems.contains { $0.hasPrefix("APP_TOKEN: ") } && !problems.joined().contains("hunter2"), "\(problems)")
   }
 
@@ -71,7 +71,7 @@ import Testing
       "type: object\nproperties: {a_b: {type: integer}, a: {type: object, properties: {b: {type: integer}}}}\n"
     let settings = try SettingsFile(
       text: "", schema: SettingsSchema(text: schema), overrides: [.environment(prefix: "", ["A_B": "1", "PATH": "x"])])
-    #expect(settings.problems.map(\.description) == ["A_B: it could mean a_b and a.b, and isn't used"])
+    #expect(settings.problems.map(\.description) == ["A_B: ambiguous: it could mean a_b and a.b; not used"])
     #expect(try settings.value(at: "a_b", as: Int?.self) == nil)
   }
 
@@ -98,7 +98,7 @@ import Testing
       "playback: {speed: 1.5}\n", overrides: [.values(["playback.speed": 1.0], name: "your organization").managed()])
     #expect(try settings.value(at: "playback.speed") == 1.0)
     let error = #expect(throws: SettingsError.self) { try settings.set("playback.speed", to: 2) }
-    #expect(error?.description == "playback.speed is held by your organization, and can't be changed")
+    #expect(error?.description == "playback.speed is set by your organization and cannot be changed")
     try settings.set("playback.skip_silence", to: true)
     #expect(settings.text == "playback: {speed: 1.5, skip_silence: true}\n")
   }

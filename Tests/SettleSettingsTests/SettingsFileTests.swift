@@ -42,8 +42,8 @@ import Testing
     #expect(try settings.value(at: "b", as: Double.self) == 2.5 && settings.value(at: "c", as: [Int].self) == [1, 2])
     #expect(try settings.value(at: "d", as: Int?.self) == nil && settings.value(at: "c[1]", as: Int.self) == 2)
     for (path, expected) in [
-      ("b", "the value of b is of another type"), ("e", "the value of e is of another type"),
-      ("d", "the value of d is of another type"), ("x", "there is no setting x"), ("a..b", "there is no setting a..b"),
+      ("b", "the value of b has a different type"), ("e", "the value of e has a different type"),
+      ("d", "the value of d has a different type"), ("x", "unknown setting x"), ("a..b", "unknown setting a..b"),
     ] {
       #expect(Self.message { _ = try settings.value(at: path, as: Int.self) } == expected)
     }
@@ -143,7 +143,7 @@ import Testing
     #expect(settings.text == "saver: true # mine\n")
     try settings.make(joint.proposal)
     #expect(settings.text == "saver: false # mine\nvideo: true\n" && settings.problems.isEmpty)
-    #expect(Self.message { try settings.make(joint.proposal) }?.contains("have changed since") == true)
+    #expect(Self.message { try settings.make(joint.proposal) }?.contains("changed since") == true)
     #expect(try settings.jointProposal(setting: "video", to: false) == nil)
   }
 
@@ -286,9 +286,9 @@ import Testing
     #expect(Self.message { try settings.set("apearance.mode", to: "dark") }?.contains("unknown key") == true)
     #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in") == true)
     #expect(
-      Self.message { try settings.set("appearance.mode", to: Double.nan) } == "appearance.mode can't have this value")
-    #expect(Self.message { try settings.unset("nothing.here") } == "there is no setting nothing.here")
-    #expect(Self.message { try settings.save() } == "these settings are in no file")
+      Self.message { try settings.set("appearance.mode", to: Double.nan) } == "appearance.mode cannot have this value")
+    #expect(Self.message { try settings.unset("nothing.here") } == "unknown setting nothing.here")
+    #expect(Self.message { try settings.save() } == "these settings have no file")
     #expect(settings.text == Self.text)
   }
 
@@ -339,8 +339,8 @@ import Testing
         "input by: expected an integer, found \"many\""
       ),
       ("put", ["level": "a", "by": 1], .notAllowed, "input by: "),
-      ("put", ["level": 5], .notAllowed, "the input level names a setting, and has to be a text"),
-      ("put", ["level": "a", "by": Double.nan], .notAllowed, "the input by can't have this value"),
+      ("put", ["level": 5], .notAllowed, "the input level must be a string, because it names a setting"),
+      ("put", ["level": "a", "by": Double.nan], .notAllowed, "the input by cannot have this value"),
       ("put", ["bye": 4], .unknown, "unknown input bye: expected level, by"),
       ("take", [:], .missing, "missing input: by (one of 1, 2)"),
     ]

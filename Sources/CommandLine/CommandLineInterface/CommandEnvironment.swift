@@ -59,7 +59,7 @@ package struct CommandEnvironment: Sendable {
 
   /// Fails where a command couldn't talk with another program or a person.
   func requireProcess() throws(UsageError) {
-    guard isOfProcess else { throw .outside("it talks with another program or a person, which a library can't") }
+    guard isOfProcess else { throw .outside("not available in the library: it needs another program or a person") }
   }
 
   /// The folder that a variable names by an absolute path; nil for any other value.

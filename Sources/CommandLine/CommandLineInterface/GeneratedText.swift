@@ -5,7 +5,7 @@ internal import FileAccess
 /// A text that a command makes from a schema, the same for the same schema: it is printed, or written to the file that `-o`
 /// names, or that file is compared with it.
 struct GeneratedText {
-  static let check = Option("check", help: "Write nothing, and end with 1 where the file isn't what would be written")
+  static let check = Option("check", help: "Write nothing, and exit with 1 if the -o file is out of date")
   static let options = [SchemaInput.output, OutputFile.force, check]
 
   var text: [UInt8]
@@ -16,7 +16,7 @@ struct GeneratedText {
   func write(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isCheck = arguments.isSet(Self.check)
     guard let path = arguments.path(SchemaInput.output), path != FilePath("-") else {
-      if isCheck { throw UsageError("--check needs the file that is compared: name it by -o") }
+      if isCheck { throw UsageError("--check needs -o FILE") }
       environment.output.write(bytes: text)
       return .success
     }
@@ -39,7 +39,7 @@ struct GeneratedText {
     if written == text { return .success }
     let same = zip(written, text).prefix { $0 == $1 }
     let line = same.count { $0.0 == UInt8(ascii: "\n") } + 1
-    environment.complain("\(file.path):\(line): it isn't what would be written")
+    environment.complain("\(file.path):\(line): out of date")
     return .findings
   }
 }

@@ -7,7 +7,7 @@ internal import FileAccess
 /// Nothing is lost of an empty file, nor of output that each run makes again: a report replaces one of the same shape,
 /// a baseline replaces a baseline. A device or a pipe takes what is written to it.
 struct OutputFile: Sendable {
-  static let force = Option("force", help: "Write over a file that is there")
+  static let force = Option("force", help: "Overwrite an existing file")
 
   /// The path as it was named.
   private(set) var path: FilePath
@@ -104,7 +104,7 @@ struct OutputFile: Sendable {
   /// The error, and the option that helps.
   private static func message(_ error: FileError, _ option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""
-    let help = error.reason == .writing(.existsAlready) ? "; --\(force.name) writes over it" : ""
+    let help = error.reason == .writing(.existsAlready) ? "; use --\(force.name) to overwrite it" : ""
     return "\(start)\(error.path): \(error.message)\(help)"
   }
 

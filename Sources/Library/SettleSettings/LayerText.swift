@@ -84,13 +84,13 @@ struct LayerTexts {
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
-        SettingsProblem("settings/ambiguous-variable", shown, "it could mean \(both), and isn't used"))
+        SettingsProblem("settings/ambiguous-variable", shown, "ambiguous: it could mean \(both); not used"))
     }
     if let path = paths.first {
       addValue(shown, path, value, layer)
     } else if isClaimed {
       problems.append(
-        SettingsProblem("settings/unknown-variable", shown, "no setting has this variable", severity: .warning))
+        SettingsProblem("settings/unknown-variable", shown, "not a variable of any setting", severity: .warning))
     }
   }
 
@@ -126,7 +126,7 @@ struct LayerTexts {
         if isSwitch { value = "true" } else { value = rest.popFirst() }
       }
       guard let value else {
-        problems.append(SettingsProblem("settings/missing-value", "--" + word, "its value is missing"))
+        problems.append(SettingsProblem("settings/missing-value", "--" + word, "the value is missing"))
         continue
       }
       addValue("--" + word, path, value, layer)

@@ -47,20 +47,20 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason): reason
-    case .unusableSchema(let reason): "the schema can't be used: \(reason)"
-    case .unknownSetting(let path): "there is no setting \(path)"
+    case .unusableSchema(let reason): "cannot use the schema: \(reason)"
+    case .unknownSetting(let path): "unknown setting \(path)"
     case .noValue(let path): "\(path) is not set, and has no default"
-    case .wrongType(let path): "the value of \(path) is of another type"
+    case .wrongType(let path): "the value of \(path) has a different type"
     case .valueNotAllowed(let path, let problem, let instead):
-      "\(problem); the value of \(path) isn't allowed; \(instead ?? "no value") applies instead"
-    case .unwritableValue(let path): "\(path) can't have this value"
-    case .managed(let path, let holder): "\(path) is held by \(holder), and can't be changed"
+      "\(path) is not valid: \(problem); \(instead ?? "no value") applies instead"
+    case .unwritableValue(let path): "\(path) cannot have this value"
+    case .managed(let path, let holder): "\(path) is set by \(holder) and cannot be changed"
     case .conflict(let paths):
       "\(paths.joined(separator: ", ")) \(paths.count == 1 ? "was" : "were") changed here and in the file"
     case .unusableStore(let reason): reason
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .refused(let problem): problem.description
-    case .outdatedProposal: "the settings have changed since this change was proposed"
+    case .outdatedProposal: "the settings changed since this change was proposed"
     case .unknownAction(let name): ActionObstacle.unknownAction(name).message
     case .unknownOutcome(let name): ActionObstacle.unknownOutcome(name, known: []).message
     case .unknownQuestion(let name): ActionObstacle.unknownQuestion(name).message

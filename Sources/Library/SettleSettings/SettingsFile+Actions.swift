@@ -120,7 +120,7 @@ extension SettingsFile {
     var given: [String: InputSchemas.Given] = [:]
     for (name, value) in inputs {
       guard let value = Self.value(value) else {
-        throw .input(InputProblem(.notAllowed, name, "the input \(name) can't have this value"))
+        throw .input(InputProblem(.notAllowed, name, "the input \(name) cannot have this value"))
       }
       given[name] = .value(value)
     }

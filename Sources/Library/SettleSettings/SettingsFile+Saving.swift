@@ -11,7 +11,7 @@ extension SettingsFile {
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a file can't be read or written, ``SettingsError/conflict(_:)``, or the
   ///   error of a change that can't be made on what the file holds now.
   public mutating func save() throws(SettingsError) {
-    guard let path else { throw .unusableFile("these settings are in no file") }
+    guard let path else { throw .unusableFile("these settings have no file") }
     if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }
     for index in lower.indices {
       guard let path = lower[index].path else { continue }
@@ -45,7 +45,7 @@ extension SettingsFile {
         }
       }
     }
-    throw .unusableFile("\(path): something else keeps changing it")
+    throw .unusableFile("\(path): another program keeps changing the file")
   }
 
   private static func merged(

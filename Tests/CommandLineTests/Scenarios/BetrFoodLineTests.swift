@@ -26,11 +26,11 @@ import Testing
   @Test(
     "003:182 an input from a file",
     arguments: [
-      (["current_password=none"], "none: no such file"), (["=x"], "--input-file: NAME=FILE is wanted"),
+      (["current_password=none"], "none: no such file"), (["=x"], "--input-file needs NAME=FILE"),
       (["pasword=secret"], "unknown input pasword: there is current_password"),
       (["current_password=empty"], "the input current_password: "),
-      (["current_password=secret", "--input", "current_password=x"], "the input current_password is given twice"),
-      (["current_password=-", "--input-file", "x=-"], "standard input is read for something else already"),
+      (["current_password=secret", "--input", "current_password=x"], "duplicate input current_password"),
+      (["current_password=-", "--input-file", "x=-"], "standard input is already in use"),
     ])
   func aWrongInputFile(_ arguments: [String], _ message: String) {
     let app = AppFile("betrfood", Self.file)
@@ -107,7 +107,7 @@ import Testing
   func thePushToggle() {
     let app = AppFile("betrfood", "")
     let off = app.run("set", "notifications.enabled", "false")
-    let unregistered = "outside of the file: This device is no longer registered with Apple.\n"
+    let unregistered = "outside the file: This device is no longer registered with Apple.\n"
     #expect(off.output == "notifications.enabled: true → false\n" + Self.typesOff + unregistered, "\(off.output)")
     let denied = app.run("set", "notifications.enabled", "true", "--outcome", "denied")
     #expect(denied.code == 0 && app.get("notifications.enabled") == "false" && !denied.output.contains("registers"))
@@ -118,7 +118,7 @@ import Testing
   private static let typesOff =
     ["new_follower", "likes", "comments", "comment_replies", "pantry_expiration", "weekly_digest"]
     .map { "notifications.types.\($0): true → false\n" }.joined()
-    + "notifications.types has no effect now: This has no effect while notifications are off.\n"
+    + "notifications.types now has no effect: This has no effect while notifications are off.\n"
 
   @Test("003:206, 179 a device is registered by its token, which no one sees")
   func aDevice() {
@@ -149,9 +149,9 @@ import Testing
       #expect(screen.contains(pattern), "\(screen)")
     }
     let cleared = app.run("do", "clear_search_history").output
-    #expect(cleared.contains("outside of the file: The server deletes your searches.\n"))
-    #expect(!app.run("do", "clear_chat_history").output.contains("outside of the file"))
-    #expect(app.run("do", "clear_cache").output.contains("outside of the file: Copies of images and videos"))
+    #expect(cleared.contains("outside the file: The server deletes your searches.\n"))
+    #expect(!app.run("do", "clear_chat_history").output.contains("outside the file"))
+    #expect(app.run("do", "clear_cache").output.contains("outside the file: Copies of images and videos"))
     #expect(app.get("data.cache.store_bytes") == "800000")
   }
 

@@ -10,10 +10,10 @@ import Testing
   func theSwitchOfSync() {
     let app = AppFile("brewguide", Self.signedIn)
     let on = app.run("set", "sync.enabled", "true")
-    #expect(on.code == 0 && on.output.contains("outside of the file: iCloud is asked whether it is available.\n"))
+    #expect(on.code == 0 && on.output.contains("outside the file: iCloud is asked whether it is available.\n"))
     #expect(app.get("sync.enabled") == "true" && app.get("sync.last_attempt.result") == "success")
     let off = app.run("set", "sync.enabled", "false").output
-    #expect(off == "sync.enabled: true → false\noutside of the file: iCloud sync is stopped on this device.\n")
+    #expect(off == "sync.enabled: true → false\noutside the file: iCloud sync is stopped on this device.\n")
     let failed = app.run("set", "sync.enabled", "true", "--outcome", "network_unavailable")
     #expect(failed.output.hasSuffix("The network is not available. You can try again.\n"), "\(failed.errors)")
     #expect(app.get("sync.enabled") == "false" && app.get("sync.last_attempt.result") == "failure" && app.isValid)
@@ -25,9 +25,9 @@ import Testing
       (["--input", "busy=true"], 1, "settle: Sync is in progress.\n"),
       (
         ["--outcome", "no_network"], 2,
-        "the action enable_sync has no outcome no_network: it has success, not_signed_in"
+        "the action enable_sync has no outcome no_network, only success, not_signed_in"
       ),
-      (["--outcome", "failure"], 2, "missing input: message: --input message=…"),
+      (["--outcome", "failure"], 2, "missing input: message; use --input message=…"),
       (["--input", "bussy=true"], 2, "unknown input bussy: there is busy; did you mean busy?"),
     ])
   func aSwitchThatIsRefused(_ arguments: [String], _ code: Int32, _ message: String) {
@@ -56,7 +56,7 @@ import Testing
     #expect(option.code == 2 && option.errors.contains("--outcome is for a setting that an action turns on or off"))
     for arguments in [["unset", "sync.enabled"], ["reset", "sync"], ["set", "sync", "{enabled: false}"]] {
       let run = ProgramRun([arguments[0], app.name] + arguments.dropFirst(), in: app.folder)
-      let way = "sync.enabled is not changed by hand: settle do brewguide.settings.yaml disable_sync changes it"
+      let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
     // The value that it has already is no change.

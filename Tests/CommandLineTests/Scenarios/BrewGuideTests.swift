@@ -13,8 +13,8 @@ import Testing
       enabled: false # for now
 
     """
-  private static let stopped = "outside of the file: iCloud sync is stopped on this device.\n"
-  private static let sheet = "outside of the file: Apple's sheet asks who signs in.\n"
+  private static let stopped = "outside the file: iCloud sync is stopped on this device.\n"
+  private static let sheet = "outside the file: Apple's sheet asks who signs in.\n"
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let syncing = """
     # Kitchen iPad
@@ -51,7 +51,8 @@ import Testing
     let run = app.run("do", action, "--yes")
     #expect(run.code == 1 && run.output == "" && run.errors == "settle: \(message)\n")
     #expect(app.text == text)
-    #expect(app.run("do").output.contains("\(action)") && app.run("do").output.contains("    not open: \(message)\n"))
+    #expect(
+      app.run("do").output.contains("\(action)") && app.run("do").output.contains("    not available: \(message)\n"))
   }
 
   @Test func syncIsOffWhileNobodyIsSignedIn() {
@@ -90,7 +91,7 @@ import Testing
         account.signed_in: true → false
         account.apple_user_id: ‹redacted› → not set
         sync.enabled: true → false
-        sync.enabled has no effect now: Sign in to enable sync.
+        sync.enabled now has no effect: Sign in to enable sync.
 
         """)
     #expect(!(run.output + run.errors).contains(Self.secret))
@@ -180,8 +181,8 @@ import Testing
     #expect(
       byHand.code == 1
         && byHand.errors.hasSuffix(
-          "sync.deletion_request is not changed by hand: settle do brewguide.settings.yaml request_data_deletion "
-            + "changes it\n")
+          "sync.deletion_request cannot be set directly; use `settle do brewguide.settings.yaml request_data_deletion`\n"
+        )
     )
   }
 
@@ -190,7 +191,7 @@ import Testing
   func aKeptSettingInAGroupThatIsAbsent(_ setting: String) {
     let app = AppFile("brewguide", "{}\n")
     let run = app.run("set", setting, "x")
-    let way = "is not changed by hand: settle do brewguide.settings.yaml request_data_deletion changes it\n"
+    let way = "cannot be set directly; use `settle do brewguide.settings.yaml request_data_deletion`\n"
     #expect(run.code == 1 && run.errors.contains(way), "\(run)")
   }
 

@@ -64,12 +64,12 @@ import Testing
   func effectsWhereThereIsSomething(_ count: Int) {
     let app = AppFile("cravey", "onboarding: {completed: true}\n" + Self.recordings(count))
     let effect = "The folder Recordings is deleted with all that is in it, if it is there."
-    let files = "outside of the file: \(effect)\n  Recordings/0.m4a\n  Recordings/1.m4a\n"
+    let files = "outside the file: \(effect)\n  Recordings/0.m4a\n  Recordings/1.m4a\n"
     let screen = app.run("preview", "--json").output
     #expect(screen.contains(effect) == (count > 0))
     let run = app.run("do", "delete_all_data", "--yes")
     #expect(run.code == 0 && run.output.contains(files) == (count > 0), "\(run.output)\(run.errors)")
-    #expect(run.output.contains("outside of the file: ") == (count > 0))
+    #expect(run.output.contains("outside the file: ") == (count > 0))
     #expect(run.output.hasSuffix("All data has been deleted.\n"))
   }
 

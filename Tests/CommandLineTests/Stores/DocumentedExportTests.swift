@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "002:431 the export is written into a folder under its own name, 002:405 by the action too",
+    "002:431 the export is written into a folder under its own name, 002:405 with the action too",
     arguments: [
       ["convert", "cravey.settings.yaml", "--export", "csv", "-o", "out"],
       ["convert", "cravey.settings.yaml", "--export", "csv", "-o", "out/"],
@@ -122,7 +122,7 @@ import Testing
     // Without a file the export is the output, and what is said goes to standard error.
     let bare = app.run("do", "export_data")
     #expect(bare.code == 0 && bare.output == text(app.folder, "e.csv"), "\(bare)")
-    #expect(bare.errors.contains("outside of the file: "), "\(bare.errors)")
+    #expect(bare.errors.contains("outside the file: "), "\(bare.errors)")
     let dry = app.run("do", "export_data", "--dry-run", "-o", "d.csv")
     #expect(dry.code == 0 && dry.output.contains("would be written to d.csv") && text(app.folder, "d.csv") == nil)
     let failed = app.run("do", "export_data", "--outcome", "failure", "--input", "reason=Full.", "-o", "f.csv")
@@ -131,12 +131,15 @@ import Testing
 
   @Test(arguments: [
     (["do", "FILE", "export_data", "--format", "xml"], "has no export xml: it has csv, json"),
-    (["do", "FILE", "export_data", "-o", "there.csv"], "there.csv: already exists; --force writes over it"),
+    (["do", "FILE", "export_data", "-o", "there.csv"], "there.csv: already exists; use --force to overwrite it"),
     (["do", "FILE", "export_data", "-o", "none/e.csv"], "none/e.csv"),
     (["do", "FILE", "export_data", "-o", "none/"], "none"),
     (["do", "FILE", "complete_onboarding", "--format", "csv"], "the action complete_onboarding exports nothing"),
     (["do", "FILE", "complete_onboarding", "-o", "e.csv"], "the action complete_onboarding exports nothing"),
-    (["convert", "FILE", "--export", "csv", "-o", "there.csv"], "there.csv: already exists; --force writes over it"),
+    (
+      ["convert", "FILE", "--export", "csv", "-o", "there.csv"],
+      "there.csv: already exists; use --force to overwrite it"
+    ),
     (["convert", "FILE", "--export", "csv", "-o", "none/"], "none"),
     (["convert", "FILE", "--to", "json", "-o", "folder"], "folder"),
   ])
@@ -186,7 +189,7 @@ import Testing
     let run = app.run("do", "delete_all_data", "--yes")
     #expect(
       run.output.contains(
-        "outside of the file: The folder Recordings is deleted with all that is in it, if it is there.\n  Recordings/why.m4a\n"
+        "outside the file: The folder Recordings is deleted with all that is in it, if it is there.\n  Recordings/why.m4a\n"
       ),
       "\(run.output)")
   }

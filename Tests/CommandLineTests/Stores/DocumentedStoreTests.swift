@@ -25,8 +25,8 @@ import Testing
     #expect(run.code == 0 && run.output == "sync:\n  enabled: false\n", "\(run.output)\(run.errors)")
     #expect(
       run.errors.contains(
-        "lastSyncAttemptTimestamp (sync.last_attempt) is left out as well, as the group is sound only as a whole")
-        || run.errors.contains("is left out as well, as the group is sound only as a whole: missing key \"result\""),
+        "lastSyncAttemptTimestamp (sync.last_attempt) skipped too, because its group is only valid as a whole")
+        || run.errors.contains("skipped too, because its group is only valid as a whole: missing key \"result\""),
       "\(run.errors)")
   }
 
@@ -36,7 +36,7 @@ import Testing
     let folder = ScratchFolder(["a.plist": stored, "session.yaml": "account: {signed_in: true}\n"])
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"]
     let run = ProgramRun(line, in: folder)
-    #expect(run.errors.contains("syncEnabled (sync.enabled) is left out: Sign in to enable sync"), "\(run.errors)")
+    #expect(run.errors.contains("syncEnabled skipped (sync.enabled): Sign in to enable sync"), "\(run.errors)")
     #expect(run.errors.contains("--layer NAME=FILE"))
     // A value that only has no effect is no damage, and kept in no file.
     #expect(text(folder, "a.plist.syncEnabled.damaged") == nil)
@@ -44,15 +44,15 @@ import Testing
     #expect(signedIn.code == 0 && signedIn.output == "sync:\n  enabled: true\n", "\(signedIn)")
   }
 
-  /// The document of a store that can't be read: the defaults hold, it is kept aside, and a file that is there stays.
+  /// The document of a store that can't be read: writing the defaults, it is kept aside, and a file that is there stays.
   @Test func aDocumentThatIsCutOff() {
     let stored = Self.list("<key>privacySettings</key><string>{\"privacyModeEnabled\":tr</string>")
     let folder = ScratchFolder(["a.plist": stored, "mine.yaml": "# mine\n"])
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "rial", "--force", "-o"]
     let run = ProgramRun(line + ["new.yaml"], in: folder)
     #expect(run.code == 0 && text(folder, "new.yaml") == "{}\n", "\(run)")
-    #expect(run.errors.contains("privacySettings (privacy.capture) is left out: its JSON can't be read"))
-    #expect(run.errors.contains("the defaults hold"))
+    #expect(run.errors.contains("privacySettings skipped (privacy.capture): its JSON is invalid"))
+    #expect(run.errors.contains("writing the defaults"))
     #expect(text(folder, "new.yaml.privacySettings.damaged") == "{\"privacyModeEnabled\":tr")
     let over = ProgramRun(line + ["mine.yaml"], in: folder)
     #expect(over.code == 1 && text(folder, "mine.yaml") == "# mine\n", "\(over)")
@@ -67,9 +67,9 @@ import Testing
     let run = convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
     for line in [
-      "left out as sensitive: account.apple_user_id;",
-      "left out: account.signed_in: the store says so by whether it has appleUserId, which isn't there",
-      "left out: sync.enabled: Sign in to enable sync",
+      "skipped sensitive values: account.apple_user_id;",
+      "skipped: account.signed_in: the store expresses it by whether it has appleUserId, which isn't there",
+      "skipped: sync.enabled: Sign in to enable sync",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
     #expect(!back.errors.contains("left out"), "\(back)")
@@ -82,7 +82,7 @@ import Testing
     let run = convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
     #expect(run.code == 0 && !run.output.contains("appleUserId"), "\(run)")
     #expect(
-      run.errors.contains("left out: account.apple_user_id: account.signed_in is false")
+      run.errors.contains("skipped: account.apple_user_id: account.signed_in is false")
         && !run.errors.contains("S3CRET"))
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(back.output == "notifications:\n  enabled: false\nprivacy:\n  searchable: false\n", "\(back)")
     #expect(
       back.errors
-        == "settle: left out: appearance_mode, text_size, feed_layout (each device keeps its own, in UserDefaults)\n")
+        == "settle: skipped: appearance_mode, text_size, feed_layout (each device keeps its own, in UserDefaults)\n")
   }
 
   @Test(
@@ -162,12 +162,12 @@ import Testing
     let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
     #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
     // Values that the table has no place for are reported, unless they are as in a new ticket.
-    #expect(run.errors == "settle: left out: support_tickets[0].kind (the store support-tickets has no place for it)\n")
+    #expect(run.errors == "settle: skipped: support_tickets[0].kind (the store support-tickets has no key for it)\n")
     let without = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
     #expect(
-      without.errors.contains("left out: user_id, which says whose row it is; --row-id gives it"), "\(without.errors)")
+      without.errors.contains("skipped: user_id, the owner's id; set it with --row-id"), "\(without.errors)")
     let back = convert("[{\"id\": 5, \"kind\": \"bug\"}]", "rows.json", "--from-store support-tickets -s betrfood")
-    #expect(back.errors.contains("left out: [0].kind (no setting of the store support-tickets)"), "\(back.errors)")
+    #expect(back.errors.contains("skipped: [0].kind (not in the store support-tickets)"), "\(back.errors)")
   }
 
   private static let tokens = """
@@ -180,13 +180,13 @@ import Testing
   func rowsWithoutToken() {
     let run = convert(Self.tokens, "betrfood.settings.yaml", "--store push-tokens")
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
-    #expect(run.errors.contains("left out as sensitive: push_tokens[0]"))
+    #expect(run.errors.contains("skipped sensitive values: push_tokens[0]"))
     #expect(
       run.errors.contains("nothing is written, as no row is left of push_tokens") && !run.errors.contains("S3CRET"))
     let rows = "[{\"id\": \"7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10\", \"platform\": \"ios\"}]"
     let back = convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
     #expect(
-      back.errors.contains("(push_tokens[0]) is left out as well")
+      back.errors.contains("(push_tokens[0]) skipped too")
         && back.errors.contains("missing key \"device_token\""),
       "\(back)")
   }
@@ -277,7 +277,7 @@ import Testing
     let run = ProgramRun(["describe", "betrfood", "quiet_hours.start", "--json"], in: ScratchFolder())
     #expect(run.output.contains(#""clock":"local""#), "\(run.output)")
     let screen = ProgramRun(["preview", "--demo", "betrfood", "--json"], in: ScratchFolder())
-    #expect(screen.output.contains("by the clock of the device") && screen.output.contains(#""clock":"local""#))
+    #expect(screen.output.contains("by the clock of your device") && screen.output.contains(#""clock":"local""#))
   }
 
   @Test("003:39 the label is the document's") func digest() {
@@ -315,7 +315,7 @@ import Testing
 
       """)
     let run = app.run("check")
-    #expect(run.code == 1 && run.output.contains("Another craving has this id"), "\(run.output)")
+    #expect(run.code == 1 && run.output.contains("Another craving has this ID"), "\(run.output)")
     let muted = AppFile(
       "betrfood",
       """
@@ -324,7 +324,7 @@ import Testing
         muted_users: [\(Self.user.uppercased())]
 
       """)
-    #expect(muted.run("check").output.contains("This user is blocked as well"), "\(muted.run("check").output)")
+    #expect(muted.run("check").output.contains("This user is also blocked"), "\(muted.run("check").output)")
     // Only where the schema says that they are UUIDs.
     let folder = ScratchFolder([
       "s.yaml": """

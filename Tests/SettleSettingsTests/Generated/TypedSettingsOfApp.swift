@@ -21,7 +21,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
   var maybe: String? = "x"
 
-  @available(*, deprecated, message: "It shouldn't be used any more.")
+  @available(*, deprecated, message: "no replacement")
   var oldOne: String {
     get { _oldOne }
     set { _oldOne = newValue }

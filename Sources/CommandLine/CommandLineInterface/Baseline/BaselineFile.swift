@@ -29,7 +29,7 @@ struct BaselineFile: Sendable {
 
     fileprivate func damage(_ message: String, at offset: ByteOffset) -> Damage {
       let place = LineIndex(text).position(of: offset)
-      return Damage(message: "is damaged: line \(place.line + linesBefore), column \(place.column): \(message)")
+      return Damage(message: "invalid baseline: line \(place.line + linesBefore), column \(place.column): \(message)")
     }
   }
 
@@ -73,7 +73,7 @@ struct BaselineFile: Sendable {
     try forEach { (finding, piece) throws(Damage) in
       let range = baseline.range(of: finding.name)
       guard let index = baseline.index(of: finding.fingerprint, in: range) else { return }
-      if met[index] { throw piece.damage("a finding is there twice", at: finding.offset) }
+      if met[index] { throw piece.damage("duplicate problem", at: finding.offset) }
       met[index] = true
     }
     return baseline
@@ -86,13 +86,13 @@ struct BaselineFile: Sendable {
       if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
       let fields = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0) }
       guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.array else {
-        throw Damage(message: "is not a baseline of version \(Self.version)")
+        throw Damage(message: "not a baseline of version \(Self.version)")
       }
       for finding in findings {
         let offset = parsed.document.range(finding.node).start
         guard let name = finding["path"]?.string, let code = finding["code"]?.string,
           let message = finding["message"]?.string, let count = finding["count"]?.integer, count > 0
-        else { throw piece.damage("not a finding", at: offset) }
+        else { throw piece.damage("not a problem", at: offset) }
         let fingerprint = Fingerprint(
           code: code, instanceLocation: finding["instanceLocation"]?.string, message: message,
           text: finding["text"]?.string)

@@ -6,9 +6,9 @@ internal import Reporting
 /// The baselines of a run: the one that it compares with, and the one that it writes.
 struct BaselineRun: Sendable {
   static let baseline = Option(
-    "baseline", .text("FILE"), help: "Leave out the findings that this file holds; they don't fail the run")
+    "baseline", .text("FILE"), help: "Ignore the known problems in this file")
   static let writeBaseline = Option(
-    "write-baseline", .text("FILE"), help: "Write all findings to this file, for --baseline; they don't fail the run")
+    "write-baseline", .text("FILE"), help: "Write all problems to this file, to use with --baseline")
   static let all = [baseline, writeBaseline]
 
   /// The number of fixed findings that are listed.
@@ -38,7 +38,7 @@ struct BaselineRun: Sendable {
         known = (file, try file.read())
       } catch {
         environment.complain(
-          "--baseline: \(path.description): \(error.message); nothing is left out"
+          "--baseline: \(path.description): \(error.message); no problem is ignored"
         )
       }
     }
@@ -65,8 +65,8 @@ struct BaselineRun: Sendable {
     guard let target, let targetPath else { return true }
     guard let (findings, files) = target.write(environment, Self.writeBaseline) else { return false }
     if !isQuiet {
-      let written = findings == 0 ? "no finding" : "\(findings.counted("finding")) of \(files.counted("file"))"
-      environment.tell("\(written) written to \(targetPath.description); --baseline leaves them out")
+      let written = findings == 0 ? "no problems" : "\(findings.counted("problem")) in \(files.counted("file"))"
+      environment.tell("Wrote \(written) to \(targetPath.description); use it with --baseline")
     }
     return true
   }
@@ -95,7 +95,7 @@ struct BaselineRun: Sendable {
     }
     guard count > 0 else { return }
     environment.complain(
-      "\(count.counted("finding")) \(count == 1 ? "is" : "are") fixed and can be removed from \(knownPath.description):"
+      "\(count.counted("known problem")) no longer found; remove \(count == 1 ? "it" : "them") from \(knownPath.description):"
     )
     for line in lines.sorted().prefix(Self.told) { environment.tell("\(line)") }
     if count > Self.told { environment.tell("  … and \(count - Self.told) more") }

@@ -12,8 +12,8 @@ final class CheckCache: Sendable {
   static let option = Option(
     "cache",
     help:
-      "Remember the files without a finding; the next run of the same command checks them only if they, a schema or a "
-      + "configuration changed")
+      "Skip files without problems in the next run, unless they, a schema or a "
+      + "configuration change")
 
   /// The source of configurations, schemas and catalogues for the run.
   let files: ObservedFiles
@@ -30,7 +30,7 @@ final class CheckCache: Sendable {
       FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
     try arguments.refuse(others, with: option)
     guard let folder = folder(environment) else {
-      environment.complain("--cache: neither XDG_CACHE_HOME nor HOME names a folder for it")
+      environment.complain("--cache: neither XDG_CACHE_HOME nor HOME is set")
       return nil
     }
     return CheckCache(folder.appending(name(arguments, options, environment)))

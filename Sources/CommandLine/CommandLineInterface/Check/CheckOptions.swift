@@ -8,32 +8,32 @@ internal import Workspace
 struct CheckOptions: Sendable {
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"),
-    help: "Check every file against this schema: a path, a URI, or the name of a bundled one")
-  static let noSchema = Option("no-schema", help: "Parse only, check against no schema")
+    help: "Check all files against this schema: a path, a URI, or a bundled name")
+  static let noSchema = Option("no-schema", help: "Use no schema")
   static let config = Option(
-    "config", .text("FILE"), help: "Use this configuration for every file instead of the nearest .settle.yaml")
+    "config", .text("FILE"), help: "Use this configuration instead of the nearest .settle.yaml")
   static let stdinFilename = Option(
-    "stdin-filename", .text("PATH"), help: "The path to check standard input as")
+    "stdin-filename", .text("PATH"), help: "The path of the text on standard input")
   static let noAssertFormat = Option(
-    "no-assert-format", help: "Take the keyword format as a remark, not as a rule")
-  static let noLint = Option("no-lint", help: "Leave the rules of lint out")
+    "no-assert-format", help: "Don't check the keyword format")
+  static let noLint = Option("no-lint", help: "Disable all lint rules")
   static let select = Option(
-    "select", .text("CODES"), help: "Report these codes only: lint/*, schema/enum, truthy; a rule named outright is run"
+    "select", .text("CODES"), help: "Only report these codes, and enable the named rules: lint/*, schema/enum, truthy"
   )
-  static let ignore = Option("ignore", .text("CODES"), help: "Leave these codes out: lint/truthy,schema/format")
-  static let strict = Option("strict", help: "Let warnings count as errors do for the exit code")
-  static let requireSchema = Option("require-schema", help: "Report every file that no schema is known for")
+  static let ignore = Option("ignore", .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
+  static let strict = Option("strict", help: "Fail on warnings too")
+  static let requireSchema = Option("require-schema", help: "Report files without a schema")
   static let locked = Option(
     "locked",
-    help: "End with 2 where a vendored schema isn't the one of .settle/schemas.lock, or a file's schema comes from a "
-      + "catalogue of this machine")
+    help: "Fail if an installed schema differs from .settle/schemas.lock, or a schema comes from a "
+      + "catalog of this machine")
   static let explainSchema = Option(
-    "explain-schema", help: "Show each file's schema and what decided, and check nothing")
+    "explain-schema", help: "Only show each file's schema and why it is used")
   static let maxFileSize = Option(
     "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
-    help: "The largest file that is read; 128MB by default (kB, MB, GB, KiB, MiB, GiB)")
+    help: "The largest file to read (default 128MB; kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
-    "jobs", short: "j", .number(1...Int.max), help: "How many workers: for several files, or for one that is large")
+    "jobs", short: "j", .number(1...Int.max), help: "The number of parallel workers")
 
   static let all =
     [
@@ -82,7 +82,7 @@ struct CheckOptions: Sendable {
     let files = try SelectionOptions(arguments, environment)
     fixes = try FixArguments(arguments)
     if writeBaseline != nil, files.isPartial {
-      throw UsageError("--write-baseline is for all files, not with --shard or --changed-since")
+      throw UsageError("--write-baseline cannot be used with --shard or --changed-since")
     }
     let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
     let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]

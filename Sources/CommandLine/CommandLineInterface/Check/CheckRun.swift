@@ -66,7 +66,7 @@ extension CheckRun {
         isChanged = true
         let path = ShownPath.text(
           root.appending(SchemaLock.folder).appending(row.file), from: environment.workingFolder)
-        environment.complain("\(path) isn't the file that .settle/schemas.lock lists")
+        environment.complain("\(path) differs from the version in .settle/schemas.lock")
       }
     }
     return isChanged

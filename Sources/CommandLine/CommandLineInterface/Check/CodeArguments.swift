@@ -33,6 +33,6 @@ extension ParsedArguments {
   }
 
   private static func unknown(_ word: String, _ option: Option, nearest: String?) -> UsageError {
-    UsageError("--\(option.name): no code is called \"\(word)\"", nearest: nearest)
+    UsageError("--\(option.name): unknown code \"\(word)\"", nearest: nearest)
   }
 }

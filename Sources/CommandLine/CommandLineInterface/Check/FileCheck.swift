@@ -126,13 +126,13 @@ struct FileCheck: TextWork {
       guard options.usesSchema, let choice else { return "none" }
       let (name, reason) = (choice.reference.shown, OptionAdvice.reason(choice))
       let isLeftOut = choice.reference.isOptional && workspace.resolution(choice, ofFile: text.path).choice == nil
-      if isLeftOut { return "none (\(reason), else: none; \(name) doesn't exist)" }
+      if isLeftOut { return "none (\(reason), else: none; \(name) does not exist)" }
       return "\(name) (\(reason)\(OptionAdvice.place(of: choice, workspace.place(of: choice, ofFile: text.path))))"
     }
     var outcome = Outcome()
     if let fault = text.configuration?.fault {
       outcome.isTrouble = true
-      outcome.complaint = "\(fault.path) has errors: settle check shows them"
+      outcome.complaint = "\(fault.path) has errors: run `settle check`"
     }
     if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
       outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
@@ -206,9 +206,10 @@ struct FileCheck: TextWork {
         }
       guard isFromElsewhere else { return nil }
       return Diagnostic(
-        SchemaProblem.notLocked, "the schema \(choice.reference.shown) isn't one of the project", at: ByteRange(0..<0),
-        help: "settle schema add --vendor --all brings what files ask for; knownKinds: false and catalogues: none in "
-          + ".settle.yaml let no name of a file ask for a schema")
+        SchemaProblem.notLocked, "schema \(choice.reference.shown) is not installed in the project",
+        at: ByteRange(0..<0),
+        help: "run `settle schema add --vendor --all`, or set knownKinds: false and catalogues: none in "
+          + ".settle.yaml")
     }.first
   }
 
@@ -254,7 +255,7 @@ extension FileCheck: RecordWork {
       }
       // A text may be valid only because a part of its schema has no say.
       if code == .trouble {
-        writer.field("error", outcome.complaint ?? "the schema or configuration has errors, which are in reports")
+        writer.field("error", outcome.complaint ?? "the schema or configuration has errors")
       }
       writer.reports(outcome.others + outcome.layers)
     }

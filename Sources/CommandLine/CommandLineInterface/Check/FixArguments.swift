@@ -3,11 +3,11 @@ internal import CommandLineKit
 /// The options of `settle check` for fixes.
 struct FixArguments: Sendable {
   static let fix = Option(
-    "fix", help: "Carry out the safe fixes, each proven on the result, and report what remains; - writes the fixed text"
+    "fix", help: "Apply all safe fixes and report the remaining problems; with -, write the fixed text"
   )
   static let unsafeFixes = Option(
-    "unsafe-fixes", help: "As --fix, with the fixes too whose result has to be looked at")
-  static let diff = Option("diff", help: "Write nothing, show what would be fixed, and exit with 1 if anything would")
+    "unsafe-fixes", help: "Like --fix, and also apply fixes that need a review")
+  static let diff = Option("diff", help: "Show what --fix would change, and exit with 1 if anything would")
     .called("dry-run")
 
   static let all = [fix, unsafeFixes, diff]
@@ -28,7 +28,7 @@ struct FixArguments: Sendable {
     guard mode == .diff else { return }
     let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
     for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
-      throw UsageError("--diff shows what would be fixed, in place of --\(other.name)")
+      throw UsageError("--diff cannot be used with --\(other.name)")
     }
   }
 }

@@ -66,10 +66,10 @@ struct InputRun: Sendable {
     if operands.named.isEmpty, selection.listed == nil { operands.named = [FilePath(".")] }
     self.operands = operands
     if operands.named.contains(where: { $0.bytes.isEmpty }) {
-      throw UsageError("a path is empty")
+      throw UsageError("empty path")
     }
     if inputName != nil, !operands.contains(FilePath("-")) {
-      throw UsageError("--stdin-filename is of use only with the path -")
+      throw UsageError("--stdin-filename needs the path -")
     }
   }
 
@@ -148,7 +148,7 @@ struct InputRun: Sendable {
   private func nothing(to verb: String) -> UsageError {
     let places = operands.map(\.description).joined(separator: ", ")
     return .outside(
-      "nothing to \(verb) in \(places): looked for *.yaml, *.yml and JSON files that a schema claims, "
-        + "without links that lead elsewhere and what .gitignore, .ignore and the configuration leave out")
+      "no files to \(verb) in \(places): looked for *.yaml, *.yml and JSON files with a schema, "
+        + "except ignored files and links to other folders")
   }
 }

@@ -12,7 +12,7 @@ enum OptionAdvice {
   static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
     if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
-      finding.help = finding.help.map { "\($0), and --max-file-size SIZE for one run" }
+      finding.help = finding.help.map { "\($0), or use --max-file-size SIZE for one run" }
     }
     var report = FileReport(path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [finding])
     report.pathBytes = error.path.bytesUnlessText
@@ -22,14 +22,14 @@ enum OptionAdvice {
   /// Adds `--schema` to the help of a finding that a file's notation is unknown.
   static func notation(_ obstacle: Diagnostic) -> Diagnostic {
     var finding = obstacle
-    if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or --schema" } }
+    if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or use --schema" } }
     return finding
   }
 
   /// Adds `--select` to the help of a finding about the fixes of a file.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
-    finding.help = finding.help.map { "\($0), by --select" }
+    finding.help = finding.help.map { "\($0), or use --select" }
     return finding
   }
 
@@ -55,7 +55,7 @@ enum OptionAdvice {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
     else { return nil }
-    return "For a YAML 1.1 reader: add lint: {yaml: \"1.1\"} to .settle.yaml, then run --fix"
+    return "If the reader uses YAML 1.1: add lint: {yaml: \"1.1\"} to .settle.yaml, then run --fix"
   }
 
   private static func kind(_ file: KnownFile) -> String {
@@ -67,10 +67,10 @@ enum OptionAdvice {
     switch place {
     case nil: ""
     case .bundled: "; bundled"
-    case .file(let path): "; its text is \(path)"
-    case .vendored: "; vendored"
-    case .catalogue(let name): "; catalogue \(name)"
-    case .absent: "; not installed: settle schema add \(choice.reference.uri.withoutFragment)"
+    case .file(let path): "; read from \(path)"
+    case .vendored: "; installed"
+    case .catalogue(let name): "; catalog \(name)"
+    case .absent: "; not installed: run `settle schema add \(choice.reference.uri.withoutFragment)`"
     }
   }
 
@@ -79,15 +79,15 @@ enum OptionAdvice {
     switch choice.step {
     case .commandLine: "--schema"
     case .record: "the record"
-    case .modeline: "the file's modeline"
-    case .property: "the file's $schema"
+    case .modeline: "modeline"
+    case .property: "$schema"
     case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
     case .bundled(let glob): "bundled, fileMatch: \(glob)"
     case .known(let file):
       switch file.source {
-      case .vendored: "vendored, \(kind(file)); row of .settle/schemas.lock"
-      case .catalogue(let name): "catalogue \(name), \(kind(file))"
-      case .knownKinds: "not here, \(kind(file)): settle schema add \(file.kind.shellWord)"
+      case .vendored: "installed, \(kind(file)); .settle/schemas.lock"
+      case .catalogue(let name): "catalog \(name), \(kind(file))"
+      case .knownKinds: "not installed, \(kind(file)): run `settle schema add \(file.kind.shellWord)`"
       }
     }
   }

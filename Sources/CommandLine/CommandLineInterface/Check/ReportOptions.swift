@@ -7,32 +7,32 @@ internal import Reporting
 /// How findings are shown; the same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
-    "format", short: "f", .oneOf(ReportFormats.names), help: "The shape of the report on standard output")
+    "format", short: "f", .oneOf(ReportFormats.names), help: "The format of the report")
   static let report = Option(
     "report", .text("FORMAT=FILE"),
-    help: "Write a report of this shape to a file as well; may stand several times, for several reports of one run"
+    help: "Also write a report in this format to a file; can be repeated"
   ).repeated
   static let color = Option(
     "color", .oneOf(["auto", "always", "never"]),
-    help: "Colors; auto: on a terminal, NO_COLOR and CLICOLOR_FORCE honored")
+    help: "When to use colors; auto respects NO_COLOR and CLICOLOR_FORCE")
   static let verbose = Option(
     "verbose",
-    help: "Show everything about each finding in text: all fixes, the schema's rule, what is allowed, other forms; and "
-      + "the reason why each file was not checked")
-  static let quiet = Option("quiet", short: "q", help: "Leave the summary out")
+    help: "Show all details of each problem: fixes, schema rule, allowed values and forms, and "
+      + "why each file was not checked")
+  static let quiet = Option("quiet", short: "q", help: "Don't print the summary")
   static let maxDiagnostics = Option(
     "max-diagnostics", .number(0...Int.max),
-    help: "How many findings are shown for each file, errors first; in text 100, in markdown 50, else all")
-  static let json = Option("json", help: "As --format json")
+    help: "The number of problems to show for each file, errors first (text: 100, markdown: 50)")
+  static let json = Option("json", help: "Same as --format json")
 
   static let groupBy = Option(
     "group-by", .oneOf(Grouping.allCases.map(\.rawValue)),
     help:
-      "What the text report groups if it occurs four times or more: the same finding in the "
-      + "whole run (cause, the default), in one file (file), nothing (none)")
+      "How to group a problem that occurs four or more times: in the "
+      + "whole run (cause, default), per file (file), or not at all (none)")
 
   static let statistics = Option(
-    "statistics", help: "Show how often each code was found in place of the findings, the most frequent first")
+    "statistics", help: "Show the number of problems for each code instead of the problems")
 
   static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, verbose, quiet, maxDiagnostics]
 
@@ -87,12 +87,12 @@ struct ReportOptions: Sendable {
       isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
     let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
     if named != nil, arguments.isSet(Self.statistics) {
-      throw UsageError("--statistics takes the place of the findings, so it goes with neither --format nor --json")
+      throw UsageError("--statistics cannot be used with --format or --json")
     }
     let format = named ?? (arguments.isSet(Self.statistics) ? StatisticsFormat() : TextFormat(context.text))
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
     if arguments.isSet(Self.groupBy), !(format is TextFormat), !files.contains(where: { $0.format is TextFormat }) {
-      throw UsageError("--group-by is for the text report")
+      throw UsageError("--group-by needs the text format")
     }
   }
 
@@ -114,12 +114,12 @@ struct ReportOptions: Sendable {
           nearest: NearestName.of(name, among: names))
       }
       if parts[1].elementsEqual("-".utf8) {
-        throw UsageError("--report: standard output is what --format is for")
+        throw UsageError("--report needs a file; use --format for standard output")
       }
       let file = OutputFile(
         FilePath(bytes: Array(parts[1])), arguments, environment, replacing: format.beginnings)
       if files.contains(where: { $0.file?.place == file.place }) {
-        throw UsageError("--report: two reports can't be one file, \(file.path.description)")
+        throw UsageError("--report: two reports use the same file, \(file.path.description)")
       }
       try file.requireFree(report)
       files.append(Target(format: format, maximum: maximum ?? format.defaultMaximum, file: file))

@@ -52,8 +52,8 @@ struct SchemaCheckRun {
         writer.write(.init(OptionAdvice.unreadable(error, shown: path.description), reports))
       case .nothing(let folder):
         environment.complain(
-          "no schema in \(folder): looked for YAML and JSON files with a top-level $schema that "
-            + "names a dialect, or below a folder called schemas")
+          "no schema in \(folder): looked for YAML and JSON files with a dialect in "
+            + "$schema, or below a folder called schemas")
         isTroubled = true
       }
       if environment.output.isClosed { break }

@@ -7,7 +7,7 @@ internal import Workspace
 
 /// The schema that a command works on, with the loader of others.
 struct SchemaInput {
-  static let output = Option("output", short: "o", .text("FILE"), help: "Write to this file, not to standard output")
+  static let output = Option("output", short: "o", .text("FILE"), help: "Write to this file instead of standard output")
 
   var source: SchemaSource
   var options: Schema.Options

@@ -8,22 +8,22 @@ internal import SettingsWork
 enum AskCommand: CommandDeclaration {
   static let name = "ask"
   static var command: Command {
-    var command = Command(name, summary: "Answer a question of the schema about a file's settings", run: run)
+    var command = Command(name, summary: "Answer a question that the schema defines, from a file's settings", run: run)
     command.operands = "FILE [QUESTION]"
     command.operandCount = 1...2
     command.details = [
-      "Prints yes, or no and the reason, by the values that take effect. Without QUESTION, lists the questions of the "
-        + "file's schema with their inputs.",
-      "If the schema refuses the value of a setting that the question depends on, there is no answer: standard error "
-        + "says why, and which value applies instead.",
-      "Exit codes: 0 yes, 1 no, or no answer, 2 wrong usage, an input that is missing or not allowed, or a file that "
-        + "could not be read.",
+      "Prints yes, or no and the reason, from the effective values. Without QUESTION, lists the questions of the "
+        + "schema with their inputs.",
+      "If a setting that the question depends on has an invalid value, the question is not answered: standard error "
+        + "gives the problem and the value that applies instead.",
+      "Exit codes: 0 yes, 1 no or no answer, 2 wrong usage, a missing or invalid input, or a file that cannot be "
+        + "read.",
     ]
     command.options = SettingsOptions.inputs + [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
-      ("settle ask betrfood.settings.yaml quiet --input at=23:30", "Asks whether 23:30 is inside quiet hours."),
-      ("settle ask betrfood.settings.yaml", "Lists the questions."),
-      ("settle ask betrfood.settings.yaml quiet --input at=23:30 --json", "Prints the answer as data."),
+      ("settle ask betrfood.settings.yaml quiet --input at=23:30", "Ask whether 23:30 is in the quiet hours."),
+      ("settle ask betrfood.settings.yaml", "List the questions."),
+      ("settle ask betrfood.settings.yaml quiet --input at=23:30 --json", "Print the answer as JSON."),
     ]
     return command
   }
@@ -34,7 +34,7 @@ enum AskCommand: CommandDeclaration {
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     guard let model = file.effective.model else {
-      environment.complain("\(file.shown) has no schema, so there is nothing to ask")
+      environment.complain("no schema found for \(file.shown)")
       return .trouble
     }
     let questions = model.declaration?.questions ?? []
@@ -57,7 +57,7 @@ enum AskCommand: CommandDeclaration {
     case .answer(let because): reason = because
     case .none(let setting):
       environment.complain(FindingLines.line(setting.fault, in: file))
-      environment.complain("\(setting.message), so there is no answer")
+      environment.complain("cannot answer: \(setting.message)")
       if isData { environment.output.write(bytes: json(name, setting)) }
       return .findings
     }

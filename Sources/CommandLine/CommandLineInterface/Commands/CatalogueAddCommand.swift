@@ -5,27 +5,27 @@ internal import Workspace
 enum CatalogueAddCommand: CommandDeclaration {
   static let name = "add"
   private static let nameOption = Option(
-    "name", .text("NAME"), help: "The catalogue's name; by default the last part of SOURCE")
+    "name", .text("NAME"), help: "The name of the catalog (default: the last part of SOURCE)")
 
   static var command: Command {
-    var command = Command(name, summary: "Keep a catalogue of schemas for every project", run: run)
+    var command = Command(name, summary: "Install a catalog of schemas for all projects on this machine", run: run)
     command.operands = "SOURCE"
     command.operandCount = 1...1
     command.operandWords = { CatalogueInstall.knownSources.map(\.0) }
     command.details = [
-      "SOURCE is a folder, a .tar.gz, the address of one, or one of schemastore, kubernetes and crds, which are short "
-        + "for the addresses of such collections. Three layouts are read: catalog.json of SchemaStore with the schemas "
-        + "beside it, GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json. A folder or file of that name here comes before "
-        + "such a collection.",
-      "The schemas, and the files that they refer to, are copied to $XDG_DATA_HOME/settle/catalogues/NAME. From then on, "
-        + "a file without a schema gets one by its name, and a document with apiVersion and kind gets one by these. Nothing "
-        + "in a catalogue is executed.",
+      "SOURCE is a folder, a .tar.gz archive, the address of an archive, or schemastore, kubernetes or crds, which "
+        + "are short for well-known collections. Three layouts are supported: catalog.json of SchemaStore with the "
+        + "schemas next to it, GROUP/KIND_VERSION.json, and KIND-GROUP-VERSION.json. A folder or file with the same "
+        + "name as a collection is used first.",
+      "The schemas, and the files that they refer to, are copied to $XDG_DATA_HOME/settle/catalogues/NAME. Files "
+        + "without a schema then get one by their name, and documents with apiVersion and kind get one by these. "
+        + "Nothing in a catalog is executed.",
     ]
     command.options = [nameOption]
     command.examples = [
-      ("settle catalogue add schemastore", "Fetches the schemas of the SchemaStore."),
-      ("settle catalogue add ../schemastore", "Takes them from a copy of its repository."),
-      ("settle catalogue add crds.tar.gz --name crds", "Takes the schemas of custom resources from an archive."),
+      ("settle catalog add schemastore", "Install the schemas of SchemaStore."),
+      ("settle catalog add ../schemastore", "Install them from a copy of its repository."),
+      ("settle catalog add crds.tar.gz --name crds", "Install the schemas of custom resources from an archive."),
     ]
     return command
   }
@@ -34,7 +34,7 @@ enum CatalogueAddCommand: CommandDeclaration {
     let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
     let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
     guard CatalogueIndex.isName(name) else {
-      throw UsageError("\"\(name)\" can't be the name of a catalogue; --name says another")
+      throw UsageError("invalid catalog name \"\(name)\"; set another with --name")
     }
     let index = try CatalogueInstall(environment).add(source, as: name)
     let origin = CatalogueLines.facts(index).source

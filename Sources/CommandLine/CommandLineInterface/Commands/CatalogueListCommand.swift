@@ -6,13 +6,13 @@ internal import Workspace
 enum CatalogueListCommand: CommandDeclaration {
   static let name = "list"
   static var command: Command {
-    var command = Command(name, summary: "List the catalogues of this machine", run: run)
+    var command = Command(name, summary: "List the installed catalogs", run: run)
     command.details = [
-      "Shows for each catalogue how many schemas it has, the day on which it was added, and its source."
+      "Shows for each catalog the number of schemas, the day it was added, and its source."
     ]
     command.options = [SettingsOptions.json]
     command.examples = [
-      ("settle catalogue list", "Shows the catalogues."), ("settle catalogue list --json", "Prints the same as data."),
+      ("settle catalog list", "List the catalogs."), ("settle catalog list --json", "Print the list as JSON."),
     ]
     return command
   }
@@ -22,8 +22,7 @@ enum CatalogueListCommand: CommandDeclaration {
     let indexes = folders.flatMap { CatalogueIndex.all(in: $0) }
     for name in folders.flatMap(CatalogueIndex.unreadable) {
       environment.complain(
-        "the index of \(name) is damaged or of another version, and not used: add the catalogue again by "
-          + "settle catalogue add")
+        "cannot use \(name): its index is damaged or has another version; run `settle catalog add`")
     }
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
@@ -33,7 +32,7 @@ enum CatalogueListCommand: CommandDeclaration {
       environment.output.write(bytes: writer.line)
       return .success
     }
-    if indexes.isEmpty { environment.output.writeLine("no catalogue is here: settle catalogue add schemastore") }
+    if indexes.isEmpty { environment.output.writeLine("no catalogs installed; run `settle catalog add schemastore`") }
     for index in indexes {
       let facts = CatalogueLines.facts(index)
       environment.output.writeLine("\(facts.name): \(CatalogueLines.counts(index)); \(facts.day), \(facts.source)")

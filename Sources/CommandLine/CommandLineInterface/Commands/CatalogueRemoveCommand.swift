@@ -6,10 +6,10 @@ internal import Workspace
 enum CatalogueRemoveCommand: CommandDeclaration {
   static let name = "remove"
   static var command: Command {
-    var command = Command(name, summary: "Remove catalogues of your own", run: run)
+    var command = Command(name, summary: "Remove installed catalogs", run: run)
     command.operands = "NAME…"
     command.operandCount = 1...Int.max
-    command.examples = [("settle catalogue remove schemastore", "Removes a catalogue with its schemas.")]
+    command.examples = [("settle catalog remove schemastore", "Remove a catalog and its schemas.")]
     return command
   }
 

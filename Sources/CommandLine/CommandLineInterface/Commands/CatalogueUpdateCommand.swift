@@ -4,14 +4,14 @@ internal import CommandLineKit
 enum CatalogueUpdateCommand: CommandDeclaration {
   static let name = "update"
   static var command: Command {
-    var command = Command(name, summary: "Make catalogues again from where they are from", run: run)
+    var command = Command(name, summary: "Update catalogs from their sources", run: run)
     command.operands = "[NAME…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "Updates all your catalogues, or the one that is named. A catalogue that can't be fetched stays as it is."
+      "Updates all your catalogs, or only those that are named. A catalog that cannot be fetched is left unchanged."
     ]
     command.examples = [
-      ("settle catalogue update", "Makes every catalogue again."), ("settle catalogue update crds", "Makes one again."),
+      ("settle catalog update", "Update all catalogs."), ("settle catalog update crds", "Update one catalog."),
     ]
     return command
   }

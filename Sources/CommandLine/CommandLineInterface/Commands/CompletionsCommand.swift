@@ -9,7 +9,7 @@ enum CompletionsCommand: CommandDeclaration {
   ]
 
   static var command: Command {
-    var command = Command(name, summary: "Print completions for a shell", run: run)
+    var command = Command(name, summary: "Print shell completions for bash, zsh or fish", run: run)
     command.operands = "SHELL"
     command.operandCount = 1...1
     command.operandWords = { shells.map(\.name) }
@@ -17,9 +17,9 @@ enum CompletionsCommand: CommandDeclaration {
       "SHELL is bash, zsh or fish. make install puts all three where the shells look for them."
     ]
     command.examples = [
-      ("source <(settle completions bash)", "Loads them into the shell that runs."),
+      ("source <(settle completions bash)", "Load them into the current shell."),
       (
-        "settle completions fish > ~/.config/fish/completions/settle.fish", "Keeps them for every fish to come."
+        "settle completions fish > ~/.config/fish/completions/settle.fish", "Install them for fish."
       ),
     ]
     return command

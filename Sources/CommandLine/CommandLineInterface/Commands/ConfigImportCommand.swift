@@ -8,26 +8,26 @@ internal import YAMLReading
 enum ConfigImportCommand: CommandDeclaration {
   static let name = "import"
   static var command: Command {
-    var command = Command(name, summary: "Write the .settle.yaml that does what other tools' files do", run: run)
+    var command = Command(name, summary: "Convert the configuration of other tools to .settle.yaml", run: run)
     command.operands = "FILE…|COMMAND…"
     command.operandCount = 1...Int.max
     command.details = [
-      "FILE is a configuration of yamllint or ryl, one of pre-commit with hooks of check-jsonschema, yamllint, "
-        + "prettier or kubeconform, a .prettierrc in JSON or YAML, or an .editorconfig; only what concerns YAML is read. "
-        + "COMMAND is one of these four programs with its arguments, as you call it now; it isn't run. Several files "
-        + "give one configuration: if two contradict each other, the first is followed and the other is named. The "
-        + "result goes to standard output. What has no equivalent is listed in a comment at its top and on standard "
-        + "error.",
-      "Exit codes: 0 written, 1 FILE is not well-formed or uses none of these, 2 it could not be read or written.",
+      "FILE is a configuration of yamllint or ryl, a pre-commit configuration with hooks of check-jsonschema, "
+        + "yamllint, prettier or kubeconform, a .prettierrc in JSON or YAML, or an .editorconfig; only the YAML parts "
+        + "are read. COMMAND is one of these four programs with its arguments, as you run it today; it isn't "
+        + "executed. Several files result in one configuration: if two contradict each other, the first applies and "
+        + "the other is listed. The result goes to standard output. Options without an equivalent are listed in a "
+        + "comment at its top and on standard error.",
+      "Exit codes: 0 written, 1 FILE is not valid or uses none of these tools, 2 a file cannot be read or written.",
     ]
     command.options = SchemaInput.outputOptions
     command.examples = [
-      ("settle config import .yamllint", "Prints the equivalent configuration."),
-      ("settle config import .yamllint -o .settle.yaml", "Writes it."),
-      ("settle config import .yamllint .prettierrc", "Prints one configuration that does what both do."),
-      ("settle config import .prettierrc", "Prints the options of settle format that do the same."),
-      ("settle config import .pre-commit-config.yaml", "Prints the equivalent of the hooks."),
-      ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Prints the equivalent of a command."),
+      ("settle config import .yamllint", "Print the equivalent configuration."),
+      ("settle config import .yamllint -o .settle.yaml", "Write it to a file."),
+      ("settle config import .yamllint .prettierrc", "Combine two configurations in one."),
+      ("settle config import .prettierrc", "Print the equivalent options of settle format."),
+      ("settle config import .pre-commit-config.yaml", "Convert the hooks."),
+      ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Convert a command line."),
     ]
     return command
   }
@@ -49,7 +49,7 @@ enum ConfigImportCommand: CommandDeclaration {
         if code != .success { return code }
       }
     }
-    for note in commands.allNotes { environment.complain("not taken over: \(note)") }
+    for note in commands.allNotes { environment.complain("not imported: \(note)") }
     let source = TerminalText(words.joined(separator: isCommand ? " " : ", ")).description
     let text = SettleConfigurationText.from(commands, source: source)
     return SchemaInput.write(ConfigurationForm.written(text, in: folder), arguments, environment)
@@ -84,19 +84,19 @@ extension ImportedCommands {
     let parsed = YAMLParser.parse(bytes, limits: Limits())
     let document = parsed.document
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
-      return parsed.diagnostics.first?.message ?? "holds no mapping"
+      return parsed.diagnostics.first?.message ?? "expected a mapping"
     }
     if PrettierConfiguration.isOne(document, root, name: name) {
       take(PrettierConfiguration.read(document, root, beside), from: source)
     } else if PreCommitConfiguration.isOne(document, root) {
       PreCommitConfiguration.read(document, root, into: &self)
-      let lack = "no hook of \(Self.tools.joined(separator: ", ")) is in it"
+      let lack = "no hooks of \(Self.tools.joined(separator: ", "))"
       if !isUsed, beside.isOneNamed { return lack }
       if !isUsed { note("\(source): \(lack)") }
     } else if YamllintConfiguration.isOne(document, root) {
       take(YamllintConfiguration(document, root, beside), from: source)
     } else {
-      return "is no configuration of yamllint, pre-commit, prettier or editors"
+      return "not a configuration of yamllint, pre-commit, prettier or EditorConfig"
     }
     return nil
   }

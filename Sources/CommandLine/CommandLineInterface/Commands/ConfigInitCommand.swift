@@ -6,20 +6,20 @@ internal import Workspace
 /// `settle config init`
 enum ConfigInitCommand: CommandDeclaration {
   static let name = "init"
-  private static let prints = Option("print", help: "Print it, and write no file")
+  private static let prints = Option("print", help: "Print the configuration instead of writing it")
 
   static var command: Command {
-    var command = Command(name, summary: "Write the .settle.yaml that the files here ask for", run: run)
+    var command = Command(name, summary: "Create a .settle.yaml from the files in this project", run: run)
     command.details = [
-      "Looks at the files of the current folder and below, at most 20,000, and writes a configuration for them: which "
-        + "files have which schemas of the project, which files to leave out (templates, packages, generated files), and "
-        + "the tags and placeholders that they use. A comment gives the reason for each.",
-      "The file is written to the current folder. A file that is already there is replaced only with --force.",
+      "Looks at up to 20,000 files of the current folder and below, and writes a configuration for them: which files "
+        + "have which schemas of the project, which files to exclude (templates, packages, generated files), and the "
+        + "tags and placeholders that they use. A comment gives the reason for each entry.",
+      "The file is written to the current folder. An existing file is replaced only with --force.",
     ]
     command.options = [prints, OutputFile.force]
     command.examples = [
-      ("settle config init", "Writes .settle.yaml."),
-      ("settle config init --print", "Shows what it would write."),
+      ("settle config init", "Write .settle.yaml."),
+      ("settle config init --print", "Show the configuration first."),
     ]
     return command
   }
@@ -39,7 +39,7 @@ enum ConfigInitCommand: CommandDeclaration {
       return .success
     }
     let written = file.write(text, environment)
-    if written == .success { environment.output.writeLine("wrote \(Configuration.fileName)") }
+    if written == .success { environment.output.writeLine("Wrote \(Configuration.fileName)") }
     return written
   }
 }

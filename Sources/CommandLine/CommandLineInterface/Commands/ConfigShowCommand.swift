@@ -6,18 +6,18 @@ internal import Workspace
 enum ConfigShowCommand: CommandDeclaration {
   static let name = "show"
   static var command: Command {
-    var command = Command(name, summary: "Show what holds for a file, and which line says so", run: run)
+    var command = Command(name, summary: "Show the rules and options for a file, and where each is set", run: run)
     command.operands = "[PATH]"
     command.operandCount = 0...1
     command.details = [
-      "PATH is a file, which need not exist, or a folder; without it, the current folder. Every rule of lint is listed "
-        + "with its severity, the options that differ from the defaults, and the line of the configuration that decides.",
-      "The output is itself a configuration.",
+      "PATH is a file, which need not exist, or a folder; without it, the current folder. Lists each lint rule with "
+        + "its severity, the options that differ from the defaults, and the line of the configuration that sets it. "
+        + "The output is itself a valid configuration."
     ]
     command.options = [SettingsOptions.json, CheckOptions.config]
     command.examples = [
-      ("settle config show config/app.yaml", "Shows which rules look at a file, and why."),
-      ("settle config show --json", "Prints the same for the current folder, as data."),
+      ("settle config show config/app.yaml", "Show the rules for a file, and where each is set."),
+      ("settle config show --json", "Print the rules for the current folder as JSON."),
     ]
     return command
   }

@@ -8,27 +8,27 @@ internal import SettingsWork
 enum DiffCommand: CommandDeclaration {
   static let name = "diff"
   static var command: Command {
-    var command = Command(name, summary: "Show how two files differ in meaning", run: run)
+    var command = Command(name, summary: "Compare the effective values of two files", run: run)
     command.operands = "A B"
     command.operandCount = 2...2
     command.details = [
-      "Compares the values that take effect, setting by setting. Comments, order, notation and written-out defaults "
-        + "make no difference. Each file has its own schema; --schema and --layer apply to both. Sensitive values are "
-        + "redacted: the output says only that they differ.",
-      "Exit codes: 0 the same, 1 different, 2 wrong usage, a file that could not be read or is not well-formed, or "
+      "Compares setting by setting. Comments, order, notation and written-out defaults make no difference. Each file "
+        + "has its own schema; --schema and --layer apply to both. Sensitive values are redacted: the output only "
+        + "says that they differ.",
+      "Exit codes: 0 the same, 1 different, 2 wrong usage, a file that is not valid or cannot be read, or "
         + "\(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
-      ("settle diff old.yaml new.yaml", "Lists the settings that changed."),
-      ("settle diff default.yaml app.settings.yaml --json", "The same for a program."),
+      ("settle diff old.yaml new.yaml", "List the settings that changed."),
+      ("settle diff default.yaml app.settings.yaml --json", "Print the changes as JSON."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
-      throw UsageError("standard input is one file: - can't stand for both")
+      throw UsageError("only one file can be standard input")
     }
     let reader = try SettingsReader(arguments, environment, files: arguments.operands)
     guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {

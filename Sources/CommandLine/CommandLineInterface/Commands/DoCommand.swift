@@ -6,28 +6,27 @@ internal import SettingsWork
 /// `settle do FILE [ACTION]`
 enum DoCommand: CommandDeclaration {
   static let name = "do"
-  private static let json = Option("json", help: "Write JSON: the list of actions, or what an action changes")
+  private static let json = Option("json", help: "Print JSON: the actions, or the changes of an action")
 
   static var command: Command {
-    var command = Command(name, summary: "Carry out an action of the schema on a file", run: run)
+    var command = Command(name, summary: "Run an action of the schema on a file", run: run)
     command.operands = "FILE [ACTION]"
     command.operandCount = 1...2
     command.details = [
-      "An action is all or nothing. Its conditions are checked on the file as it is, then every change is made, then "
-        + "the changed file is checked against the schema and its conditions. If anything fails, the file stays as it "
-        + "was, and the message says why. Comments and layout stay.",
+      "An action is all or nothing. Its conditions are checked on the current file, then all changes are made, then "
+        + "the result is checked against the schema and its conditions. If anything fails, the file is not changed "
+        + "and the message gives the reason. Comments and layout stay.",
       "If the schema declares several outcomes of an action, success is assumed unless --outcome names another; each "
-        + "has its own messages, inputs and changes. What the application does outside of the file is described in the "
-        + "output and not done.",
-      "An action that exports writes the file of the export that --format names: to standard output, or to the file or "
-        + "folder that --output names. Messages then go to standard error.",
-      "A secret input, such as a password, is asked for on a terminal without showing what is typed. Elsewhere, "
-        + "--input-file reads it from a file or from standard input, without the line break at its end.",
+        + "has its own messages, inputs and changes. Effects outside the file are listed, not performed.",
+      "An action that exports writes the export that --format names to standard output, or to the file or folder that "
+        + "--output names. Messages then go to standard error.",
+      "A secret input, such as a password, is asked for on a terminal without showing it. Elsewhere, --input-file "
+        + "reads it from a file or from standard input, without the final line break.",
       "If an action needs confirmation, it is asked for on a terminal; elsewhere --yes confirms, once for each "
-        + "question. Without ACTION, lists the actions of the file's schema, which of them are available now, and why "
-        + "the others are not.",
-      "Exit codes: 0 done, 1 refused, 2 wrong usage, an input that is missing or not allowed, or a file that could not "
-        + "be read or written.",
+        + "question. Without ACTION, lists the actions of the schema, which of them are available now, and why the "
+        + "others are not.",
+      "Exit codes: 0 done, 1 refused, 2 wrong usage, a missing or invalid input, or a file that cannot be read or "
+        + "written.",
     ]
     command.options =
       ActionOptions.all
@@ -37,18 +36,18 @@ enum DoCommand: CommandDeclaration {
       ]
       + [SettingsOptions.layer, SettingsOptions.document]
     command.examples = [
-      ("settle do brewguide.settings.yaml", "Lists the actions."),
-      ("settle do brewguide.settings.yaml sign_out --dry-run", "Shows what signing out would change."),
-      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Prints the same as data."),
-      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Carries one out with an input."),
-      ("settle do brewguide.settings.yaml enable_sync --outcome network_unavailable", "Records that it failed."),
+      ("settle do brewguide.settings.yaml", "List the actions."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run", "Show what an action would change."),
+      ("settle do brewguide.settings.yaml sign_out --dry-run --json", "Print the changes as JSON."),
+      ("settle do betrfood.settings.yaml change_email --input email=ana@example.org", "Run an action with an input."),
+      ("settle do brewguide.settings.yaml enable_sync --outcome network_unavailable", "Record that an action failed."),
       (
         "settle do cravey.settings.yaml export_data --format csv -o exports/",
-        "Exports to a folder, under the file's name."
+        "Export to a folder."
       ),
       (
         "settle do betrfood.settings.yaml delete_account --yes --yes --input-file current_password=-",
-        "Agrees to both questions beforehand, and reads the password from standard input."
+        "Confirm both questions, and read the password from standard input."
       ),
     ]
     return command
@@ -67,7 +66,7 @@ enum DoCommand: CommandDeclaration {
     _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
     guard let model = file.snapshot.model else {
-      environment.complain("\(file.snapshot.shown) has no schema, so there is nothing to do")
+      environment.complain("no schema found for \(file.snapshot.shown)")
       return .trouble
     }
     if let note = file.snapshot.changeObstacle {

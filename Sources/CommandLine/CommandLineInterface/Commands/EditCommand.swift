@@ -10,24 +10,24 @@ internal import SettingsWork
 /// `settle edit [FILE]`
 enum EditCommand: CommandDeclaration {
   static let name = "edit"
-  private static let readOnly = Option("read-only", help: "Show the file, and change nothing")
-  private static let port = Option("port", .number(0...65_535), help: "Where to listen; a free one by default")
-  private static let open = Option("open", help: "Open the link in a browser")
+  private static let readOnly = Option("read-only", help: "Make the page read-only")
+  private static let port = Option("port", .number(0...65_535), help: "The port to listen on (default: a free one)")
+  private static let open = Option("open", help: "Open the page in a browser")
 
   static var command: Command {
     var command = Command(name, summary: "Edit a file's settings in the browser", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Serves the screen that the file's schema describes to a browser on this machine, and prints a link that works "
-        + "once; after its use a new one is printed. Each edit works like settle set: comments and layout stay. Nothing "
-        + "is written before Save, which shows the difference first. Ctrl-C, SIGTERM or Quit ends it.",
-      "If another program changes the file meanwhile, a page without edits shows the new content. Otherwise both are "
-        + "merged, and you are asked about settings that both changed. From a remote machine, ssh -L PORT:127.0.0.1:PORT "
-        + "makes the page reachable.",
-      "The page is in the language of the browser if the schema has a translation, or in that of --language.",
-      "Exit codes: 0 ended, 1 ended with changes that aren't saved, 2 wrong usage, a file that could not be read or is "
-        + "over 4 MB, or a port that is taken.",
+      "Serves the settings page of the schema to a browser on this machine, and prints a link that works once; after "
+        + "its use a new one is printed. Each edit works like settle set: comments and layout stay. Nothing is "
+        + "written until you save, which shows the changes first. Ctrl-C, SIGTERM or Quit ends it.",
+      "If another program changes the file, a page without edits shows the new content. Otherwise both versions are "
+        + "merged, and you choose between settings that both changed. From a remote machine, ssh -L "
+        + "PORT:127.0.0.1:PORT makes the page reachable.",
+      "The page is in the browser's language if the schema has a translation, or in that of --language.",
+      "Exit codes: 0 ended, 1 ended with unsaved changes, 2 wrong usage, a file that cannot be read or is larger than "
+        + "4 MB, or a port in use.",
     ]
     command.options = [
       readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.noSchema,
@@ -35,9 +35,9 @@ enum EditCommand: CommandDeclaration {
       SettingsOptions.layer, SettingsOptions.document,
     ]
     command.examples = [
-      ("settle edit app.settings.yaml", "Prints a link to open."),
-      ("settle edit app.settings.yaml --open", "Opens it as well."),
-      ("settle edit --demo betrfood/settled-in", "Tries it on an example, in a file that is deleted at the end."),
+      ("settle edit app.settings.yaml", "Print a link to open."),
+      ("settle edit app.settings.yaml --open", "Open the page in a browser."),
+      ("settle edit --demo betrfood/settled-in", "Try an example in a temporary file."),
     ]
     return command
   }
@@ -46,10 +46,10 @@ enum EditCommand: CommandDeclaration {
     try environment.requireProcess()
     guard let demo = try Demo(arguments) else {
       guard let operand = arguments.operands.first else {
-        throw UsageError("a FILE is missing, or --demo")
+        throw UsageError("missing argument: FILE (or use --demo)")
       }
       guard operand != [UInt8(ascii: "-")] else {
-        throw UsageError("standard input can't be written to: name a file")
+        throw UsageError("cannot edit standard input; give a FILE")
       }
       return try edit(operand, SettingsReader(arguments, environment), arguments, environment)
     }
@@ -75,7 +75,7 @@ enum EditCommand: CommandDeclaration {
     let path = FilePath(bytes: operand)
     guard let text = try reader.snapshot(operand, isForChange: true) else { return .trouble }
     guard text.bytes.count <= EditSession.byteLimit else {
-      environment.complain("\(path): the file is over \(ByteCount.text(EditSession.byteLimit)), which no page shows")
+      environment.complain("\(path): the file is larger than \(ByteCount.text(EditSession.byteLimit))")
       return .trouble
     }
     let service: HTTPService
@@ -105,7 +105,7 @@ enum EditCommand: CommandDeclaration {
     }
     page?.remove()
     guard server.isDirty else { return .success }
-    environment.complain("\(path): there were changes that weren't saved")
+    environment.complain("\(path): unsaved changes were discarded")
     return .findings
   }
 
@@ -129,9 +129,9 @@ enum EditCommand: CommandDeclaration {
 
   private static func problem(_ problem: HTTPProblem, _ port: Int?) -> String {
     switch problem {
-    case .portIsTaken: "the port \(port ?? 0) is taken: name another one by --port, or none"
-    case .portIsForbidden: "the port \(port ?? 0) may not be used: name another one by --port, or none"
-    case .noService: "nothing can be served here"
+    case .portIsTaken: "port \(port ?? 0) is in use; choose another --port"
+    case .portIsForbidden: "port \(port ?? 0) requires more privileges; choose another --port"
+    case .noService: "cannot listen on this machine"
     }
   }
 }
@@ -156,7 +156,7 @@ private struct BrowserPage {
     for program in ["xdg-open", "open"] {
       if (try? ChildProcess.begin([Array(program.utf8), path.bytes])) != nil { return }
     }
-    environment.complain("--open: no browser could be opened; open the link by hand")
+    environment.complain("--open: no browser found; open the link yourself")
     remove()
     return nil
   }

@@ -7,35 +7,35 @@ internal import Reporting
 enum ExplainCommand: CommandDeclaration {
   static let name = "explain"
   private static let format = Option(
-    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "How it is shown; text by default")
-  private static let json = Option("json", help: "As --format json")
+    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "The output format (default: text)")
+  private static let json = Option("json", help: "Same as --format json")
   private static let example = Option(
-    "example", help: "Run the examples of CODE, the wrong one and the right one, and show their findings")
+    "example", help: "Check the wrong and the right example of CODE")
   private static let output = Option(
-    "output", short: "o", .text("FOLDER"), help: "Write the page of every code, and an index, into this folder")
+    "output", short: "o", .text("FOLDER"), help: "Write the pages of all codes and an index to this folder")
 
   static var command: Command {
-    var command = Command(name, summary: "Say what a finding's code means, and what to do", run: run)
+    var command = Command(name, summary: "Explain a problem's code: why it matters and how to fix it", run: run)
     command.operands = "[CODE | FINGERPRINT [PATH…]]"
     command.operandCount = 0...Int.max
     command.operandWords = { CodePages.codes + [Glossary.name, LimitTable.name] }
     command.details = [
-      "CODE is the text in brackets behind error, warning or note, such as schema/enum. The part behind the slash is "
-        + "enough if only one family has it: truthy. The name of a family lists its codes; without CODE, all are listed. "
-        + "glossary explains the words of messages, and limits lists the largest sizes.",
-      "FINGERPRINT identifies a finding in a JSON report. The files are checked (the current folder without PATH), and "
-        + "the finding is shown with all its details and the page of its code. --schema and --config must be those of "
-        + "the run that reported it.",
-      "A page says what the code means, why it matters and what to do, with a wrong and a right example.",
+      "CODE is the text in brackets after a message, such as schema/enum. The part after the slash is enough if only "
+        + "one family has it: truthy. The name of a family lists its codes; without CODE, all codes are listed. "
+        + "glossary explains the terms, and limits lists all limits.",
+      "FINGERPRINT identifies a problem in a JSON report. The files are checked (the current folder without PATH), "
+        + "and the problem is shown with all its details and the page of its code. Use the same --schema and --config "
+        + "as the run that reported it.",
+      "Each page has the meaning of the code, why it matters and how to fix it, with a wrong and a right example.",
     ]
     command.options =
       [format, json, example] + FindingStory.options + [output, OutputFile.force, ReportOptions.color]
     command.examples = [
-      ("settle explain schema/enum", "Shows the page of one code."),
-      ("settle explain --example schema/enum", "Runs the examples of its page."),
-      ("settle explain 41f2c6a0b5d7e893:1 app.yaml", "Shows one finding of a JSON report, and its page."),
-      ("settle explain lint", "Lists the rules of lint."),
-      ("settle explain --json", "Prints every page for another program."),
+      ("settle explain schema/enum", "Explain one code."),
+      ("settle explain --example schema/enum", "Check its examples."),
+      ("settle explain 41f2c6a0b5d7e893:1 app.yaml", "Explain one problem of a JSON report."),
+      ("settle explain lint", "List the lint rules."),
+      ("settle explain --json", "Print all pages as JSON."),
     ]
     return command
   }
@@ -54,7 +54,7 @@ enum ExplainCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
       guard arguments.operands.isEmpty else {
-        throw UsageError("--output is for all codes, not for one")
+        throw UsageError("--output writes all codes; remove CODE")
       }
       let index = ("README.md", PageIndex.markdown(CodePages.all))
       let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
@@ -65,16 +65,16 @@ enum ExplainCommand: CommandDeclaration {
       FindingStory.isFingerprint(word)
     {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
-        throw UsageError("--format and --example are for codes; settle check --json shows findings as data")
+        throw UsageError("--format and --example need a CODE; use `settle check --json` for problems")
       }
       return try FindingStory.tell(word, check(arguments), isColored: isColored, environment)
     }
     if let option = FindingStory.options.first(where: arguments.isSet) {
-      throw UsageError("--\(option.name) is for a fingerprint")
+      throw UsageError("--\(option.name) needs a FINGERPRINT")
     }
     guard arguments.operands.count < 2 else {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
-      throw UsageError("there is one argument too many: \"\(word)\"")
+      throw UsageError("unexpected argument \"\(word)\"")
     }
     let width = environment.output.width ?? 80
     switch arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }) {
@@ -92,7 +92,7 @@ enum ExplainCommand: CommandDeclaration {
     let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
     if arguments.isSet(example) {
       guard case .page(let page) = selection else {
-        throw UsageError("--example is for one code")
+        throw UsageError("--example needs one CODE")
       }
       return ExampleRun(page, environment).run(isColored: isColored)
     }
@@ -130,7 +130,7 @@ enum ExplainCommand: CommandDeclaration {
     case .several(let codes):
       throw UsageError("\(CodePages.ambiguity(word, codes))")
     case .none:
-      throw UsageError("no code is called \"\(word)\"", nearest: CodePages.nearest(to: word))
+      throw UsageError("unknown code \"\(word)\"", nearest: CodePages.nearest(to: word))
     }
   }
 }

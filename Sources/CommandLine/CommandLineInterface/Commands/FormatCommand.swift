@@ -6,34 +6,35 @@ enum FormatCommand: CommandDeclaration {
   static let name = "format"
   static let aliases = ["fmt"]
   static var command: Command {
-    var command = Command(name, summary: "Tidy files: only blanks, or in canonical form", run: run)
+    var command = Command(name, summary: "Format files, or write their canonical form", run: run)
     command.operands = "[PATH…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "There are two forms. Layout changes only blanks: indentation, spaces between tokens, blank lines, blanks at the "
-        + "end of lines. Quotes, lists, comments, the order of keys and what the file does consistently stay. It follows "
-        + "the lint rules that are on. It is the form of every file whose schema declares no settings.",
-      "Canonical form gives files with the same meaning the same text: one spelling for each value, keys in the order "
-        + "of the schema. It is the form of files whose schema has x-settings, and of those for which --form or "
-        + ".settle.yaml (format.form) asks.",
-      "The meaning of a file never changes, neither by the rules of YAML 1.1 nor by those of 1.2: each result is read "
-        + "again and compared before it is written; if that fails, the file is left alone. The comments # "
-        + "prettier-ignore, # settle: format off and # settle: format on protect what is below or between them.",
-      "Files are found as by settle check, and each is replaced as a whole or not at all. A file that is named as PATH "
-        + "is written only if its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema shows that it is YAML. "
-        + "- reads standard input and writes standard output. JSON files have both forms too, and keep their comments.",
-      "--stdin-records serves other programs. Each line of standard input is a JSON object, {\"id\": …, \"text\": …}, "
-        + "answered by one line, in the same order, with the formatted \"text\" and \"changed\".",
-      "Exit codes: 0 done, 1 a file isn't well-formed, or would change under --check or --diff, 2 wrong usage, or a "
-        + "file that could not be read or written.",
+      "There are two forms. Layout is for files whose schema declares no settings: it changes only indentation, "
+        + "spaces between tokens, blank lines and trailing blanks. Quotes, lists, comments, the order of keys and any "
+        + "consistent style stay. It follows the active lint rules.",
+      "Canonical form is for files whose schema has x-settings, or where --form or .settle.yaml (format.form) asks "
+        + "for it. It gives files with the same meaning the same text: one spelling for each value, and keys in the "
+        + "order of the schema.",
+      "The meaning of a file never changes, neither in YAML 1.1 nor in 1.2: each result is read back and compared "
+        + "before it is written; if that fails, the file is not changed. The comments # prettier-ignore, # settle: "
+        + "format off and # settle: format on protect the lines below or between them.",
+      "Files are selected as in settle check, and each is replaced as a whole or not at all. A file given as PATH is "
+        + "written only if its name, .settle.yaml (yamlFiles, schemas), a modeline or --schema shows that it is YAML. "
+        + "- reads standard input and writes standard output. JSON files have both forms too, and keep their "
+        + "comments.",
+      "--stdin-records is for other programs. Each line of standard input is a JSON object, {\"id\": …, \"text\": …}, "
+        + "answered with one line, in the same order, with the formatted \"text\" and \"changed\".",
+      "Exit codes: 0 done, 1 a file is not valid, or would change with --check or --diff, 2 wrong usage, or a file "
+        + "that cannot be read or written.",
     ]
     command.options = FormatArguments.all
     command.examples = [
-      ("settle format", "Formats every YAML file below the current folder."),
-      ("settle format --check", "Names the files that would change, for CI."),
-      ("settle format --diff config/", "Shows what would change."),
-      ("settle format --form canonical app.yaml", "Writes canonical form, whatever the schema."),
-      ("settle format - < settings.yaml", "Formats standard input to standard output."),
+      ("settle format", "Format all YAML files below the current folder."),
+      ("settle format --check", "List the files that would change, for CI."),
+      ("settle format --diff config/", "Show what would change."),
+      ("settle format --form canonical app.yaml", "Write the canonical form."),
+      ("settle format - < settings.yaml", "Format standard input to standard output."),
     ]
     return command
   }

@@ -14,21 +14,19 @@ enum GetCommand: CommandDeclaration {
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Prints the value that takes effect: the value in the file, otherwise in a layer, otherwise the schema's "
-        + "default, after conditions. A single value is printed bare, null as null, a collection as YAML. A sensitive "
-        + "value is redacted. If another setting keeps the value from taking effect, standard error says why, and which "
-        + "value is stored. A value that the schema refuses is not printed: standard error says why, and which value "
-        + "applies instead.",
+      "The effective value is the value in the file, else in a layer, else the schema's default, after conditions. A "
+        + "single value is printed as it is, null as null, a list or mapping as YAML. A sensitive value is redacted. "
+        + "If a condition replaces the value, standard error gives the reason and the value in the file. An invalid "
+        + "value is not printed: standard error gives the problem and the value that applies instead.",
       "\(SettingOperand.help) The file needs no schema.",
-      "If the file can't be read, or only in part and the setting may be in the rest, standard error says so, and what "
-        + "the default is.",
-      "Exit codes: 0 printed, 1 there is no such value, or the file has errors there, 2 wrong usage, a setting that "
-        + "the schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
+      "If the file cannot be read, or only in part, standard error says so and gives the default.",
+      "Exit codes: 0 printed, 1 no such value, or the file has errors there, 2 wrong usage, a setting that is not in "
+        + "the schema, a file that cannot be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
-      ("settle get app.settings.yaml appearance.mode", "Prints one value."),
-      ("settle get compose.yaml services.web --json", "Prints a part of any YAML file as JSON."),
+      ("settle get app.settings.yaml appearance.mode", "Print one value."),
+      ("settle get compose.yaml services.web --json", "Print a part of any YAML file as JSON."),
     ]
     return command
   }
@@ -51,7 +49,7 @@ enum GetCommand: CommandDeclaration {
       writer.value(shown, node)
       environment.output.write(bytes: writer.line)
       if Self.hasNonFinite(shown, node) {
-        environment.complain("warning: JSON has no number for .inf and .nan: they are written as null")
+        environment.complain("warning: JSON cannot express .inf and .nan; written as null")
       }
     } else {
       write(shown, node, environment.output)

@@ -7,26 +7,29 @@ internal import Workspace
 enum LSPCommand: CommandDeclaration {
   static let name = "lsp"
   private static let stdio = Option(
-    "stdio", help: "Speak on standard input and output; the only way, so it can be left out")
+    "stdio", help: "Use standard input and output (default)")
   private static let clientProcessId = Option(
-    "clientProcessId", .number(1...Int(Int32.max)), help: "The editor's process: when it is gone, so is the server")
+    "clientProcessId", .number(1...Int(Int32.max)), help: "Exit when the editor's process ends")
   private static let record = Option(
     "record", .text("FILE"),
-    help: "Write every message into this new file, to tell what went wrong; it holds the texts, secrets too, and only "
-      + "you may read it")
+    help: "Record all messages in a new file for debugging; it contains the texts, including secrets, and only "
+      + "you can read it")
 
   static var command: Command {
-    var command = Command(name, summary: "Serve editors that speak the Language Server Protocol", run: run)
+    var command = Command(name, summary: "Run the language server for editors (LSP)", run: run)
     command.details = [
-      "Speaks the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
-        + "docs/editors.md describes the set-up of each editor. The findings are those of settle check for the text as "
-        + "it is typed, with schemas and configurations that are open but not saved.",
-      "No answer contains a sensitive value, except edits of the file itself.",
-      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or if the input is "
-        + "no message.",
+      "Implements the Language Server Protocol, version 3.17, on standard input and output. An editor starts it; "
+        + "docs/editors.md describes the set-up of each editor. It reports the same problems as settle check for the "
+        + "text as you type, with open but unsaved schemas and configurations.",
+      "Answers never contain a sensitive value, except edits of the file itself.",
+      "Exit codes: 0 after shutdown and exit, 1 for exit without shutdown, at the end of the input, or for input that "
+        + "is not a message.",
     ]
     command.options = [stdio, clientProcessId, record]
-    command.examples = [("settle lsp", "The command that an editor starts."), ("settle lsp --stdio", "The same.")]
+    command.examples = [
+      ("settle lsp", "Start the server; an editor runs this."),
+      ("settle lsp --stdio", "Start the server over standard input and output."),
+    ]
     return command
   }
 

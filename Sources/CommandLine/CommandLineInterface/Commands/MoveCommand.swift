@@ -5,26 +5,26 @@ internal import Settings
 enum MoveCommand: CommandDeclaration {
   static let name = "move"
   static var command: Command {
-    var command = Command(name, summary: "Give one setting another name or place in its file", run: run)
+    var command = Command(name, summary: "Rename or move a setting in its file", run: run)
     command.operands = "FILE SETTING TO"
     command.operandCount = 3...3
     command.details = [
-      "Within its own mapping, a setting is renamed in place. Otherwise it goes to another mapping or list, to the "
-        + "position that the schema's order gives it, with its own comments: those directly above it, behind it and "
-        + "inside it. Mappings on the way are created. [a, b] and {a: b} get a line for each entry if a comment comes "
-        + "into them. Everything else stays as it is.",
-      "\(SettingOperand.help) TO ends in the new name, or in the item's new index; - is the position behind the last "
+      "Within its own mapping, a setting is renamed in place. Otherwise it moves to another mapping or list, at the "
+        + "position that the schema's order gives it, with its own comments: those directly above it, after it and "
+        + "inside it. Missing mappings are created. [a, b] and {a: b} are split into lines if a comment moves into "
+        + "them. Everything else stays unchanged.",
+      "\(SettingOperand.help) TO ends in the new name, or in the item's new index; - is the position after the last "
         + "item.",
       "Refused if TO is already set, if the file would become invalid, if an alias would lose its anchor, or if a "
         + "comment has no place.",
-      "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
-        + "that could not be read or written.",
+      "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that is not in the schema, or a file that "
+        + "cannot be read or written.",
     ]
     command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
     command.examples = [
-      ("settle move app.yaml colour color", "Gives a key another name."),
-      ("settle move app.yaml theme appearance.theme", "Moves a setting into another mapping."),
-      ("settle move hosts.yaml 'hosts[3]' 'hosts[0]' --dry-run", "Shows what would change."),
+      ("settle move app.yaml colour color", "Rename a key."),
+      ("settle move app.yaml theme appearance.theme", "Move a setting to another mapping."),
+      ("settle move hosts.yaml 'hosts[3]' 'hosts[0]' --dry-run", "Show what would change."),
     ]
     return command
   }

@@ -7,20 +7,20 @@ internal import SettingsWork
 /// `settle preview [FILE]`
 enum PreviewCommand: CommandDeclaration {
   static let name = "preview"
-  static let json = Option("json", help: "Write the screen as data, in JSON")
+  static let json = Option("json", help: "Print the page as JSON")
   private static let theme = Option(
-    "theme", .oneOf(ScreenPage.Theme.allCases.map(\.rawValue)), help: "The colours; auto goes by the reader's system")
+    "theme", .oneOf(ScreenPage.Theme.allCases.map(\.rawValue)), help: "The color theme; auto follows the system")
 
   static var command: Command {
-    var command = Command(name, summary: "Draw a file's settings screen as one HTML page", run: run)
+    var command = Command(name, summary: "Write a file's settings page as HTML or JSON", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Draws the screen that the file's schema describes, with the values that take effect: sections, labels, "
-        + "controls, actions, and the reason if another setting switches one off. The page is one file without scripts, "
-        + "and loads nothing; the same input gives the same bytes. Without FILE, --schema draws a new installation.",
+      "The page has the sections, labels, controls and actions of the schema with the effective values, and the "
+        + "reason if a setting is disabled. It is one file without scripts, and loads nothing; the same input gives "
+        + "the same bytes. Without FILE, --schema shows a new installation.",
       "--json writes the same as data, for the views of an application. Neither contains a sensitive value.",
-      "Exit codes: 0 drawn, 1 drawn and the file has errors, 2 wrong usage, or a file that could not be read.",
+      "Exit codes: 0 written, 1 written and the file has errors, 2 wrong usage, or a file that cannot be read.",
     ]
     command.options =
       [
@@ -29,10 +29,10 @@ enum PreviewCommand: CommandDeclaration {
       ]
       + [CheckOptions.config, SettingsOptions.layer, SettingsOptions.document, CheckOptions.stdinFilename]
     command.examples = [
-      ("settle preview app.settings.yaml -o app.html", "Draws a file."),
-      ("settle preview --demo betrfood/settled-in -o demo.html", "Draws an example of a schema inside the program."),
-      ("settle preview --schema app.yaml --json", "Writes the screen of a new install as data."),
-      ("settle preview app.settings.yaml --language de -o app.html", "Draws it in the schema's German words."),
+      ("settle preview app.settings.yaml -o app.html", "Write the page of a file."),
+      ("settle preview --demo betrfood/settled-in -o demo.html", "Write the page of a bundled example."),
+      ("settle preview --schema app.yaml --json", "Print the page of a new installation as JSON."),
+      ("settle preview app.settings.yaml --language de -o app.html", "Write the page in German."),
     ]
     return command
   }
@@ -40,7 +40,7 @@ enum PreviewCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let demo = try Demo(arguments)
     if arguments.operands.isEmpty, demo == nil, !arguments.isSet(SettingsOptions.schema) {
-      throw UsageError("a FILE is missing, or --schema for the settings of a new install, or --demo")
+      throw UsageError("missing argument: FILE (or use --schema or --demo)")
     }
     let target = OutputFile(SchemaInput.output, arguments, environment)
     try target?.requireFree()

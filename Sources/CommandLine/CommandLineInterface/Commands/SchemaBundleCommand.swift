@@ -11,24 +11,24 @@ internal import YAMLReading
 enum SchemaBundleCommand: CommandDeclaration {
   static let name = "bundle"
   private static let to = Option(
-    "to", .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The syntax of the result")
+    "to", .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The format of the result")
 
   static var command: Command {
-    var command = Command(name, summary: "Put a schema and all that it refers to into one file", run: run)
+    var command = Command(name, summary: "Combine a schema and everything it refers to in one file", run: run)
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
       "SCHEMA is a path, a URI, or the name of a bundled schema. The result needs no other file: each schema that it "
         + "refers to is under $defs with its $id, and a reference is changed only if its schema now has another URI. "
-        + "JSON Schema's own meta-schemas are left out, as every reader has them.",
+        + "JSON Schema's own meta-schemas are not included, because every reader has them.",
       "The result is JSON or YAML as --to says, otherwise by the name of the -o file, otherwise like SCHEMA itself. "
         + "YAML keeps its comments and its order; a schema with anchors, or in JSON, is written again.",
-      "Exit codes: 0 written, 1 the schema is not well-formed, 2 it could not be read, written or bundled.",
+      "Exit codes: 0 written, 1 the schema is not valid, 2 a file cannot be read, written or bundled.",
     ]
     command.options = [to] + SchemaInput.outputOptions + [CheckOptions.config]
     command.examples = [
-      ("settle schema bundle betrfood", "Prints a bundled schema with its families inside."),
-      ("settle schema bundle schemas/app.yaml -o app.json", "Writes one file to hand on."),
+      ("settle schema bundle betrfood", "Combine a bundled schema with its families."),
+      ("settle schema bundle schemas/app.yaml -o app.json", "Write one JSON file."),
     ]
     return command
   }
@@ -41,11 +41,11 @@ enum SchemaBundleCommand: CommandDeclaration {
         input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
       guard let text = outcome.text else {
         environment.complain(
-          "\(input.source.path): \(outcome.problem ?? "can't be bundled")")
+          "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
         return .trouble
       }
       if let missing = missingReference(text, syntax, input.options, input.load) {
-        environment.complain("\(input.source.path): the bundle would not stand alone: \(missing)")
+        environment.complain("\(input.source.path): cannot bundle: \(missing)")
         return .trouble
       }
       return SchemaInput.write(text, arguments, environment)
@@ -83,7 +83,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     let source = SchemaSource(uri: "settle:/bundle", path: "bundle", document: document)
     let compilation = Schema.compile(source, options: options) { uri in
       let isStandard = uri.hasPrefix("https://json-schema.org/") || uri.hasPrefix("http://json-schema.org/")
-      return isStandard ? load(uri) : .notFound(reason: "\(uri) is missing")
+      return isStandard ? load(uri) : .notFound(reason: "cannot find \(uri)")
     }
     let unresolved = compilation.reports.flatMap(\.diagnostics).first { $0.code == .unresolvableReference }
     return unresolved.map { $0.message }

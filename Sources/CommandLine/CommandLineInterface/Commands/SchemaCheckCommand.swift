@@ -4,25 +4,25 @@ internal import CommandLineKit
 enum SchemaCheckCommand: CommandDeclaration {
   static let name = "check"
   static var command: Command {
-    var command = Command(name, summary: "Check that schemas can be used", run: run)
+    var command = Command(name, summary: "Check schemas for errors, unused keywords and wrong defaults", run: run)
     command.operands = "SCHEMA…"
     command.operandCount = 1...Int.max
     command.details = [
       "SCHEMA is a path, a URI, the name of a bundled schema, or a folder. In a folder, every YAML or JSON file is "
         + "checked that has $schema with a dialect at its top or is below a folder called schemas.",
       "Each schema is checked against its meta-schema and compiled with everything that it refers to, offline. "
-        + "Defaults, examples and the values of enum and const must be valid at their place. Warnings report keywords "
-        + "that never apply and keywords that the dialect doesn't know.",
-      "A schema with x-setting or x-settings must also be consistent: sections, stores, inputs and settings that are "
-        + "named exist, conditions can be met and have no cycle, values of actions and example documents are valid, and "
+        + "Defaults, examples and the values of enum and const must be valid. Warnings report keywords that never "
+        + "apply and keywords that the dialect doesn't know.",
+      "A schema with x-setting or x-settings must also be consistent: named sections, stores, inputs and settings "
+        + "exist, conditions can be met and have no cycle, values of actions and example documents are valid, and "
         + "each scalar setting has a default or a reason for having none.",
-      "Exit codes: 0 no error, 1 findings, 2 wrong usage, or a schema that could not be read.",
+      "Exit codes: 0 no errors, 1 errors found, 2 wrong usage, or a schema that cannot be read.",
     ]
     command.options = [CheckOptions.config, CheckOptions.noAssertFormat, CheckOptions.strict] + ReportOptions.all
     command.examples = [
-      ("settle schema check schemas/app.yaml", "Checks one schema."),
-      ("settle schema check .", "Checks every schema below the current folder."),
-      ("settle schema check --strict privacy sync", "Checks two bundled schemas; a warning fails too."),
+      ("settle schema check schemas/app.yaml", "Check one schema."),
+      ("settle schema check .", "Check all schemas below the current folder."),
+      ("settle schema check --strict privacy sync", "Check two bundled schemas, and fail on warnings."),
     ]
     return command
   }

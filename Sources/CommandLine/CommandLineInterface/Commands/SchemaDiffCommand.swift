@@ -16,25 +16,26 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let require = Option(
     "require", .oneOf(requirements.map(\.name)),
     help:
-      "What must stay: old files valid (backward, the default), new files valid by the old schema, both, or nothing")
+      "The required compatibility: backward (default), forward, full (both), or none")
   private static let allowUnknown = Option(
-    "allow-unknown", help: "Let what is neither proven nor shown to be broken pass")
-  private static let json = Option("json", help: "Print JSON, as the bundled schema schema-diff says")
+    "allow-unknown", help: "Don't fail if compatibility is unknown")
+  private static let json = Option("json", help: "Print JSON in the format of the bundled schema schema-diff")
   private static let since = Option(
-    "since", .text("REV"), help: "Hold each schema against what this revision of git has of it")
-  private static let all = Option("all", help: "Tell of changed words for people too")
+    "since", .text("REV"), help: "Compare each schema with its version at this git revision")
+  private static let all = Option("all", help: "Also report changed texts")
   private static let budget = Option(
-    "budget", .number(1...1_000_000_000), help: "Steps that each direction may take (1,000,000)")
+    "budget", .number(1...1_000_000_000), help: "The step limit for each direction (default 1000000)")
   private static let migrated = Option(
-    "migrated", help: "Migrate every document and file first, by the migrations that NEW declares from OLD's version on"
+    "migrated", help: "Migrate all documents and files to NEW before comparing"
   )
   private static let replay = Option(
     "replay", .text("PATH"),
-    help: "Hold every YAML and JSON file below this path against both; may be given several times"
+    help: "Check all YAML and JSON files below this path with both; can be repeated"
   ).repeated
 
   static var command: Command {
-    var command = Command(name, summary: "Tell what a change of a schema breaks, each break with a document", run: run)
+    var command = Command(
+      name, summary: "Report breaking changes between two versions of a schema, each with an example", run: run)
     command.operands = "OLD NEW"
     command.operandCount = 1...Int.max
     command.details = [
@@ -42,34 +43,34 @@ enum SchemaDiffCommand: CommandDeclaration {
         + "means that NEW accepts every document that OLD accepts, forward compatible that OLD accepts every document "
         + "that NEW accepts.",
       "With --since REV, each operand is a new schema in a git repository, and is compared with its version at that "
-        + "revision, with all that it refers to. --json prints a line for each.",
+        + "revision, with everything that it refers to. --json prints a line for each.",
       "Breaking is reported only with a document that one schema accepts and the other refuses, compatible only if it "
-        + "is proven. Otherwise the answer is unknown, with the reason. How a schema is split into definitions, and its "
-        + "words for people, make no difference.",
-      "The meaning of files is compared setting by setting: removed and new settings, defaults, scopes, stores, what "
-        + "is sensitive, conditions, actions, questions, exports, and whether the version was raised as these changes "
-        + "need.",
-      "With --migrated, every document that shows a break, every example and test document, and every file of --replay "
-        + "is first migrated to NEW by the migrations that it declares. If that works for all of them, a break is a note.",
-      "--replay reads the files below a path and lists those that OLD accepts and NEW refuses, and those for which "
-        + "another value takes effect.",
-      "If steps of a migration would certainly migrate old files, they are printed at the end, to be pasted under "
+        + "is proven. Otherwise the answer is unknown, with the reason. How a schema is split into definitions, and "
+        + "its texts for people, make no difference.",
+      "The meaning of files is compared setting by setting: removed and new settings, defaults, scopes, stores, "
+        + "sensitivity, conditions, actions, questions, exports, and whether the version was raised enough.",
+      "With --migrated, every document that shows a break, every example and test document, and every file of "
+        + "--replay is first migrated to NEW with its declared migrations. If that works for all of them, a break is "
+        + "a note.",
+      "--replay reads the files below a path and lists those that OLD accepts and NEW refuses, and those whose "
+        + "effective values change.",
+      "If migration steps would certainly migrate old files, they are printed at the end, ready to paste under "
         + "migrations in x-settings.",
-      "Exit codes: 0 what --require names is proven and no error is reported, 1 otherwise, 2 wrong usage, or a schema "
-        + "that can't be read or used.",
+      "Exit codes: 0 the requirement of --require is proven and no error is reported, 1 otherwise, 2 wrong usage, or "
+        + "a schema that cannot be read or used.",
     ]
     command.options = [
       since, migrated, replay, require, allowUnknown, all, CheckOptions.strict, budget, CheckOptions.noAssertFormat,
       CheckOptions.config, json,
     ]
     command.examples = [
-      ("settle schema diff old.yaml new.yaml", "Shows whether files stay valid."),
-      ("settle schema diff --since origin/main app.schema.yaml", "Shows what a branch changes in a schema."),
+      ("settle schema diff old.yaml new.yaml", "Show whether files stay valid."),
+      ("settle schema diff --since origin/main app.schema.yaml", "Show what a branch changes in a schema."),
       (
         "settle schema diff --migrated --replay users/ old.yaml new.yaml",
-        "Shows what happens to files that are migrated."
+        "Show what happens to migrated files."
       ),
-      ("settle schema diff --require full old.yaml new.yaml --json", "Both directions, for a program."),
+      ("settle schema diff --require full old.yaml new.yaml --json", "Check both directions, print JSON."),
     ]
     return command
   }
@@ -77,7 +78,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let revision = arguments.text(since) else {
       guard arguments.operands.count == 2 else {
-        throw UsageError("two schemas are wanted, OLD and NEW, or --since REV")
+        throw UsageError("give two schemas, OLD and NEW, or --since REV")
       }
       return try SchemaInput.read(arguments, environment, broken: .trouble) { (old) throws(UsageError) in
         try SchemaInput.read(arguments, environment, operand: 1, broken: .trouble) { (new) throws(UsageError) in
@@ -118,7 +119,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     request.budget = arguments.number(budget) ?? Limits.comparisonSteps
     request.isMigrated = arguments.isSet(migrated)
     if request.isMigrated, second.version == nil {
-      environment.complain("\(new.source.path): it states no version in x-settings, so nothing is migrated to it")
+      environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
     }
     request.documents = [old, new].flatMap { TestsBeside.documents(of: $0.source, $0.workspace, $0.options.limits) }

@@ -9,33 +9,34 @@ internal import YAMLReading
 enum SchemaExportCommand: CommandDeclaration {
   static let name = "export"
   private static let to = Option(
-    "to", .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The form that is written")
-  private static let id = Option("id", .text("NAME"), help: "The name of the whole; by default that of the schema")
-  private static let strict = Option("strict", help: "End with 1 where the form has no words for something")
+    "to", .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The target format")
+  private static let id = Option("id", .text("NAME"), help: "The name of the export (default: that of the schema)")
+  private static let strict = Option("strict", help: "Fail if something cannot be expressed")
 
   static var command: Command {
-    var command = Command(name, summary: "Write the settings of a schema in the form of another tool", run: run)
+    var command = Command(
+      name, summary: "Export a schema for other tools: validators, VS Code, GSettings, macOS", run: run)
     command.operands = "SCHEMA"
     command.operandCount = 1...1
     command.details = [
-      "SCHEMA is a path, a URI, or the name of a bundled schema. The form is one plain schema of draft 2020-12 for any "
-        + "validator, the configuration of an extension of VS Code, a schema of GSettings, or a manifest of "
+      "SCHEMA is a path, a URI, or the name of a bundled schema. The output is a plain schema of draft 2020-12 for "
+        + "any validator, the configuration of a VS Code extension, a GSettings schema, or a manifest of "
         + "ProfileManifests for managed Macs. The same schema gives the same bytes.",
-      "The plain schema refuses what settle check refuses: conditions with severity error become rules in it. It is "
-        + "JSON, or YAML if the name of the -o file ends in .yaml.",
-      "What a form can't express is listed on standard error, by the path of the setting. No default of a sensitive "
-        + "setting is written.",
-      "Exit codes: 0 written, 1 schema check finds an error in the schema, two settings would have the same name, "
-        + "--strict is given and something can't be expressed, or with --check the file differs, 2 wrong usage, or a schema "
-        + "or file that could not be read or written.",
+      "The plain schema refuses the same files as settle check: conditions with severity error become rules in it. It "
+        + "is JSON, or YAML if the name of the -o file ends in .yaml.",
+      "Anything that the target cannot express is listed on standard error, by the path of the setting. No default of "
+        + "a sensitive setting is written.",
+      "Exit codes: 0 written, 1 the schema has an error, two settings would have the same name, --strict is given and "
+        + "something cannot be expressed, or with --check the file differs, 2 wrong usage, or a schema or file that "
+        + "cannot be read or written.",
     ]
     command.options = [to, id, strict] + GeneratedText.options + [CheckOptions.config]
     command.examples = [
-      ("settle schema export brewguide --to standard -o brewguide.json", "Writes a schema that any validator reads."),
-      ("settle schema export brewguide --to vscode", "Prints what an extension contributes as its configuration."),
+      ("settle schema export brewguide --to standard -o brewguide.json", "Write a plain schema for any validator."),
+      ("settle schema export brewguide --to vscode", "Print the configuration of a VS Code extension."),
       (
         "settle schema export app.yaml --to gsettings --id org.example.app -o org.example.app.gschema.xml",
-        "Writes a schema for glib-compile-schemas."
+        "Write a schema for glib-compile-schemas."
       ),
     ]
     return command
@@ -43,7 +44,7 @@ enum SchemaExportCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
-      throw UsageError("--to is missing: the form that is wanted")
+      throw UsageError("missing option: --to")
     }
     let reader = try SettingsReader(arguments, environment, files: [])
     let (found, code) = reader.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))

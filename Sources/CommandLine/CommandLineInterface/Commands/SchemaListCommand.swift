@@ -6,21 +6,21 @@ internal import Workspace
 /// `settle schema list`
 enum SchemaListCommand: CommandDeclaration {
   static let name = "list"
-  private static let kinds = Option("kinds", help: "List the known kinds of files in place of the schemas")
+  private static let kinds = Option("kinds", help: "List the known kinds of files instead")
 
   static var command: Command {
-    var command = Command(name, summary: "List the schemas that are here", run: run)
+    var command = Command(name, summary: "List the available schemas", run: run)
     command.details = [
-      "Lists the schemas inside the program, each with its name, its title, its URI and the files that it claims, JSON "
-        + "Schema's own meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its "
-        + "address and the files of that kind; then the catalogues of this machine.",
-      "--kinds lists every known kind of files instead, with the place of its schema and its address.",
+      "Lists the bundled schemas, each with its name, its title, its URI and the files that it matches, JSON Schema's "
+        + "own meta-schemas last; then the schemas of the project in .settle/schemas, each with its kind, its address "
+        + "and the files of that kind; then the catalogs of this machine.",
+      "--kinds lists every known kind of file instead, with the place of its schema and its address.",
     ]
     command.options = [kinds, SettingsOptions.json]
     command.examples = [
-      ("settle schema list", "Shows every name that --schema takes, and what the project has."),
-      ("settle schema list --kinds", "Shows every kind that settle schema add takes."),
-      ("settle schema list --json", "Prints the same as data."),
+      ("settle schema list", "List all names for --schema, and the schemas of the project."),
+      ("settle schema list --kinds", "List all kinds for settle schema add."),
+      ("settle schema list --json", "Print the list as JSON."),
     ]
     return command
   }
@@ -54,7 +54,7 @@ enum SchemaListCommand: CommandDeclaration {
     for index in known.indexes {
       guard case .catalogue(let name) = index.source else { continue }
       let counts = CatalogueLines.counts(index)
-      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))catalogue: \(counts)")
+      environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))catalog: \(counts)")
     }
     return .success
   }

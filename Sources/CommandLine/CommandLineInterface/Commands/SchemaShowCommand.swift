@@ -6,11 +6,13 @@ internal import DocumentModel
 enum SchemaShowCommand: CommandDeclaration {
   static let name = "show"
   static var command: Command {
-    var command = Command(name, summary: "Print the text of a schema inside the program", run: run)
+    var command = Command(name, summary: "Print a bundled schema", run: run)
     command.operands = "NAME"
     command.operandCount = 1...1
-    command.details = ["NAME is a name or a URI from settle schema list."]
-    command.examples = [("settle schema show report", "Prints the schema of the report as JSON.")]
+    command.details = [
+      "NAME is a name or a URI from settle schema list."
+    ]
+    command.examples = [("settle schema show report", "Print the schema of the JSON report.")]
     return command
   }
 
@@ -19,8 +21,8 @@ enum SchemaShowCommand: CommandDeclaration {
     guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
       let names = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.name)
       throw UsageError(
-        "no schema inside the program is called \"\(name)\"",
-        nearest: NearestName.of(name, among: names), command: "settle schema list")
+        "no bundled schema \"\(name)\"; run `settle schema list` to list them",
+        nearest: NearestName.of(name, among: names))
     }
     environment.output.write(bytes: schema.text())
     return .success

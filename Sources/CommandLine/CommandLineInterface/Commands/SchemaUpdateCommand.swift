@@ -6,18 +6,18 @@ enum SchemaUpdateCommand: CommandDeclaration {
   static let name = "update"
 
   static var command: Command {
-    var command = Command(name, summary: "Bring the project's schemas again", run: run)
+    var command = Command(name, summary: "Update the installed schemas of the project", run: run)
     command.operands = "[NAME…]"
     command.operandCount = 0...Int.max
     command.details = [
-      "NAME is the address or the kind of a schema in .settle/schemas.lock; without it, all of them. The output lists "
-        + "what changed. settle schema add --help says where schemas come from.",
-      "Exit codes: 0 done, 1 a schema was left as it is, 2 there is none of that name, or the files can't be written.",
+      "NAME is the address or the kind of a schema in .settle/schemas.lock; without it, all are updated. The output "
+        + "lists the changes. settle help schema add explains where schemas come from.",
+      "Exit codes: 0 done, 1 a schema was left unchanged, 2 an unknown name, or files that cannot be written.",
     ]
     command.options = [SchemaAddRun.from, SchemaAddRun.dryRun]
     command.examples = [
-      ("settle schema update", "Fetches every schema again."),
-      ("settle schema update --dry-run github-workflow", "Shows whether there is a new version of one."),
+      ("settle schema update", "Update all schemas."),
+      ("settle schema update --dry-run github-workflow", "Show whether one has a new version."),
     ]
     return command
   }
@@ -47,7 +47,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
       run.bring(wanted, isNamed: false)
     }
-    if chosen.isEmpty { environment.output.writeLine("no schema is vendored here") }
+    if chosen.isEmpty { environment.output.writeLine("no schemas installed") }
     return try run.finish(isAll: true)
   }
 }

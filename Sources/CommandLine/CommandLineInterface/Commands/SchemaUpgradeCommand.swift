@@ -8,22 +8,22 @@ internal import Settings
 enum SchemaUpgradeCommand: CommandDeclaration {
   static let name = "upgrade"
   static var command: Command {
-    var command = Command(name, summary: "Rewrite a schema of an older draft for 2020-12", run: run)
+    var command = Command(name, summary: "Upgrade a schema of an older draft to 2020-12", run: run)
     command.operands = "FILE"
     command.operandCount = 1...1
     command.details = [
       "FILE is a schema of draft 4, 6, 7 or 2019-09, in YAML or JSON. The result means the same in draft 2020-12 and "
         + "goes to standard output; FILE itself is changed only if -o names it. Comments, order and layout stay.",
-      "What the old draft ignored, a keyword beside $ref or one of a later draft, must stay without effect: its name "
-        + "gets the prefix x-ignored-. Standard error lists each such change.",
-      "References from other files to its definitions must be changed by hand, as definitions are under $defs in the "
+      "Keywords that the old draft ignored, next to $ref or from a later draft, must stay without effect: they get "
+        + "the prefix x-ignored-. Standard error lists each of them.",
+      "Change references from other files to its definitions by hand, because definitions are under $defs in the "
         + "result.",
-      "Exit codes: 0 rewritten, 1 the schema is not well-formed, 2 it could not be read, written or upgraded.",
+      "Exit codes: 0 written, 1 the schema is not valid, 2 a file cannot be read, written or upgraded.",
     ]
     command.options = SchemaInput.outputOptions + [CheckOptions.config]
     command.examples = [
-      ("settle schema upgrade old.json", "Prints the schema as one of draft 2020-12."),
-      ("settle schema upgrade app.yaml -o app.yaml --force", "Rewrites a schema in place."),
+      ("settle schema upgrade old.json", "Print the schema in draft 2020-12."),
+      ("settle schema upgrade app.yaml -o app.yaml --force", "Upgrade a schema in place."),
     ]
     return command
   }
@@ -35,12 +35,12 @@ enum SchemaUpgradeCommand: CommandDeclaration {
       let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
       let shown = input.source.path
       guard let text = outcome.text else {
-        environment.complain("\(shown): \(outcome.problem ?? "can't be upgraded")")
+        environment.complain("\(shown): \(outcome.problem ?? "cannot be upgraded")")
         return .trouble
       }
       if let root = document.roots.first, document.value(root, named: "$schema") == nil {
         environment.complain(
-          "\(shown): it has no $schema, so it is taken for one of draft 2020-12; name the draft that it is of there")
+          "\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
       }
       for note in outcome.notes {
         let place = document.lines.position(of: note.range.start)

@@ -6,48 +6,48 @@ internal import SettingsWork
 /// `settle set FILE SETTING VALUE`
 enum SetCommand: CommandDeclaration {
   static let name = "set"
-  private static let merge = Option("merge", help: "Keep members of a mapping that VALUE doesn't name")
-  private static let replace = Option("replace", help: "Replace a mapping with the comments inside it")
+  private static let merge = Option("merge", help: "Keep keys of a mapping that VALUE doesn't have")
+  private static let replace = Option("replace", help: "Replace a mapping, including the comments inside")
 
   static var command: Command {
-    var command = Command(name, summary: "Change one setting in a file", run: run)
+    var command = Command(name, summary: "Change one setting, keeping comments and layout", run: run)
     command.operands = "FILE SETTING VALUE"
     command.operandCount = 3...3
     command.details = [
-      "Changes only the bytes it must: comments, order and layout stay. A setting that isn't there yet is added at the "
-        + "position that the schema's order gives it, or last. The file needs no schema.",
-      "\(SettingOperand.help) In a JSON Pointer, - is the position behind the last item of a list. Write -- before a "
+      "Changes only the necessary bytes: comments, order and layout stay. A new setting is added at the position that "
+        + "the schema's order gives it, or last. The file needs no schema.",
+      "\(SettingOperand.help) In a JSON Pointer, - is the position after the last item of a list. Write -- before a "
         + "VALUE that begins with -.",
-      "If the schema allows only a string, VALUE is that string as it is. Otherwise it is one scalar, or one "
-        + "collection in brackets, in YAML; what YAML would drop, such as a comment or the 0 of 0644, is refused. --json "
-        + "and --string say how to read it. A number is written as it is typed; if its unit is bytes, a size such as 5 "
-        + "GB is accepted.",
-      "A mapping replaces another one member by member: common members keep their comments, members that VALUE doesn't "
-        + "have are removed. --merge keeps those; --replace writes the whole value again.",
-      "Refused if the file would become invalid, if something else would change, or if the schema declares the setting "
-        + "readOnly; the message then names the action that changes it. Conditions are checked, with the values of each "
-        + "--layer. The output lists each setting that changes, old → new.",
+      "If the schema allows only a string, VALUE is that string as it is. Otherwise it is a scalar, or a list or "
+        + "mapping in brackets, in YAML; anything that YAML would drop, such as a comment or the 0 of 0644, is "
+        + "refused. --json and --string choose how to read it. A number is written as it is typed; if its unit is "
+        + "bytes, a size such as 5 GB is accepted.",
+      "A mapping replaces another one key by key: common keys keep their comments, keys that VALUE doesn't have are "
+        + "removed. --merge keeps those; --replace writes the whole value again.",
+      "Refused if the file would become invalid, if something else would change, or if the schema declares the "
+        + "setting readOnly; the message then names the action that changes it. Conditions are checked, with the "
+        + "values of each --layer. The output lists each setting that changes, old → new.",
       "If a condition needs a second change, the message names it, or asks on a terminal; --with makes both changes, "
         + "or none.",
-      "A setting that an action turns on and off is changed by that action, as by settle do, with its conditions, "
+      "A setting that an action turns on and off is changed by that action, as with settle do, with its conditions, "
         + "inputs, questions and outcomes. --force writes only the value.",
-      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that the schema doesn't have, or a file that could not "
-        + "be read or written.",
+      "Exit codes: 0 set, 1 refused, 2 wrong usage, a setting that is not in the schema, or a file that cannot be "
+        + "read or written.",
     ]
     command.options =
       [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + ActionOptions.all
       + SettingsOptions.editing
     command.examples = [
-      ("settle set app.settings.yaml appearance.mode dark", "Changes one value."),
-      ("settle set app.yaml title 'No. #1' --string", "Reads it as a string, with the #."),
-      ("settle set app.yaml quiet_hours '{start: \"22:00\"}' --merge", "Leaves the other members as they are."),
-      ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Shows what would change."),
+      ("settle set app.settings.yaml appearance.mode dark", "Change one value."),
+      ("settle set app.yaml title 'No. #1' --string", "Set a string, including the #."),
+      ("settle set app.yaml quiet_hours '{start: \"22:00\"}' --merge", "Change one key of a mapping."),
+      ("settle set compose.yaml services.web.ports '[\"80:80\"]' --dry-run", "Show what would change."),
       (
         "settle set sync.settings.yaml account.signed_in false --with sync.enabled=false",
-        "Turns off what depends on it, too."
+        "Also turn off a setting that depends on it."
       ),
-      ("settle set brewguide.settings.yaml sync.enabled true", "Carries out the action that turns sync on."),
-      ("settle set hosts.yaml /hosts/- example.org", "Appends to a list."),
+      ("settle set brewguide.settings.yaml sync.enabled true", "Run the action that turns sync on."),
+      ("settle set hosts.yaml /hosts/- example.org", "Append to a list."),
     ]
     return command
   }
@@ -65,7 +65,7 @@ enum SetCommand: CommandDeclaration {
       let isForced = arguments.isSet(SettingsOptions.force)
       if !isForced, let action = file.switchAction(path, to: values), let model = file.snapshot.model {
         if arguments.isSet(JointEdit.option) {
-          throw UsageError("the action \(action) changes \(path), so --\(JointEdit.option.name) doesn't go with it")
+          throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
         }
         return try ActionRun(file, reader.inputs(model, of: arguments.operands[0]), isData: false).run(action, &answers)
       }

@@ -8,38 +8,37 @@ internal import SettingsWork
 /// `settle show [FILE]`
 enum ShowCommand: CommandDeclaration {
   static let name = "show"
-  static let all = Option("all", short: "a", help: "Show settings that stand on no screen or have no value, too")
-  static let inactive = Option("inactive", help: "Show only what another setting keeps from taking effect")
-  static let changed = Option("changed", help: "Show only what takes effect otherwise than in a new install")
+  static let all = Option("all", short: "a", help: "Also show settings that are not on the page or have no value")
+  static let inactive = Option("inactive", help: "Only show settings that have no effect because of another setting")
+  static let changed = Option("changed", help: "Only show settings that differ from a new installation")
 
   static var command: Command {
-    var command = Command(name, summary: "Show a file's effective settings", run: run)
+    var command = Command(name, summary: "Show all settings of a file with their effective values", run: run)
     command.operands = "[FILE]"
     command.operandCount = 0...1
     command.details = [
-      "Shows the settings screen that the schema describes: by section each setting with its label, the value that "
-        + "takes effect, where that comes from, and its path, with groups and their sums, statuses, and actions. If a "
-        + "setting can't be changed or an action can't be carried out now, the reason is shown. Without FILE, --schema "
-        + "shows a new installation.",
+      "Shows the settings page of the schema: by section each setting with its label, effective value, origin and "
+        + "path, with groups and their sums, statuses and actions. If a setting or an action is disabled, the reason "
+        + "is shown. Without FILE, --schema shows a new installation.",
       "A deprecated setting is shown only if a file sets it.",
-      "--all shows every setting, on a screen or not. If the schema has no sections, the settings with a value are "
-        + "shown; of a schema that contains itself, as deep as the file goes.",
-      "If the file can't be read, shows the defaults, which apply then, and ends with 2.",
-      "An error in a value is shown below it; the rest of the file is shown all the same.",
+      "--all shows every setting, on a page or not. If the schema has no sections, the settings with a value are "
+        + "shown; for a schema that contains itself, as deep as the file goes.",
+      "If the file cannot be read, shows the defaults, which apply then, and exits with 2.",
+      "An error in a value is shown below it; the rest of the file is shown anyway.",
       SettingsOptions.exitCodes,
     ]
     command.options = [all, inactive, changed, SettingsOptions.json, ScreenLanguage.option] + SettingsOptions.all
     command.examples = [
-      ("settle show app.settings.yaml", "Shows the settings on the screen of an app."),
-      ("settle show --schema betrfood --all", "Shows every setting of a new install."),
-      ("settle show app.settings.yaml --layer team=team.yaml --json", "Joins two files, prints JSON."),
+      ("settle show app.settings.yaml", "Show the settings page of a file."),
+      ("settle show --schema betrfood --all", "Show all settings of a new installation."),
+      ("settle show app.settings.yaml --layer team=team.yaml --json", "Combine two files, print JSON."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
-      throw UsageError("a FILE is missing, or --schema for the settings of a new install")
+      throw UsageError("missing argument: FILE (or use --schema)")
     }
     let reader = try SettingsReader(arguments, environment)
     let read = try reader.read(arguments.operands.first)
@@ -48,8 +47,8 @@ enum ShowCommand: CommandDeclaration {
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
     // A file or a layer that can't be read was named already.
-    let reason: TerminalText = read == nil ? "" : "\(file.shown) can't be read: "
-    if isUnread { environment.complain(reason + "the defaults hold") }
+    let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
+    if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, file.model, environment)
     let screen = screen(file, reader, translation, arguments)
@@ -67,14 +66,15 @@ enum ShowCommand: CommandDeclaration {
       environment.output.write(text.text(states))
     }
     if let screen = shown, screen.leftOut > 0, !isFiltered {
-      let more = screen.leftOut == 1 ? "1 more setting is" : "\(screen.leftOut) more settings are"
-      environment.complain("\(more) shown by --all")
+      let more = screen.leftOut == 1 ? "1 more setting" : "\(screen.leftOut) more settings"
+      environment.complain("\(more); use --all to show")
     }
     let faults = file.schemaFaults
     for fault in faults.weaker { environment.complain(FindingLines.line(fault, in: file)) }
     let own = faults.own + file.settingErrors
     if !own.isEmpty {
-      environment.complain("\(file.shown) has \(own.count.counted("error")); settle check shows more")
+      environment.complain(
+        "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
     }
     let isAllowed =
       own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }

@@ -5,22 +5,22 @@ internal import Settings
 enum UnsetCommand: CommandDeclaration {
   static let name = "unset"
   static var command: Command {
-    var command = Command(name, summary: "Take one setting out of a file", run: run)
+    var command = Command(name, summary: "Remove one setting from a file", run: run)
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Removes the setting with its own comments: those directly above it, behind it and inside it. Everything else "
-        + "stays as it is. When the last entry is removed, a mapping or list becomes {} or [].",
+      "Removes the setting with its own comments: those directly above it, after it and inside it. Everything else "
+        + "stays unchanged. When the last entry is removed, a mapping or list becomes {} or [].",
       SettingOperand.help,
-      "Refused if the file would become invalid, or if an alias elsewhere needs what is removed. If a condition needs "
-        + "a second change, the message names it, and --with makes it too.",
-      "Exit codes: 0 removed, 1 refused or not set, 2 wrong usage, a setting that the schema doesn't have, or a file "
-        + "that could not be read or written.",
+      "Refused if the file would become invalid, or if an alias elsewhere needs the removed value. If a condition "
+        + "needs a second change, the message names it, and --with makes it too.",
+      "Exit codes: 0 removed, 1 refused or not set, 2 wrong usage, a setting that is not in the schema, or a file "
+        + "that cannot be read or written.",
     ]
     command.options = [SettingsOptions.changeAsJSON, JointEdit.option] + SettingsOptions.editing
     command.examples = [
-      ("settle unset app.settings.yaml appearance.mode", "Leaves the schema's default in effect."),
-      ("settle unset compose.yaml services.web --dry-run", "Shows what would change."),
+      ("settle unset app.settings.yaml appearance.mode", "Remove a setting, so that its default applies."),
+      ("settle unset compose.yaml services.web --dry-run", "Show what would change."),
     ]
     return command
   }

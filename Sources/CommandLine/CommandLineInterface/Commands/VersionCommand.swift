@@ -4,8 +4,8 @@ internal import CommandLineKit
 enum VersionCommand: CommandDeclaration {
   static let name = "version"
   static var command: Command {
-    var command = Command(name, summary: "Show the program's version", run: run)
-    command.examples = [("settle version", "Prints the name and the version.")]
+    var command = Command(name, summary: "Show the version of the program", run: run)
+    command.examples = [("settle version", "Print the name and the version.")]
     return command
   }
 

@@ -8,22 +8,22 @@ internal import SettingsWork
 enum WhyCommand: CommandDeclaration {
   static let name = "why"
   static var command: Command {
-    var command = Command(name, summary: "Show every place that had a say in a setting's value", run: run)
+    var command = Command(name, summary: "Explain where the value of a setting comes from", run: run)
     command.operands = "FILE SETTING"
     command.operandCount = 2...2
     command.details = [
-      "Prints the value that takes effect, and below it each place that has a part in it, the decisive one first: a "
-        + "condition that isn't met, the file, layers, the schema's default. For a value that the schema refuses, the "
-        + "reason is shown, and which value applies instead. If the file can't be read, that is shown, and what the "
-        + "default is. For a group, each setting inside is shown.",
-      "Exit codes: 0 done, 1 the setting is in no place, or the file has errors there, 2 wrong usage, a setting that "
-        + "the schema doesn't have, a file that could not be read, or \(SettingsOptions.tooManyDefaults).",
+      "Prints the effective value, and below it each place that affects it, the decisive one first: an unmet "
+        + "condition, the file, layers, the schema's default. For an invalid value, shows the problem and the value "
+        + "that applies instead. If the file cannot be read, says so and gives the default. For a group, shows each "
+        + "setting inside.",
+      "Exit codes: 0 done, 1 the setting is not set anywhere, or the file has errors there, 2 wrong usage, a setting "
+        + "that is not in the schema, a file that cannot be read, or \(SettingsOptions.tooManyDefaults).",
     ]
     command.options = [SettingsOptions.json] + SettingsOptions.all
     command.examples = [
-      ("settle why brewguide.settings.yaml sync.enabled", "Says what turned sync off."),
-      ("settle why app.yaml server.port --layer team=team.yaml", "Says which of two files states the port."),
-      ("settle why app.yaml server --json", "Prints each setting of a group as data."),
+      ("settle why brewguide.settings.yaml sync.enabled", "Show what turned sync off."),
+      ("settle why app.yaml server.port --layer team=team.yaml", "Show which of two files sets the port."),
+      ("settle why app.yaml server --json", "Print each setting of a group as JSON."),
     ]
     return command
   }

@@ -30,8 +30,8 @@ enum ContentKind: CaseIterable {
 
   var title: String {
     switch self {
-    case .serverless: "Templates of serverless applications"
-    case .cloudFormation: "Templates of CloudFormation"
+    case .serverless: "Serverless application templates"
+    case .cloudFormation: "CloudFormation templates"
     }
   }
 

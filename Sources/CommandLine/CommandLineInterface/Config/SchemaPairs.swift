@@ -50,7 +50,7 @@ struct SchemaPairs {
     for schema in schemas where beside[schema] == nil {
       // Many files of one name are of other kinds.
       if let files = distant[schema]?.map(\.file), files.count <= Self.mostOfName {
-        rows.append(Row(reason: "The same name.", files: files.map(Self.pattern), schema: schema))
+        rows.append(Row(reason: "Same name.", files: files.map(Self.pattern), schema: schema))
       } else if !refused.contains(schema) {
         unused.append(schema)
       }
@@ -65,11 +65,11 @@ struct SchemaPairs {
     return byNames.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { names, pairs in
       let (schema, file) = (names[0], names[1])
       guard pairs.count > 1 else {
-        return pairs.map { Row(reason: "They lie side by side.", files: [pattern($0.file)], schema: $0.schema) }
+        return pairs.map { Row(reason: "In the same folder.", files: [pattern($0.file)], schema: $0.schema) }
       }
       let there = Set(schemas)
       let lacks = all.contains { FolderName.last(of: $0) == file && !there.contains(FolderName.of($0) + schema) }
-      let reason = "They lie side by side in \(pairs.count) folders."
+      let reason = "In the same folder, \(pairs.count) times."
       return [Row(reason: reason, files: [file], schema: "{folder}/\(schema)", isOptional: lacks)]
     }
   }

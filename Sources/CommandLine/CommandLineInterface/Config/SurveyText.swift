@@ -7,11 +7,11 @@ internal import YAMLReading
 enum SurveyText {
   static func text(_ survey: RepositorySurvey) -> String {
     var parts = [
-      "# What settle does with the files in this folder and below; settle config show FILE shows the settings of one."
+      "# Configuration of settle for this folder and below. `settle config show FILE` shows the result for one file."
     ]
     parts += hints(survey) + [schemas(survey)].compactMap(\.self)
     if !survey.omissions.isEmpty {
-      parts.append("# What is left out when a folder is walked.\nexclude:\n" + omissions(survey))
+      parts.append("# Files and folders to skip.\nexclude:\n" + omissions(survey))
     }
     parts += [tags(survey), placeholders(survey)].compactMap(\.self)
     parts.append(lint)
@@ -23,7 +23,7 @@ enum SurveyText {
     var hints: [String] = []
     if survey.unread.count > max(1, survey.fileCount / 2) {
       hints.append(
-        "# Most files can't be read as YAML (\(files(survey.unread))) and are not considered here: `settle check` says why."
+        "# Most files are not valid YAML (\(files(survey.unread))) and were ignored here; run `settle check` to see why."
       )
     }
     if !survey.kinds.isEmpty {
@@ -34,14 +34,14 @@ enum SurveyText {
       let (are, their) = count == 1 ? ("is", "its") : ("are", "their")
       let (ofKind, schemas) = kinds.count == 1 ? ("a known kind", "schema") : ("known kinds", "schemas")
       hints.append(
-        "# \(count.counted("file")) \(are) of \(ofKind); `settle schema add --all` brings \(their) \(schemas) into .settle/:\n"
+        "# \(count.counted("file")) \(are) of \(ofKind); run `settle schema add --all` to install \(their) \(schemas):\n"
           + told + more)
     }
     if survey.namesMissing.count > 0 {
       let isOne = survey.namesMissing.count == 1
       hints.append(
         "# \(files(survey.namesMissing)) \(isOne ? "names a schema by its address" : "name schemas by their addresses"): "
-          + "`settle schema add --all` brings \(isOne ? "it" : "them").")
+          + "run `settle schema add --all` to install \(isOne ? "it" : "them").")
     }
     if survey.namesOfPackages.count > 0 {
       let isOne = survey.namesOfPackages.count == 1
@@ -50,12 +50,12 @@ enum SurveyText {
           + "project's packages to check \(isOne ? "it" : "them").")
     }
     if !survey.otherTools.isEmpty {
-      let come = survey.otherTools.count == 1 ? "it comes" : "they come"
+      let them = survey.otherTools.count == 1 ? "it" : "them"
       hints.append(
-        "# `settle config import \(survey.otherTools.map(\.shellWord).joined(separator: " "))` prints what \(come) to here."
+        "# Run `settle config import \(survey.otherTools.map(\.shellWord).joined(separator: " "))` to convert \(them)."
       )
     }
-    if survey.isCutOff { hints.append("# There are more files than were looked at for this.") }
+    if survey.isCutOff { hints.append("# Only some of the files were read for this.") }
     return hints
   }
 
@@ -66,7 +66,7 @@ enum SurveyText {
     }
     if !rows.isEmpty {
       let commented = byContent.flatMap { $0.reason + $0.entry }.map { "  # " + $0 }
-      return (["# Which schema each file has. The first match wins.", "schemas:"] + rows.flatMap(entry) + commented)
+      return (["# The schema of each file. The first match wins.", "schemas:"] + rows.flatMap(entry) + commented)
         .joined(separator: "\n")
     }
     var entries = byContent.flatMap(\.entry)
@@ -75,8 +75,8 @@ enum SurveyText {
       entries = ["- files: [\"config/**/*.yaml\"]", "  schema: \(word(unused.first ?? "schemas/app.yaml"))"] + entries
       reason.append(
         unused.isEmpty
-          ? "Which schema each file has, where neither the file nor its name says it."
-          : "\(unused.count == 1 ? "This is a schema" : "\(unused.count) files are schemas, as this one"): name the files that it is for."
+          ? "The schemas of files that don't name one."
+          : "\(unused.count == 1 ? "This file is a schema" : "\(unused.count) files are schemas, such as this one"); add the files that use it."
       )
     }
     return (reason + ["schemas:"] + entries.map { "  " + $0 }).map { "# " + $0 }.joined(separator: "\n")
@@ -96,7 +96,10 @@ enum SurveyText {
     guard let schema = kind.schema else { return nil }
     let patterns = endings.sorted().map { word("*" + $0) }.joined(separator: ", ")
     return (
-      ["\(kind.title) are in \(files(found)).", "`settle schema add \(kind.kind.shellWord)` brings their schema."],
+      [
+        "\(kind.title) are in \(files(found)).",
+        "Run `settle schema add \(kind.kind.shellWord)` to install their schema.",
+      ],
       ["- files: [\(patterns)]", "  when: \(kind.condition)", "  schema: \(word(schema))"]
     )
   }
@@ -122,21 +125,22 @@ enum SurveyText {
     let own = survey.tags.sorted { $0.key < $1.key }
     guard !presets.isEmpty || !own.isEmpty else { return nil }
     if own.isEmpty {
-      let reasons = presets.map { "# The tags of \($0.key.rawValue) are in \(files($0.value))." }
+      let reasons = presets.map { "# Tags of \($0.key.rawValue): used in \(files($0.value))." }
       return reasons.joined(separator: "\n") + "\ntags: [\(presets.map(\.key.rawValue).joined(separator: ", "))]"
     }
     let margin = presets.isEmpty ? "  " : "    "
     let declared = own.map { tag, found in
       let kinds = found.kinds.map(\.rawValue).sorted()
-      return "\(margin)# In \(files(found.files)).\n"
+      return "\(margin)# Used in \(files(found.files)).\n"
         + "\(margin)\(QuotedText.double(tag)): \(kinds.count == 1 ? kinds[0] : "[\(kinds.joined(separator: ", "))]")"
     }
     guard !presets.isEmpty else {
-      return "# Tags that the readers of the files know.\ntags:\n" + declared.joined(separator: "\n")
+      return "# Tags that the programs reading these files support.\ntags:\n" + declared.joined(separator: "\n")
     }
-    let named = presets.map { "  # In \(files($0.value)).\n  - \($0.key.rawValue)" }
+    let named = presets.map { "  # Used in \(files($0.value)).\n  - \($0.key.rawValue)" }
     let rest = declared.joined(separator: "\n").dropFirst(margin.count)
-    return "# Tags that the readers of the files know.\ntags:\n" + named.joined(separator: "\n") + "\n  - " + rest
+    return "# Tags that the programs reading these files support.\ntags:\n" + named.joined(separator: "\n") + "\n  - "
+      + rest
   }
 
   private static func placeholders(_ survey: RepositorySurvey) -> String? {
@@ -144,15 +148,15 @@ enum SurveyText {
     guard use.files.count > 0 else { return nil }
     let line = "placeholders: [\"${…}\"]"
     return use.isConvention(amongFiles: survey.fileCount)
-      ? "# Something puts values in the place of these: in \(files(use.files)).\n\(line)"
-      : "# Where something puts values in the place of these, in \(files(use.files)):\n# \(line)"
+      ? "# Placeholders that are replaced before the file is read, in \(files(use.files)).\n\(line)"
+      : "# Remove the # if these are replaced before the file is read, in \(files(use.files)):\n# \(line)"
   }
 
   private static let lint = """
     lint:
-      # minimal: mistakes only; recommended: what is likely a mistake; strict: style too.
+      # minimal: errors only; recommended: also likely errors; strict: also style.
       preset: recommended
-      # The version of YAML that the program speaks which reads the files, where it is known: "1.1" or "1.2".
+      # The YAML version of the program that reads the files, if known: "1.1" or "1.2".
       # yaml: "1.1"
       # A rule's severity (disable, note, warning, error), or its severity with options:
       # truthy: error

@@ -23,21 +23,21 @@ struct ConvertAdvice {
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
     let advice =
       isSettings
-      ? "it looks like settings, of which --store \(keys.id) writes what the store is to hold"
-      : stores(document, root) ?? "its keys are \(Self.few(keys.keys.map(\.name)))"
-    return UsageError("\(shown) has no key of the store \(keys.id): \(advice)")
+      ? "it looks like a settings file; use --store \(keys.id)"
+      : stores(document, root) ?? "expected \(Self.few(keys.keys.map(\.name)))"
+    return UsageError("no key of the store \(keys.id) in \(shown): \(advice)")
   }
 
   /// The error for a file that should be settings, and has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
     let advice = otherWay(document, root).map { "; \($0)" } ?? ""
-    return UsageError("\(shown) has no setting of the schema\(schema)\(advice)")
+    return UsageError("no setting of the schema\(schema) in \(shown)\(advice)")
   }
 
   /// The error for a file that should be an export, and has no member of it.
   func noMember(ofExport id: String) -> UsageError {
-    UsageError("\(shown) has no member of the export \(id)")
+    UsageError("no key of the export \(id) in \(shown)")
   }
 
   /// The options to read a file that is an export of the application, or has keys of a store; nil where it is neither.
@@ -50,7 +50,7 @@ struct ConvertAdvice {
     let found = ids.first { id in
       model.flatMap { SettingsExport($0, export: id) }?.mayBe(document, root) == true
     }
-    return found.map { "it looks like the export \($0), and --from-export \($0) reads it back" }
+    return found.map { "it looks like the export \($0); use --from-export \($0)" }
   }
 
   /// The options to read a file that has keys of a store; nil where it has none.
@@ -59,6 +59,6 @@ struct ConvertAdvice {
     let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in
       StoreKeys(model, store: id)?.haveOne(in: document, root) == true
     }
-    return found.first.map { "it has keys of the store \($0), and --from-store \($0) reads what the store holds" }
+    return found.first.map { "it has keys of the store \($0); use --from-store \($0)" }
   }
 }

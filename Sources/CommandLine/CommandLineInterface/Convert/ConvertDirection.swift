@@ -13,14 +13,13 @@ extension ConversionDirection {
       try arguments.refuse([store, fromStore, export], with: fromExport)
       guard form == .json else {
         throw UsageError(
-          "an export is read back from JSON, not from \(form.rawValue); --from json says so where the name of \(shown) "
-            + "doesn't")
+          "--from-export needs JSON, not \(form.rawValue); add --from json if \(shown) is JSON")
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
       try arguments.refuse([ConvertOptions.to, ConvertOptions.from, store, fromStore], with: export)
       guard form.isOfSettings else {
-        throw UsageError("an export is made of settings in YAML or JSON, not \(form.rawValue)")
+        throw UsageError("--export needs a settings file in YAML or JSON, not \(form.rawValue)")
       }
       self = .export(id)
     } else if let id = arguments.text(fromStore) {
@@ -29,8 +28,8 @@ extension ConversionDirection {
     } else if let id = arguments.text(store) {
       guard form.isOfSettings, !arguments.isSet(ConvertOptions.from) else {
         throw UsageError(
-          "--store writes what a store is to hold of a file of settings in YAML or JSON; to read what the store holds, say "
-            + "--from-store \(id), and --from for the form of \(shown) where its name doesn't tell")
+          "--store needs a settings file in YAML or JSON; to read the content of a store, use --from-store \(id), "
+            + "and --from if the name of \(shown) doesn't show its format")
       }
       self = .intoStore(id)
     } else {
@@ -42,15 +41,15 @@ extension ConversionDirection {
   func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
     case .intoStore where to == .csv, .fromStore where from == .csv:
-      throw UsageError("no store is held as csv: json, plist and env are")
+      throw UsageError("a store cannot be CSV; use json, plist or env")
     case .whole where to == nil: throw Self.missingForm
     case .whole, .intoStore, .fromStore, .export, .fromExport: break
     }
     guard !arguments.isSet(ConvertOptions.partial) || isImport(from: from, to: to) else {
       throw UsageError(
-        "--partial is of use only where something becomes settings: from plist, csv or env, or from JSON as YAML")
+        "--partial needs a conversion to settings: from plist, csv or env, or from JSON to YAML")
     }
   }
 
-  static let missingForm = UsageError("--to is missing: one of \(ConversionForm.names.joined(separator: ", "))")
+  static let missingForm = UsageError("missing option: --to (\(ConversionForm.names.joined(separator: ", ")))")
 }

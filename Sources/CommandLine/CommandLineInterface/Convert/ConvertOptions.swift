@@ -5,21 +5,21 @@ internal import SettingsWork
 enum ConvertOptions {
   static let to = Option(
     "to", short: "t", .oneOf(ConversionForm.names),
-    help: "The form to write; else yaml for a file in JSON, and with --store what the store is")
+    help: "The output format (default: yaml for JSON; with --store, that of the store)")
   static let from = Option(
-    "from", .oneOf(ConversionForm.names), help: "The form of FILE; by default that of its name")
+    "from", .oneOf(ConversionForm.names), help: "The format of FILE (default: by its name)")
   static let store = Option(
-    "store", .text("ID"), help: "Write what this store of the schema is to hold of FILE, under its keys")
+    "store", .text("ID"), help: "Write the settings of this store, with its keys")
   static let fromStore = Option(
-    "from-store", .text("ID"), help: "The way back: FILE is what this store of the schema holds")
+    "from-store", .text("ID"), help: "Read FILE as the content of this store")
   static let rowID = Option(
-    "row-id", .text("VALUE"), help: "With --store, whose row it is, where the store's rows say that")
+    "row-id", .text("VALUE"), help: "The owner's id for the rows of --store")
   static let partial = Option(
-    "partial", help: "Write what is sound of a file that would be invalid, as of a store, and say what is left out")
-  static let export = Option("export", .text("ID"), help: "The application's own export, as the schema declares it")
+    "partial", help: "Skip and list invalid settings instead of failing")
+  static let export = Option("export", .text("ID"), help: "Write this export of the application")
   static let fromExport = Option(
-    "from-export", .text("ID"), help: "The way back: FILE is such an export, in JSON")
-  static let includeSensitive = Option("include-sensitive", help: "Write sensitive values too, but not to a terminal")
+    "from-export", .text("ID"), help: "Read FILE as this export, in JSON")
+  static let includeSensitive = Option("include-sensitive", help: "Include sensitive values; not allowed on a terminal")
 
   static let all = [
     to, from, store, fromStore, rowID, partial, export, fromExport, SchemaInput.output, OutputFile.force,

@@ -18,11 +18,11 @@ struct ConvertOutput {
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
-      throw UsageError("a binary property list doesn't go with a terminal: name a file by --output")
+      throw UsageError("cannot print a binary property list to a terminal; use --output")
     }
     guard arguments.isSet(ConvertOptions.includeSensitive) else { return }
     if file?.isTerminal ?? environment.output.isTerminal {
-      throw UsageError("--include-sensitive doesn't go with a terminal: name a file by --output")
+      throw UsageError("--include-sensitive cannot print to a terminal; use --output")
     }
   }
 
@@ -51,7 +51,7 @@ struct ConvertOutput {
     let beside = file.flatMap { $0.isStream ? nil : $0.path }
     guard arguments.isSet(ConvertOptions.includeSensitive) && beside != nil || !isHidden else {
       environment.complain(
-        "warning: \(what) may hold what is sensitive, and is kept by --include-sensitive only, beside a file that --output names"
+        "warning: the invalid value of \(what) may be sensitive and was not kept; use --include-sensitive and --output"
       )
       return true
     }
@@ -64,7 +64,7 @@ struct ConvertOutput {
       do throws(FileError) {
         // A store that is read again and again leaves one file, not many.
         if !named.holds(value.text) { try FileWriting.create(named.place, value.text, privacy) }
-        environment.complain("warning: \(what) is kept as it was in \(place.description)")
+        environment.complain("warning: kept the invalid value of \(what) in \(place.description)")
         return true
       } catch {
         guard error.reason == .writing(.existsAlready) else {
@@ -73,7 +73,7 @@ struct ConvertOutput {
         }
       }
     }
-    environment.complain("\(what) can't be kept: too many such files stand in \(folder.description)")
+    environment.complain("cannot keep the invalid value of \(what): too many such files in \(folder.description)")
     return false
   }
 

@@ -56,10 +56,10 @@ extension ConvertReader {
       let isPartial = arguments.isSet(ConvertOptions.partial)
       for damage in found.damages.prefix(isPartial ? .max : 1) {
         environment.complain(
-          "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "left out: " : "")\(damage.message)")
+          "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "skipped: " : "")\(damage.message)")
       }
       guard found.damages.isEmpty || isPartial else { return nil }
-      note(found.unknown, keys.map { "no setting of the store \($0.id)" } ?? "no setting")
+      note(found.unknown, keys.map { "not in the store \($0.id)" } ?? "not a setting")
     case .failure(let obstacle):
       environment.complain("\(shown): \(obstacle.message)")
       return nil
@@ -74,7 +74,7 @@ extension ConvertReader {
       return nil
     }
     guard let root = document.roots.isEmpty ? nil : document.roots[number] else {
-      environment.complain("\(shown): there is nothing to convert")
+      environment.complain("\(shown): nothing to convert")
       return nil
     }
     return Input(
@@ -92,11 +92,11 @@ extension ConvertReader {
     guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, input.root) else { return nil }
     guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
       let what = keys.records == nil ? "a mapping" : "a list of records"
-      environment.complain("\(input.shown): what the store \(id) holds is \(what)")
+      environment.complain("\(input.shown): expected \(what) for the store \(id)")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }
-    note(reading.unknownKeys, "no setting of the store \(keys.id)")
+    note(reading.unknownKeys, "not in the store \(keys.id)")
     for ignored in reading.ignoredKeys { note(ignored.names, ignored.reason) }
     guard let root = reading.settings.roots.first else { return nil }
     return source(input, reading.settings, root, (keys, reading))
@@ -107,14 +107,14 @@ extension ConvertReader {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
     guard !export.isOfTables else {
       throw UsageError(
-        "the export \(id) is made of tables for people to read, and lacks what they don't need: it can't be read back")
+        "the export \(id) cannot be read back: its tables don't have all values")
     }
     guard let reading = export.reading(of: input.document, input.root) else {
-      environment.complain("\(input.shown): an export is a mapping")
+      environment.complain("\(input.shown): expected a mapping")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noMember(ofExport: id) }
-    note(reading.unknownKeys, "no setting of the export \(id)")
+    note(reading.unknownKeys, "not in the export \(id)")
     guard let root = reading.settings.roots.first else { return nil }
     return source(input, reading.settings, root, nil)
   }
@@ -142,7 +142,7 @@ extension ConvertReader {
     let outcome = check.outcome(removal.document, root, model, input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.complain("\(remark)") }
     if outcome.isConditional, outcome.refusal == nil {
-      environment.complain("add what is set elsewhere by --layer NAME=FILE")
+      environment.complain("add settings from other files with --layer NAME=FILE")
     }
     guard var settings = outcome.settings else {
       if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome)) }
@@ -157,7 +157,7 @@ extension ConvertReader {
     // An existing file isn't overwritten with one that holds nothing.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
     else {
-      environment.complain("\(input.shown): nothing is written, as no setting is left of it")
+      environment.complain("\(input.shown): nothing written: no valid setting left")
       return nil
     }
     source.document = settings
@@ -168,16 +168,16 @@ extension ConvertReader {
   /// Whether nothing of a store could be read, and no file is written over: the defaults hold then.
   private func isUnreadable(_ outcome: ImportCheck.Outcome) -> Bool {
     guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
-    environment.complain("warning: the defaults hold, as no setting is left of it")
+    environment.complain("warning: no valid setting left; writing the defaults")
     return true
   }
 
   private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.Outcome) -> TerminalText {
     switch refusal {
     case .invalid:
-      let advice = outcome.isConditional ? ", and --layer NAME=FILE adds what is set elsewhere" : ""
-      return "nothing is written, as the settings would be invalid; --partial writes what is sound of them\(advice)"
-    case .nothingSound: return "nothing is written, as no part of the settings is valid by itself"
+      let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""
+      return "nothing written: the settings would be invalid; use --partial to skip invalid ones\(advice)"
+    case .nothingSound: return "nothing written: no part of the settings is valid on its own"
     }
   }
 }

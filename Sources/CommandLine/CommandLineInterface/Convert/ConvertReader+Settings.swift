@@ -23,16 +23,16 @@ extension ConvertReader {
     if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
       !settings.holdsItems(list)
     {
-      environment.complain("\(file.shown): nothing is written, as no row is left of \(list)")
+      environment.complain("\(file.shown): nothing written: no valid row left in \(list)")
       return nil
     }
     let omissions = Omissions(keys, of: settings.document, in: file.effective.configured, model)
     note(omissions)
     let row = StoreRow(identifier: identifier, moment: Moment(seconds: environment.secondsSince1970()))
     let contents = StoreContents(keys, of: omissions.settings, in: to, row)
-    note(contents.unkept.map { $0.description }, "the store \(id) has no place for it")
+    note(contents.unkept.map { $0.description }, "the store \(id) has no key for it")
     if let column = keys.identifier, identifier == nil, contents.lacks(column) {
-      environment.complain("left out: \(column), which says whose row it is; --row-id gives it")
+      environment.complain("skipped: \(column), the owner's id; set it with --row-id")
     }
     return Conversion(document: contents.document, to: to, model: model, store: contents)
   }
@@ -41,7 +41,7 @@ extension ConvertReader {
   private func rowIdentifier(_ keys: StoreKeys) throws(UsageError) -> String? {
     guard let identifier = arguments.text(ConvertOptions.rowID) else { return nil }
     if let wanted = keys.wanted(of: identifier) {
-      throw UsageError("--row-id: the column \(keys.identifier ?? "") wants \(wanted), which this isn't: \(identifier)")
+      throw UsageError("--row-id: the column \(keys.identifier ?? "") requires \(wanted), found \(identifier)")
     }
     return identifier
   }

@@ -49,11 +49,11 @@ struct ConvertReader {
     _ find: (SettingsModel) -> Found?
   ) throws(UsageError) -> Found {
     guard let model else {
-      throw UsageError("--\(option.name) needs a schema that declares it: name one by --schema")
+      throw UsageError("--\(option.name) needs a schema; use --schema")
     }
     if let found = find(model) { return found }
-    let known = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
-    throw UsageError("the schema has no \(kind) \(id): \(known)", nearest: NearestName.of(id, among: names))
+    let known = names.isEmpty ? "" : ", only " + names.joined(separator: ", ")
+    throw UsageError("the schema has no \(kind) \(id)\(known)", nearest: NearestName.of(id, among: names))
   }
 
   func declaredStore(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> StoreKeys {
@@ -80,18 +80,18 @@ struct ConvertReader {
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
       environment.complain(
-        "left out as sensitive: \(names); --include-sensitive writes it, but not to a terminal")
+        "skipped sensitive values: \(names); use --include-sensitive with --output to include them")
     }
     return removal
   }
 
   /// Says what couldn't be read back beside the rest.
   func note(_ omissions: Omissions) {
-    for (path, reason) in omissions.all { environment.complain("left out: \(path.description): \(reason)") }
+    for (path, reason) in omissions.all { environment.complain("skipped: \(path.description): \(reason)") }
   }
 
   func note(_ keys: [String], _ what: String) {
     guard !keys.isEmpty else { return }
-    environment.complain("left out: \(ConvertAdvice.few(keys)) (\(what))")
+    environment.complain("skipped: \(ConvertAdvice.few(keys)) (\(what))")
   }
 }

@@ -40,8 +40,8 @@ final class FindingStory: ReportFormat {
     _ = try CheckRun(CheckOptions(arguments, environment), reports, environment).run()
     guard story.isFound.withLock({ $0 }) else {
       let advice =
-        arguments.isSet(CheckOptions.schema) ? "" : "; where the run was given a schema by --schema, name it here too"
-      throw UsageError("no finding of these files has the fingerprint \(fingerprint)\(advice)")
+        arguments.isSet(CheckOptions.schema) ? "" : "; use the same --schema as in that run"
+      throw UsageError("no problem with the fingerprint \(fingerprint) in these files\(advice)")
     }
     return .success
   }

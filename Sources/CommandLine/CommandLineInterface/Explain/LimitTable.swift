@@ -23,109 +23,111 @@ enum LimitTable {
     let limits = Limits()
     return [
       Row(
-        what: "a file, or a record of --stdin-records", limit: ByteCount.text(limits.fileBytes), past: "`io/too-large`",
+        what: "size of a file, or of a record of --stdin-records", limit: ByteCount.text(limits.fileBytes),
+        past: "`io/too-large`",
         raisedBy: "`limits.fileBytes`, `--max-file-size`, up to \(ByteCount.text(Limits.fileByteRange.upperBound))"),
       Row(
-        what: "collections in each other, aliases counted", limit: "\(grouped(limits.depth)) levels",
+        what: "nesting of lists and mappings, including aliases", limit: "\(grouped(limits.depth)) levels",
         past: "`yaml/limit-depth`, `json/limit-depth`",
         raisedBy: "`limits.depth`, up to \(grouped(Limits.depthRange.upperBound))"),
       Row(
-        what: "a key without `?`, by YAML 1.2", limit: "\(grouped(limits.simpleKeyCharacters)) characters",
+        what: "length of a key without `?` (YAML 1.2)", limit: "\(grouped(limits.simpleKeyCharacters)) characters",
         past: "`yaml/limit-key-length`"),
       Row(
-        what: "lines that begin with % before a document", limit: "\(limits.directives)",
+        what: "directives (lines that start with %) of a document", limit: "\(limits.directives)",
         past: "`yaml/limit-directives`",
         raisedBy: "`limits.directives`, up to \(grouped(Limits.directiveRange.upperBound))"),
       Row(
-        what: "nodes of a document, what aliases repeat counted",
+        what: "nodes of a document, including aliases",
         limit: "\(grouped(limits.expandedNodes)), in a larger file 10 for each byte", past: "`yaml/limit-aliases`"),
       Row(
-        what: "bytes of a file, what aliases repeat counted",
+        what: "bytes of a file, including aliases",
         limit: "\(ByteCount.text(limits.expandedBytes)), in a larger file 10 for each byte",
         past: "`yaml/limit-aliases`"),
       Row(
         what: "digits of a number", limit: grouped(limits.numberDigits),
         past: "`yaml/limit-number`, `json/limit-number`"),
       Row(
-        what: "steps that a pattern takes on one text",
-        limit: "\(grouped(Int(limits.patternSteps))); in a file of many values a share of "
-          + "\(grouped(Limits.sharedPatternSteps)), but no less than \(grouped(Limits.smallestPatternShare)), or "
-          + "\(Limits.patternStepsOfByte) for each of its bytes",
+        what: "steps of a pattern on one text",
+        limit: "\(grouped(Int(limits.patternSteps))); in a file with many values a share of "
+          + "\(grouped(Limits.sharedPatternSteps)), but at least \(grouped(Limits.smallestPatternShare)), or "
+          + "\(Limits.patternStepsOfByte) for each byte of it",
         past: "`schema/pattern-too-costly`"),
       Row(
-        what: "steps to hold a file against a schema: a subschema applied to a value",
+        what: "steps to check a file (a step applies a subschema to a value)",
         limit: words(Limits.schemaSteps), past: "`schema/too-costly`"),
       Row(
-        what: "subschemas and missing names that are reported", limit: words(Limits.reportSteps),
-        past: "`yaml/limit-findings`; `schema/too-costly` where there is no finding yet"),
+        what: "subschemas and missing keys in a report", limit: words(Limits.reportSteps),
+        past: "`yaml/limit-findings`; `schema/too-costly` if nothing was found yet"),
       Row(
-        what: "forms of `anyOf` and `oneOf` that are explained, why values are none of them",
-        limit: words(Limits.explanations), past: "the message says that a value has none of the forms, and not why"),
+        what: "forms of `anyOf` and `oneOf` to explain",
+        limit: words(Limits.explanations), past: "the message gives no reason why a value matches no form"),
       Row(
-        what: "defaults that are filled in, and settings without a value",
+        what: "defaults to fill in, and settings without a value",
         limit: "\(words(Limits.defaults)); \(Limits.bytesOfDefault) bytes count as one", past: "`schema/too-costly`"),
       Row(
-        what: "names held against `patternProperties` to find out what takes effect",
+        what: "keys to compare with `patternProperties` for effective values",
         limit: words(Limits.nameSearches), past: "`schema/too-costly`"),
       Row(
-        what: "settings of a schema that are listed",
-        limit: "\(grouped(SettingTree.placeLimit)), in \(SettingTree.depthLimit) groups in each other",
-        past: "the rest isn't listed, and no name of it is suggested"),
-      Row(what: "findings of a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
-      Row(what: "syntax errors of a file", limit: grouped(limits.syntaxErrors), past: "the rest isn't looked for"),
+        what: "settings of a schema to list",
+        limit: "\(grouped(SettingTree.placeLimit)), nested up to \(SettingTree.depthLimit) groups",
+        past: "the rest is not listed or suggested"),
+      Row(what: "problems in a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
+      Row(what: "syntax errors in a file", limit: grouped(limits.syntaxErrors), past: "the rest is not reported"),
       Row(
-        what: "letters compared to find which name was meant", limit: words(NearestNames.allowance),
-        past: "no name is suggested"),
+        what: "letters to compare for “did you mean”", limit: words(NearestNames.allowance),
+        past: "nothing is suggested"),
       Row(
-        what: "a text whose fixes a report tries out", limit: ByteCount.text(Limits.textOfOffers),
-        past: "none is offered as safe; `--fix` tries them"),
+        what: "size of a text to try fixes on in a report", limit: ByteCount.text(Limits.textOfOffers),
+        past: "no fix is marked as safe; `--fix` tries them"),
       Row(
-        what: "fixes of entries that a report tries out", limit: grouped(Limits.offers),
-        past: "none is offered; `--fix` tries them"),
+        what: "fixes of entries to try in a report", limit: grouped(Limits.offers),
+        past: "no fix is offered; `--fix` tries them"),
       Row(
-        what: "a text that changes are tried on to mend an error", limit: ByteCount.text(Limits.textOfRepairs),
-        past: "no such repair is offered"),
+        what: "size of a text to search for a fix", limit: ByteCount.text(Limits.textOfRepairs),
+        past: "no such fix is offered"),
       Row(
-        what: "edits of one change, times the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
+        what: "edits of one change, multiplied by the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
         past: "`edit/limit`"),
       Row(
-        what: "settings whose defaults `normalize --write-defaults` and `init --update` write",
+        what: "defaults to write with `normalize --write-defaults` and `init --update`",
         limit: grouped(Limits.defaultsOfChange), past: "`edit/limit`"),
       Row(
-        what: "schemas that one refers to, those of them that `schema add` fetches, and all their bytes",
+        what: "schemas that a schema refers to, those to fetch with `schema add`, and their total size",
         limit:
           "\(grouped(BroughtSchemas.mostTexts)), \(grouped(BroughtSchemas.mostFetched)), "
-          + ByteCount.text(BroughtSchemas.mostBytes), past: "the schema is left out, with the reason"),
+          + ByteCount.text(BroughtSchemas.mostBytes), past: "the schema is skipped, with the reason"),
       Row(
-        what: "files of an archive of `catalogue add`, together", limit: ByteCount.text(CatalogueInstall.mostUnpacked),
-        past: "the command refuses it"),
+        what: "total size of an archive for `catalog add`", limit: ByteCount.text(CatalogueInstall.mostUnpacked),
+        past: "the command fails"),
       Row(
         what: "steps of each direction of `settle schema diff`", limit: grouped(Limits.comparisonSteps),
         past: "the answer is unknown, with the reason", raisedBy: "`--budget`"),
       Row(
-        what: "a document that shows what a change of a schema breaks",
+        what: "example document of `settle schema diff`",
         limit: "\(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels",
         past: "the answer is unknown, with the reason"),
       Row(
-        what: "states of a pattern that `settle schema diff` compares", limit: grouped(RegularLanguage.mostStates),
+        what: "states of a pattern in `settle schema diff`", limit: grouped(RegularLanguage.mostStates),
         past: "the answer is unknown, with the reason"),
       Row(
-        what: "documents that are tried on a changed condition", limit: grouped(Limits.conditionDocuments),
+        what: "documents to try on a changed condition", limit: grouped(Limits.conditionDocuments),
         past: "`diff/condition-changed` stays a warning"),
       Row(
-        what: "values of settings that `settle schema diff --migrated` tries", limit: grouped(Limits.migratedDocuments),
-        past: "the rest isn't tried; the report says how many were"),
+        what: "values to try with `settle schema diff --migrated`", limit: grouped(Limits.migratedDocuments),
+        past: "the rest is not tried; the report gives the number"),
       Row(
-        what: "migrations of a schema, and steps of one",
+        what: "migrations of a schema, and steps of a migration",
         limit: "\(grouped(Limits.migrations)), \(grouped(Limits.migrationSteps))", past: "`migrate/no-chain`"),
       Row(
-        what: "members looked at for the form of a list's new record", limit: grouped(Screen.fieldLimit),
-        past: "only members that the record needs have a field"),
+        what: "fields for a new item of a list", limit: grouped(Screen.fieldLimit),
+        past: "only required fields are shown"),
       Row(
-        what: "a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command refuses it"),
+        what: "size of a file in `settle edit`", limit: ByteCount.text(EditSession.byteLimit), past: "the command fails"
+      ),
       Row(
-        what: "a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
-        past: "the server ends, and says so"),
+        what: "size of a message to `settle lsp`", limit: ByteCount.text(Frames.bodyLimit),
+        past: "the server exits with an error"),
     ]
   }
 
@@ -149,10 +151,10 @@ enum LimitTable {
     return """
       # Limits
 
-      No text may keep settle busy for ever, or take all memory: what is too large, too deep or too dear ends in a finding, and the
-      other files of the run are checked all the same. `settle explain limits` prints this table.
+      No file can make settle hang or run out of memory: a file over a limit gets an error, and the other files of the run are
+      checked as usual. `settle explain limits` prints this table.
 
-      | of | limit | past it | raised by |
+      | limit of | value | when exceeded | raise it with |
       |---|---|---|---|
       \(lines.joined(separator: "\n"))
 
@@ -161,7 +163,7 @@ enum LimitTable {
 
   static func text(width: Int, isColored: Bool) -> [UInt8] {
     let terms = rows.map { row in
-      let lines = [row.limit, "past it: \(row.past)"] + (row.raisedBy.map { ["raised by: \($0)"] } ?? [])
+      let lines = [row.limit, "when exceeded: \(row.past)"] + (row.raisedBy.map { ["raise it with: \($0)"] } ?? [])
       return TermText(head: row.what, paragraphs: lines)
     }
     return TermText.bytes(terms, width: width, isColored: isColored)

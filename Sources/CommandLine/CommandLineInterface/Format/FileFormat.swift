@@ -58,9 +58,9 @@ struct FileFormat: TextWork {
     if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
       let fault =
         snapshot.resolution.faults.isEmpty
-        ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") is broken"
+        ? reason : "the schema \(snapshot.resolution.choice?.reference.shown ?? "") has errors"
       outcome.complaint =
-        "warning: \(fault): \(snapshot.form == .layout ? "only blanks change" : "keys stay in their order")"
+        "warning: \(fault); \(snapshot.form == .layout ? "only the layout was tidied" : "the order of keys was kept")"
     }
     if arguments.mode == .check {
       let obstacles = snapshot.blocking
@@ -138,7 +138,7 @@ extension FileFormat: RecordWork {
       writer.field("text", String(decoding: outcome.output ?? record.text, as: UTF8.self))
       writer.field("complaint", ifPresent: outcome.complaint)
       if let configuration = outcome.configuration {
-        writer.field("error", "the configuration has errors, which are in reports")
+        writer.field("error", "the configuration has errors")
         writer.reports([configuration])
       }
     }

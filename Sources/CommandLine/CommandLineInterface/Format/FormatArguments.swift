@@ -7,20 +7,20 @@ internal import YAMLFormatting
 /// The options of `settle format`.
 struct FormatArguments: Sendable {
   static let check = Option(
-    "check", help: "Write nothing, name the files that would change, and exit with 1 if any would")
-  static let diff = Option("diff", help: "Write nothing, show what would change, and exit with 1 if anything would")
+    "check", help: "List the files that would change, and exit with 1 if any would")
+  static let diff = Option("diff", help: "Show what would change, and exit with 1 if anything would")
     .called("dry-run")
   static let form = Option(
     "form", .oneOf(["layout", "canonical"]),
-    help: "Change only blanks, or write canonical form; by default the schema of the file decides")
+    help: "Tidy the layout only, or write the canonical form (default: by the schema)")
   static let width = Option(
     "width", .number(Limits.lineWidthRange),
-    help: "Columns that a line of canonical form may have before a list is broken up; 80 by default")
-  static let noSort = Option("no-sort", help: "Leave keys in their order in canonical form")
+    help: "The maximum line length in canonical form (default 80)")
+  static let noSort = Option("no-sort", help: "Keep the order of keys in canonical form")
   static let schema = Option(
     "schema", short: "s", .text("SCHEMA"),
-    help: "The schema of all files: a path, a URI, or the name of a bundled one")
-  static let noSchema = Option("no-schema", help: "Look for no schema; only blanks change unless --form says so")
+    help: "The schema of all files: a path, a URI, or a bundled name")
+  static let noSchema = Option("no-schema", help: "Use no schema; tidies the layout only, unless --form is given")
 
   static let all = [
     check, diff, form, width, noSort, schema, noSchema, CheckOptions.config, SelectionOptions.forceExclude,
@@ -47,7 +47,7 @@ struct FormatArguments: Sendable {
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
-      throw UsageError("--check and --diff are two answers to one question: choose one")
+      throw UsageError("give --check or --diff, not both")
     }
     mode = arguments.isSet(Self.check) ? .check : arguments.isSet(Self.diff) ? .diff : .write
     form = arguments.text(Self.form).flatMap(TextForm.init(rawValue:))

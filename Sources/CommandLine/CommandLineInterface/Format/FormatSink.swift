@@ -70,7 +70,7 @@ struct FormatSink: Sendable {
     let verb = arguments.mode == .write ? "formatted" : "would be formatted"
     if changed > 0 { parts.append("\(changed.counted("file")) \(verb)") }
     if unchanged > 0 { parts.append(unchanged.counted("file") + " unchanged") }
-    if refused > 0 { parts.append(refused.counted("file") + " left as \(refused == 1 ? "it is" : "they are")") }
-    return parts.isEmpty ? "no file formatted" : parts.joined(separator: ", ")
+    if refused > 0 { parts.append(refused.counted("file") + " skipped because of errors") }
+    return parts.isEmpty ? "no files formatted" : parts.joined(separator: ", ")
   }
 }

@@ -44,9 +44,9 @@ struct BroughtSchemas {
     var limit: String? {
       if order.count >= mostTexts { return "it refers to more than \(mostTexts) schemas" }
       if fetchedCount >= mostFetched {
-        return "it refers to more than \(mostFetched) schemas that must be fetched; --from DIR takes them from a folder"
+        return "it refers to more than \(mostFetched) schemas to fetch; use --from DIR to copy them from a folder"
       }
-      return bytes >= mostBytes ? "it and what it refers to have more than \(ByteCount.text(mostBytes))" : nil
+      return bytes >= mostBytes ? "it and its references are larger than \(ByteCount.text(mostBytes))" : nil
     }
   }
 
@@ -64,7 +64,7 @@ struct BroughtSchemas {
     let first = load(address)
     guard case .found(let source) = first else {
       if case .broken(let report) = first { return .broken(place(of: report)) }
-      return .missing(gathered.state.withLock { $0.failure } ?? .init(reason: "it isn't there"))
+      return .missing(gathered.state.withLock { $0.failure } ?? .init(reason: "not found"))
     }
     let compilation = Schema.compile(source, options: options, load: load)
     let state = gathered.state.withLock { $0 }
@@ -82,7 +82,7 @@ struct BroughtSchemas {
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
     func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
-      let message = uri == wanted ? reason : "\(SchemaAddress.normalized(uri)), which it refers to: \(reason)"
+      let message = uri == wanted ? reason : "its reference \(SchemaAddress.normalized(uri)): \(reason)"
       gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
     }
@@ -93,7 +93,7 @@ struct BroughtSchemas {
       let part = gathered.place.withLock { $0.flatMap { Self.place(ofPart: uri, of: wanted, at: $0) } }
       let (bytes, origin, place) = try sources.bytes(of: part ?? address)
       gathered.place.withLock { $0 = $0 ?? place }
-      if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a page, not a schema") }
+      if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a web page, not a schema") }
       gathered.state.withLock { state in
         state.texts[key] = Text(address: address, bytes: bytes, origin: origin)
         state.order.append(key)

@@ -4,7 +4,7 @@ internal import Workspace
 
 /// Where the catalogues of a person and of the machine lie.
 struct CatalogueFolders {
-  static let noCatalogues = Option("no-catalogues", help: "Look for schemas in no catalogue of this machine")
+  static let noCatalogues = Option("no-catalogues", help: "Don't use the catalogs of this machine")
 
   /// The person's own, into which catalogues are added; nil where the environment names no home.
   let own: FilePath?

@@ -18,7 +18,7 @@ struct CatalogueInstall {
 
   init(_ environment: CommandEnvironment) throws(UsageError) {
     guard let own = CatalogueFolders(environment).own else {
-      throw UsageError.outside("neither XDG_DATA_HOME nor HOME says where catalogues belong")
+      throw UsageError.outside("neither XDG_DATA_HOME nor HOME is set")
     }
     (self.environment, parent) = (environment, own)
   }
@@ -64,12 +64,13 @@ struct CatalogueInstall {
       folder = path
     } else {
       throw UsageError.outside(
-        "\(source) is no folder, no archive, no address of one, and none of "
+        "\(source) is not a folder, an archive, an address of one, or one of "
           + "\(TerminalText(Self.knownSources.map(\.0).joined(separator: ", ")))")
     }
     guard let (contents, files) = CatalogueSource.contents(of: folder) else {
       throw UsageError.outside(
-        "\(source) has neither a catalog.json nor files such as GROUP/KIND_VERSION.json or KIND-GROUP-VERSION.json")
+        "not a catalog: \(source) has no catalog.json and no files such as GROUP/KIND_VERSION.json or KIND-GROUP-VERSION.json"
+      )
     }
     let rows = contents.entries.reduce(contents.texts.count + contents.objects.count) { $0 + $1.patterns.count + 2 }
     guard rows <= CatalogueContents.mostRows else {
@@ -91,7 +92,7 @@ struct CatalogueInstall {
       try FileWriting.replaceFolder(place, with: new)
     }
     guard let index = CatalogueIndex.catalogue(name, in: parent) else {
-      throw UsageError.outside("the index of \(name) can't be read")
+      throw UsageError.outside("cannot read the index of \(name)")
     }
     return index
   }
@@ -125,7 +126,7 @@ struct CatalogueInstall {
   private static func notUnpacked(_ archive: FilePath, _ outcome: ChildProcess.Outcome) -> UsageError {
     let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
     return UsageError.outside(
-      "\(archive.description) can't be unpacked: \(String(decoding: words, as: UTF8.self))")
+      "cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
   }
 
   /// The largest that the files of an archive may be together, and the list of them.
@@ -147,7 +148,7 @@ struct CatalogueInstall {
     }
     guard !list.isCutOff, 0...Self.mostUnpacked ~= size else {
       throw UsageError.outside(
-        "\(archive.description) is too large: its files may have \(ByteCount.text(Self.mostUnpacked)) together")
+        "\(archive.description) is too large: its files exceed \(ByteCount.text(Self.mostUnpacked))")
     }
     guard list.status == 0 else { throw Self.notUnpacked(archive, list) }
   }

@@ -30,7 +30,7 @@ enum CatalogueLines {
   static func counts(_ index: CatalogueIndex) -> String {
     let (kinds, objects, _) = index.summary
     let counted = [
-      (kinds, "kind of files", "kinds of files"), (objects, "object of Kubernetes", "objects of Kubernetes"),
+      (kinds, "kind of files", "kinds of files"), (objects, "Kubernetes object", "Kubernetes objects"),
     ]
     return counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
   }

@@ -19,8 +19,8 @@ struct KnownKindList {
         let place: String
         switch known.location(of: entry.address)?.index.source {
         case .vendored: place = "vendored"
-        case .catalogue(let name): place = "catalogue \(name)"
-        case .knownKinds, nil: place = "not here"
+        case .catalogue(let name): place = "catalog \(name)"
+        case .knownKinds, nil: place = "not installed"
         }
         found[kind] = (entry, place)
       }

@@ -5,9 +5,9 @@ internal import Workspace
 /// Brings schemas into a project: for `settle schema add` and `settle schema update`.
 struct SchemaAddRun {
   static let from = Option(
-    "from", .text("DIR"), help: "Take schemas from this folder where it has them: a copy of a repository or of a mirror"
+    "from", .text("DIR"), help: "Copy schemas from this folder if it has them, such as a copy of a repository"
   )
-  static let dryRun = Option("dry-run", help: "Bring and check everything, and write nothing")
+  static let dryRun = Option("dry-run", help: "Fetch and check everything, but write nothing")
 
   let environment: CommandEnvironment
   private var sources: SchemaSources
@@ -26,7 +26,7 @@ struct SchemaAddRun {
   ) throws(UsageError) {
     let folder = arguments.path(Self.from)?.resolved(from: environment.workingFolder)
     if let folder, FileFacts.kind(folder) != .folder {
-      throw UsageError.outside("--from \(folder.description) is no folder")
+      throw UsageError.outside("--from: \(folder.description) is not a folder")
     }
     sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
     isDry = arguments.isSet(Self.dryRun)
@@ -44,11 +44,11 @@ struct SchemaAddRun {
       if let host = failure.host, !isNamed {
         leaveOut(wanted.kind ?? wanted.shown, failure.reason, host)
       } else {
-        environment.complain("\(wanted.shown) is left out: \(failure.reason)")
+        environment.complain("skipped \(wanted.shown): \(failure.reason)")
       }
       code = max(code, isNamed ? .trouble : .findings)
     case .broken(let reason):
-      environment.complain("\(wanted.shown) is left out, for it can't be applied whole: \(reason)")
+      environment.complain("skipped \(wanted.shown): it has errors: \(reason)")
       code = max(code, .findings)
     case .whole(let brought, let marks):
       for (number, text) in brought.enumerated() {
@@ -87,10 +87,10 @@ struct SchemaAddRun {
   /// Writes what was brought.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
     for (host, reason, names) in unreached {
-      environment.complain("\(names.joined(separator: ", ")): left out, as \(host) can't be reached (\(reason))")
+      environment.complain("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
     }
     if !unreached.isEmpty {
-      environment.complain("--from DIR takes schemas from a folder, such as a copy of SchemaStore")
+      environment.complain("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
     }
     // A schema that a person named comes as a whole.
     guard code != .trouble || isAll else { return code }

@@ -57,13 +57,13 @@ struct SchemaFetch: Sendable {
     if let finding = parsed.diagnostics.first(where: { $0.severity == .error }) { throw complaint(finding.message) }
     guard let root = document.documentsWithContent.first?.root else { return nil }
     for entry in document.entries(root) where document.string(entry.key) != "fetch" {
-      throw complaint("the only key here is fetch, the words of a command that brings an address: [curl, --fail]")
+      throw complaint("the only allowed key is fetch, a command that downloads an address: [curl, --fail]")
     }
     guard let value = document.value(root, named: "fetch") else { return nil }
     let words =
       document.string(value).map { $0.split(separator: " ").map(String.init) }
       ?? document.items(value).compactMap(document.string)
-    guard !words.isEmpty else { throw complaint("fetch names no program") }
+    guard !words.isEmpty else { throw complaint("fetch is empty") }
     return words
   }
 
@@ -80,34 +80,35 @@ struct SchemaFetch: Sendable {
   /// - Parameter address: asked by https, also where it is one of http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
     let secure = SchemaAddress.normalized(address.withoutFragment)
-    guard secure.hasPrefix("https://") else { throw Failure(reason: "only addresses of https are fetched") }
+    guard secure.hasPrefix("https://") else { throw Failure(reason: "only https addresses can be fetched") }
     if case .byOwnProgram(let hosts) = permission {
       let host = SchemaAddress.host(secure)
       guard hosts.contains(host) else {
-        throw Failure(reason: "not fetched: a person can allow \(host) with settle mcp --allow-host \(host)")
+        throw Failure(
+          reason: "not fetched: \(host) is not allowed; a person can start `settle mcp --allow-host \(host)`")
       }
       guard !program.isEmpty else {
-        throw Failure(reason: "not fetched: SETTLE_FETCH must name the program to fetch with")
+        throw Failure(reason: "not fetched: SETTLE_FETCH is not set")
       }
     }
     let outcome: ChildProcess.Outcome
     do throws(FileError) {
       outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)
     } catch {
-      throw Failure(reason: "\(program[0]) can't be started (\(error.message)); SETTLE_FETCH names another program")
+      throw Failure(reason: "cannot start \(program[0]) (\(error.message)); set another program in SETTLE_FETCH")
     }
     if outcome.isCutOff {
       let what = outcome.output.count > bounds.bytes ? ByteCount.text(bounds.bytes) : "\(bounds.time)"
-      throw Failure(reason: "\(program[0]) was stopped: it took more than \(what)")
+      throw Failure(reason: "\(program[0]) was stopped after \(what)")
     }
     guard outcome.status == 0 else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
       let isUnreachable = program.contains { $0.hasSuffix("curl") } && Self.unreachable.contains(outcome.status)
       throw Failure(
-        reason: "\(program[0]) ended with \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
+        reason: "\(program[0]) failed with exit code \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
         host: isUnreachable ? SchemaAddress.host(secure) : nil)
     }
-    guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) brought nothing") }
+    guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) returned nothing") }
     return outcome.output
   }
 }

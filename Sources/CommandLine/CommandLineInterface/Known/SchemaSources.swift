@@ -24,7 +24,7 @@ struct SchemaSources: Sendable {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }
       if let (path, index) = catalogued(address), case .catalogue(let name) = index.source {
-        return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalogue \(name)", path.fileURI)
+        return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalog \(name)", path.fileURI)
       }
       if let path = FilePath(fileURI: address) {
         let own = folder.flatMap(FileFacts.realPath)
@@ -39,7 +39,7 @@ struct SchemaSources: Sendable {
     }
     let host = SchemaAddress.host(place)
     do throws(SchemaFetch.Failure) {
-      guard !unreachable.contains(host) else { throw .init(reason: "\(host) can't be reached", host: host) }
+      guard !unreachable.contains(host) else { throw .init(reason: "cannot reach \(host)", host: host) }
       return (try fetch.bytes(of: place), Self.fetched, place)
     } catch {
       guard let folder else { throw error }

@@ -26,7 +26,7 @@ struct VendoredSchemas {
     do throws(SchemaLock.Damage) {
       return (try SchemaLock(bytes), bytes)
     } catch {
-      throw UsageError.outside("\(path.description): line \(error.line) is no row of a schema; take it out")
+      throw UsageError.outside("\(path.description): line \(error.line) is not a schema; remove it")
     }
   }
 
@@ -91,7 +91,7 @@ struct VendoredSchemas {
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
     try requireWritable()
     for (row, _) in texts where !SchemaLock.isListable(row) {
-      throw UsageError.outside("\(row.address) cannot be listed in \(SchemaLock.path)")
+      throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
     }
     do throws(FileError) {
       // All places are looked at before the first folder is made.

@@ -45,15 +45,15 @@ struct WantedSchemas {
     guard FileFacts.kind(path) == .file else {
       let names = known.indexes.flatMap(\.kinds)
       throw UsageError.outside(
-        "\(operand) is no address, no file and no known kind"
+        "\(operand) is not an address, a file or a known kind"
           + (NearestName.of(operand, among: names)
-            .map { "; did you mean \(TerminalText($0))?" } ?? "; settle schema list --kinds lists the kinds"))
+            .map { "; did you mean \(TerminalText($0))?" } ?? "; run `settle schema list --kinds` to list the kinds"))
     }
     let before = found.count
     let wasCatalogued = hasCatalogued
     try add(file: path)
     if found.count == before, hasCatalogued == wasCatalogued {
-      throw UsageError.outside("\(operand) asks for no schema that isn't here")
+      throw UsageError.outside("all schemas of \(operand) are installed")
     }
   }
 

@@ -8,7 +8,7 @@ internal import Workspace
 struct LayerFiles: Sendable {
   static let option = Option(
     "layer", .text("NAME=FILE"),
-    help: "A weaker file below this one, of several the weakest first; device and account hold their scope only"
+    help: "Settings below this file, the weakest first; the names device and account are limited to their scope"
   ).repeated
 
   private let named: [LayerReading.File]
@@ -17,7 +17,7 @@ struct LayerFiles: Sendable {
     var files: [LayerReading.File] = []
     for value in arguments.values[Self.option.name] ?? [] {
       guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
-        throw UsageError("--layer: NAME=FILE is wanted, as in --layer account=account.yaml")
+        throw UsageError("--layer needs NAME=FILE, such as --layer account=account.yaml")
       }
       files.append(
         LayerReading.File(

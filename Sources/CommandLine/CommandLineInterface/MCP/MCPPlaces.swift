@@ -5,7 +5,7 @@ internal import Workspace
 /// The folders that the tools of a language model may reach: the project, and those that a person allows.
 struct MCPPlaces {
   static let allow = Option(
-    "allow", .text("DIR"), help: "Let tools reach this folder too, besides the project"
+    "allow", .text("DIR"), help: "Also allow tools to use this folder"
   ).repeated
 
   /// The project around the working folder.
@@ -21,7 +21,7 @@ struct MCPPlaces {
     var real: [FilePath] = []
     for folder in allowed.map({ $0.resolved(from: workingFolder) }) {
       guard FileFacts.kind(folder) == .folder, let path = FileFacts.realPath(folder) else {
-        throw .outside("--\(Self.allow.name) \(folder.description) is not a folder")
+        throw .outside("--\(Self.allow.name): \(folder.description) is not a folder")
       }
       real.append(path)
     }
@@ -51,7 +51,7 @@ struct MCPPlaces {
     let paths = [FilePath(bytes: text).resolved(from: workingFolder), SchemaReference.file(name, from: workingFolder)]
     for path in paths.compactMap(\.self) {
       guard isInside(path) else {
-        return "\(name) is outside the project; a person can allow its folder with settle mcp --allow DIR"
+        return "\(name) is outside the project; a person can start `settle mcp --allow DIR`"
       }
       if Self.isEndless(path) { return "\(name) is not a file or a folder" }
     }

@@ -65,15 +65,15 @@ struct MCPSession {
       "capabilities": ["tools": .object([])],
       "serverInfo": ["name": .string(SettleProgram.name), "version": .string(SettleProgram.version)],
       "instructions": .string(
-        "Checks and changes settings files in YAML and JSON. Call check behind every edit of such a file; change single "
-          + "settings by set, which keeps comments. Paths are relative to \(environment.workingFolder.description)."),
+        "Checks and changes settings files in YAML and JSON. Call check after every edit of such a file; change single "
+          + "settings with set, which keeps comments. Paths are relative to \(environment.workingFolder.description)."),
     ]
   }
 
   private func call(_ params: ReceivedValue?) throws(RPCError) -> JSONValue {
-    guard let name = params?["name"]?.string else { throw .wrongParameters("the name of a tool is missing") }
+    guard let name = params?["name"]?.string else { throw .wrongParameters("missing tool name") }
     guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
-      throw .wrongParameters("there is no tool \(name)")
+      throw .wrongParameters("unknown tool \(name)")
     }
     let call = try tool.call(params?.stated("arguments"))
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
@@ -85,7 +85,7 @@ struct MCPSession {
   /// A finding is an answer; a command that could not do its work is an error.
   private static func result(_ output: String, _ errors: String, _ code: ExitCode) -> JSONValue {
     guard output.utf8.count + errors.utf8.count <= answerLimit else {
-      return content(["The answer has more than 1 MiB: ask for fewer files or settings."], isError: true)
+      return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)
     }
     let texts = [output, errors].filter { !$0.isEmpty }
     return content(texts.isEmpty ? ["Done."] : texts, isError: code == .trouble || code == .findings && output.isEmpty)

@@ -54,9 +54,9 @@ struct MCPTool: Sendable {
 
   /// The command that a call of this tool runs. An argument that the tool doesn't have is an error: it may be a misspelt one.
   func call(_ arguments: ReceivedValue?) throws(RPCError) -> Call {
-    guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments is an object") }
+    guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments must be an object") }
     if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
-      throw .wrongParameters("\(name) has no argument \(other.name)")
+      throw .wrongParameters("\(name): unknown argument \(other.name)")
     }
     var (options, operands): ([[UInt8]], [[UInt8]]) = ([], [])
     var call = Call(words: [])
@@ -98,7 +98,7 @@ extension MCPTool.Parameter {
   /// The words that a value means; none for one that isn't there, and for false.
   fileprivate func texts(_ value: ReceivedValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {
-      guard !isRequired else { throw .wrongParameters("\(tool) needs the argument \(name)") }
+      guard !isRequired else { throw .wrongParameters("\(tool): missing argument \(name)") }
       return []
     }
     switch kind {
@@ -111,13 +111,13 @@ extension MCPTool.Parameter {
     // The text of the message, so that a number keeps its digits.
     case .value: return [Array(value.document.text[value.document.range(value.node).indices])]
     }
-    throw .wrongParameters("\(tool): \(name) is \(words)")
+    throw .wrongParameters("\(tool): \(name) must be \(words)")
   }
 
   private var words: String {
     switch kind {
-    case .text: "a text"
-    case .texts: "a list of texts"
+    case .text: "a string"
+    case .texts: "a list of strings"
     case .boolean: "true or false"
     case .value: "a value"
     }

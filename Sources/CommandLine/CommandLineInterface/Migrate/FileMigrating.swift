@@ -38,7 +38,7 @@ struct FileMigrating: InputWork {
       return trouble("\(error.report.path): \(error.report.diagnostics.first?.message ?? "")")
     }
     guard text.configuration?.fault == nil else {
-      return trouble("\(text.configuration?.fault?.path ?? "") has errors: settle check shows them")
+      return trouble("\(text.configuration?.fault?.path ?? "") has errors: run `settle check`")
     }
     guard !text.isExcluded else { return Outcome(output: arguments.writes ? text.bytes : nil) }
     let isNamed = if case .file(_, .listed) = input { false } else { true }
@@ -61,20 +61,20 @@ struct FileMigrating: InputWork {
       guard isNamed else { return Outcome() }
       let reason: TerminalText =
         resolution.schema == nil
-        ? "no schema with a version is known for it: name one by --schema"
-        : "\(resolution.choice?.reference.shown ?? "its schema") states no version in x-settings, so nothing is migrated"
+        ? "no schema with a version found; use --schema"
+        : "\(resolution.choice?.reference.shown ?? "its schema") has no version in x-settings"
       return trouble("\(text.shown): \(reason)")
     }
     if let target = arguments.request.to, !history.versions.contains(target) {
       let known = history.versions.map(\.description).joined(separator: ", ")
       return trouble(
-        "\(resolution.choice?.reference.shown ?? "the schema") has no version \(target.description): it has \(known)")
+        "\(resolution.choice?.reference.shown ?? "the schema") has no version \(target.description), only \(known)")
     }
     if let number = arguments.document, number >= max(snapshot.values.roots.count, 1) {
-      return trouble("\(text.shown) has no document \(number + 1): it has \(snapshot.values.roots.count)")
+      return trouble("\(text.shown) has no document \(number + 1), only \(snapshot.values.roots.count)")
     }
     snapshot = LayerCheck(layers, reader.workspace).put(below: snapshot, of: text.path).snapshot
-    guard !snapshot.context.lacksLayers else { return trouble("\(text.shown): a layer below it can't be read") }
+    guard !snapshot.context.lacksLayers else { return trouble("\(text.shown): cannot read a layer") }
     let migration = FileMigration(
       snapshot, text.path, document: arguments.document, history, reader.workspace, arguments.request)
     return delivered(migration, text)

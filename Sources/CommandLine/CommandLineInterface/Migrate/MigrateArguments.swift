@@ -6,12 +6,12 @@ internal import SettingsWork
 
 /// The options of `settle migrate`.
 struct MigrateArguments: Sendable {
-  static let from = Option("from", .text("VERSION"), help: "The version that the files are of, whatever they say")
+  static let from = Option("from", .text("VERSION"), help: "The current version of the files")
   static let to = Option(
     "to", .text("VERSION"),
-    help: "The version that they become, a later or an earlier one; by default the schema's own")
+    help: "The target version, newer or older (default: that of the schema)")
   static let check = Option("check", help: "Write nothing, and exit with 1 if a file would change")
-  static let json = Option("json", help: "Write what changes as JSON")
+  static let json = Option("json", help: "Print the changes as JSON")
 
   static let all = [
     from, to, check, SettingsOptions.dryRun, json, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
@@ -40,14 +40,14 @@ struct MigrateArguments: Sendable {
     document = arguments.number(SettingsOptions.document).map { $0 - 1 }
     inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
     if isData, writes, inputs.operands.contains(FilePath("-")) {
-      throw UsageError("with the path - standard output is the text: --json goes with --check or --dry-run then")
+      throw UsageError("with the path -, --json needs --check or --dry-run")
     }
   }
 
   private static func version(_ arguments: ParsedArguments, _ option: Option) throws(UsageError) -> SchemaVersion? {
     guard let text = arguments.text(option) else { return nil }
     guard let version = SchemaVersion(text) else {
-      throw UsageError("--\(option.name): \"\(text)\" is no version, such as 2.0.0")
+      throw UsageError("--\(option.name): \"\(text)\" is not a version such as 2.0.0")
     }
     return version
   }

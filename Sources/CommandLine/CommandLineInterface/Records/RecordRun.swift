@@ -13,7 +13,7 @@ protocol RecordWork: WorkerState {
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
-    help: "Take texts from standard input, each in a line of JSON with \"id\" and \"text\", and answer each by a line, "
+    help: "Read texts from standard input, each a line of JSON with \"id\" and \"text\", and answer each with a line, "
       + "in order")
 
   var environment: CommandEnvironment
@@ -27,7 +27,7 @@ struct RecordRun: Sendable {
   /// - Parameter others: the options that make no sense beside it.
   static func requireAlone(_ arguments: ParsedArguments, _ others: [Option]) throws(UsageError) {
     if arguments.isSet(option), !arguments.operands.isEmpty {
-      throw UsageError("--\(option.name) reads standard input, so there is no PATH")
+      throw UsageError("--\(option.name) cannot be used with PATH")
     }
     try arguments.refuse(others, with: option)
   }
@@ -110,7 +110,7 @@ private struct RecordLines {
         return .success(line)
       } catch {
         if case .tooLarge = error.reason {
-          return .failure(TextRecord.Fault(message: "the line has more than \(limit) bytes"))
+          return .failure(TextRecord.Fault(message: "the line is longer than \(limit) bytes"))
         }
         failure = error
         break

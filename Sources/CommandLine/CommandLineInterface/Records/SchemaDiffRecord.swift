@@ -60,9 +60,9 @@ struct SchemaDiffRecord {
   /// The meaning of the document that goes with a change.
   private static func words(_ code: DiagnosticCode) -> String {
     switch code {
-    case .widened: "valid now, not before"
-    case .migrationFails: "of the old version"
-    case _: "valid before, not now"
+    case .widened: "only valid with the new version"
+    case .migrationFails: "document of the old version"
+    case _: "only valid with the old version"
     }
   }
 
@@ -80,7 +80,7 @@ struct SchemaDiffRecord {
     }
     for file in replay.changed {
       let paths = file.settings.map(\.description).joined(separator: ", ")
-      output.writeLine("changed: \(file.path): another value takes effect for \(Self.cut(paths))")
+      output.writeLine("changed: \(file.path): different effective value of \(Self.cut(paths))")
     }
     output.writeLine(
       "replay: \(replay.files.counted("file")), \(replay.invalid) invalid before, \(replay.broken.count) broken, "
@@ -89,7 +89,7 @@ struct SchemaDiffRecord {
 
   private func write(_ advice: MigrationAdvice, _ output: any OutputStream) {
     let version = advice.isRaised ? "" : "; raise the version to \(advice.to)"
-    output.writeLine("help: a migration for x-settings that brings files of \(advice.from) along\(version)")
+    output.writeLine("help: add this migration from \(advice.from) to x-settings\(version)")
     output.writeLine("  migrations:")
     for line in advice.text.split(separator: "\n") { output.writeUnbroken("    \(line)") }
   }

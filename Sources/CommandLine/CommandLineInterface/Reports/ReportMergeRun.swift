@@ -18,7 +18,7 @@ struct ReportMergeRun {
     self.environment = environment
     reports = try ReportOptions(arguments, environment)
     if reports.output.format.output != nil {
-      throw UsageError("the values that \(arguments.text(ReportOptions.format) ?? "") shows are not in reports")
+      throw UsageError("reports don't have the values that \(arguments.text(ReportOptions.format) ?? "") needs")
     }
     let workspace = try Workspace.open(arguments, environment)
     schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", nil)
@@ -72,7 +72,7 @@ struct ReportMergeRun {
     }
     return others.map { first, count in
       let more: TerminalText = count > 1 ? " (and \(count - 1) more)" : ""
-      return "\(path.description):\(first): not a line of --format jsonl\(more)"
+      return "\(path.description):\(first): not a report in jsonl\(more)"
     }
   }
 

@@ -126,6 +126,6 @@ extension ParsedArguments {
   func formatName(_ format: Option, orJSON json: Option) throws(UsageError) -> String? {
     guard isSet(json) else { return text(format) }
     guard let name = text(format), name != "json" else { return "json" }
-    throw UsageError("--\(json.name) and --\(format.name) \(name) contradict each other")
+    throw UsageError("--\(json.name) cannot be used with --\(format.name) \(name)")
   }
 }

@@ -19,7 +19,7 @@ struct ReplayFiles {
   /// Every YAML and JSON file below some paths; nil once the reason why one can't be read is reported.
   func read(_ paths: [FilePath]) throws(UsageError) -> [ReplayedFile]? {
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
-      throw UsageError("--replay needs the path of a file or a folder")
+      throw UsageError("--replay needs a file or a folder")
     }
     var inputs = CheckInputs(
       InputPaths(named: paths), workspace: workspace, takesAllJSON: true)

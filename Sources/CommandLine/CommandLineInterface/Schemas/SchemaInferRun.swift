@@ -13,12 +13,12 @@ internal import Workspace
 /// One run of `settle schema infer`.
 struct SchemaInferRun {
   private static let to = Option(
-    "to", .oneOf(["yaml", "json"]), help: "The syntax of the schema; yaml unless -o ends in .json")
+    "to", .oneOf(["yaml", "json"]), help: "The format of the schema (default: yaml, unless -o ends in .json)")
   private static let title = Option("title", .text("TEXT"), help: "The title of the schema")
   private static let strict = Option(
     "strict",
-    help: "Take what the files show for all that may be: refuse names, repetitions and empty texts that none has")
-  private static let comments = Option("comments", help: "Take the comment above a setting as its description")
+    help: "Only allow what the files show: no other keys, repeated items or empty strings")
+  private static let comments = Option("comments", help: "Use the comment above a setting as its description")
 
   static let options = [to, title, comments, strict]
 
@@ -48,7 +48,7 @@ struct SchemaInferRun {
     }
     guard !inference.isIncomplete else {
       environment.complain(
-        "the files have more than \(Limits.inferredNodes) values: name fewer of them [\(DiagnosticCode.tooCostly)]")
+        "the files have more than \(Limits.inferredNodes) values; use fewer files [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
     return write(inference.schema, from: texts, to: output)
@@ -87,7 +87,7 @@ struct SchemaInferRun {
     }
     guard !read.isEmpty else {
       throw .outside(
-        "nothing to read in \(arguments.operands.map { FilePath(bytes: $0).description }.joined(separator: ", "))")
+        "no files to read in \(arguments.operands.map { FilePath(bytes: $0).description }.joined(separator: ", "))")
     }
     return (read, .success)
   }
@@ -105,7 +105,7 @@ struct SchemaInferRun {
       uri: environment.workingFolder.appending("inferred").fileURI, path: "the schema", document: document)
     let (schema, fault) = SchemaReports.compiled(source, options: .settings)
     guard let made = schema else {
-      return unproven(fault.map { "\($0.message) [\($0.code)]" } ?? "it can't be compiled")
+      return unproven(fault.map { "\($0.message) [\($0.code)]" } ?? "it cannot be compiled")
     }
     for text in texts {
       var context = text.context
@@ -126,7 +126,7 @@ struct SchemaInferRun {
   }
 
   private func unproven(_ reason: TerminalText) -> ExitCode {
-    environment.complain("no schema is printed, as it would not hold: \(reason)")
+    environment.complain("no schema printed, because it would have errors: \(reason)")
     return .findings
   }
 }

@@ -6,9 +6,9 @@ internal import SettingsWork
 
 /// Reports the results of tests: in words, as data, and as JUnit's XML.
 struct SchemaTestReport {
-  static let coverage = Option("coverage", help: "Tell the rules that no test fails without")
+  static let coverage = Option("coverage", help: "Report rules that no test covers")
   static let minCoverage = Option(
-    "min-coverage", .number(0...100), help: "Fail where fewer of a hundred rules are covered; implies --coverage")
+    "min-coverage", .number(0...100), help: "Fail if the coverage is lower; implies --coverage")
 
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
@@ -22,7 +22,7 @@ struct SchemaTestReport {
     minimum = arguments.number(Self.minCoverage)
     let reports = try ReportOptions(arguments, environment)
     guard reports.files.count < 2, reports.files.allSatisfy({ $0.format is JUnitFormat }) else {
-      throw UsageError("--report: tests have one report, junit=FILE")
+      throw UsageError("--report: only junit=FILE is supported")
     }
     file = reports.files.first?.file
     junit = JUnitFormat(
@@ -42,7 +42,7 @@ struct SchemaTestReport {
     var code = results.contains { $0.outcomes.contains { $0.failure != nil } } ? ExitCode.findings : .success
     for result in results {
       guard let minimum, let percent = result.percent, percent < minimum else { continue }
-      environment.complain("\(result.schema.source.path): \(percent) % of the rules are covered, not \(minimum) %")
+      environment.complain("\(result.schema.source.path): \(percent) % of the rules are covered, \(minimum) % required")
       code = .findings
     }
     if let file {
@@ -73,7 +73,7 @@ struct SchemaTestReport {
     if let rules = result.rules {
       for rule in rules.uncovered {
         let place = result.place(rule)
-        environment.output.writeLine("\(path):\(place.line): no test fails without \(place.pointer)")
+        environment.output.writeLine("\(path):\(place.line): no test covers \(place.pointer)")
       }
     }
     guard !arguments.isSet(ReportOptions.quiet) else { return }

@@ -101,7 +101,7 @@ struct SchemaTestSession {
       let index: Int
       do throws(Trouble) {
         index = try schema(reference, isNamed: false)
-        guard results[index].schema.run(fragment) != nil else { throw Trouble("\(reference.shown) isn't there") }
+        guard results[index].schema.run(fragment) != nil else { throw Trouble("\(reference.shown) not found") }
       } catch {
         throw Trouble("\(place(shown, document, target.place)): \(error.message)")
       }
@@ -131,7 +131,7 @@ struct SchemaTestSession {
       data = stated
     } else {
       let place = place(shown, document, test.place)
-      guard let folder, let path = test.dataPath else { throw Trouble("\(place): there is no file beside it") }
+      guard let folder, let path = test.dataPath else { throw Trouble("\(place): no file to resolve it against") }
       let file = FilePath(path).resolved(from: folder)
       let named = ShownPath.text(file, from: environment.workingFolder)
       let document = try parsed(file, named, isMentioned: true)

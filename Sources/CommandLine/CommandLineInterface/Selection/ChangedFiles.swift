@@ -19,7 +19,7 @@ struct ChangedFiles: Sendable {
     let shown = String(decoding: revision, as: UTF8.self)
     var git = try RepositoryQuery(folder)
     let base = try git.ask(["merge-base", git.commit(revision), "HEAD"]) { _ in
-      "\"\(shown)\" has no commit in common with HEAD; a shallow clone may lack it"
+      "\"\(shown)\" has no commit in common with HEAD; the clone may be shallow"
     }
     try git.leaveFiltersOut()
     let changed = try git.ask([

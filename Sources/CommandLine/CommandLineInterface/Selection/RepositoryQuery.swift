@@ -20,7 +20,7 @@ struct RepositoryQuery: Sendable {
   init(_ folder: FilePath, option: String = "--changed-since") throws(UsageError) {
     (self.folder, self.option) = (folder, option)
     let top = try ask(["rev-parse", "--show-toplevel"]) { reason in
-      "\(folder.description) is not in a repository of git (\(reason))"
+      "\(folder.description) is not in a git repository (\(reason))"
     }
     self.folder = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
   }
@@ -38,7 +38,7 @@ struct RepositoryQuery: Sendable {
     for driver in drivers {
       guard !driver.contains(UInt8(ascii: "=")) else {
         let name = String(decoding: driver, as: UTF8.self)
-        throw UsageError.outside("\(option): git's \(name) has a = in its name, so it can't be left out")
+        throw UsageError.outside("\(option): cannot override git's \(name), because its name contains a =")
       }
       settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
     }
@@ -48,7 +48,7 @@ struct RepositoryQuery: Sendable {
   func commit(_ revision: [UInt8]) throws(UsageError) -> String {
     let arguments = ["rev-parse", "--verify", "--end-of-options"].map { Array($0.utf8) }
     let output = try ask(arguments + [revision + Array("^{commit}".utf8)]) { _ in
-      "git knows no revision \"\(String(decoding: revision, as: UTF8.self))\""
+      "git cannot find revision \"\(String(decoding: revision, as: UTF8.self))\""
     }
     return Self.line(output)
   }

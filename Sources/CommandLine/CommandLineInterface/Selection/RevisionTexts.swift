@@ -27,12 +27,12 @@ struct RevisionTexts: Sendable {
     do throws(UsageError) {
       let bytes = try git.ask([Array("cat-file".utf8), Array("blob".utf8), name]) { $0 }
       guard case .found(var source) = SchemaTexts.parsed(bytes, uri: uri) else {
-        return .notFound(reason: "\(label) is not well-formed")
+        return .notFound(reason: "\(label) has syntax errors")
       }
       source.path = label
       return .found(source)
     } catch {
-      return .notFound(reason: "\(label) is not there")
+      return .notFound(reason: "\(label) not found")
     }
   }
 }

@@ -5,16 +5,16 @@ internal import FileAccess
 /// Which files a run looks at, besides its operands.
 struct SelectionOptions: Sendable {
   static let filesFrom = Option(
-    "files-from", .text("FILE"), help: "Read further paths from a file, one a line; - is standard input")
-  static let null = Option("null", short: "0", help: "Paths of --files-from end in NUL, not in a line's end")
+    "files-from", .text("FILE"), help: "Read more paths from a file, one per line; - is standard input")
+  static let null = Option("null", short: "0", help: "Paths in --files-from are separated by NUL")
   static let changedSince = Option(
     "changed-since", .text("REV"),
-    help: "Only files that differ from where the branch left this revision of git, new ones included")
+    help: "Only check files that changed since this git revision, including new ones")
   static let shard = Option(
-    "shard", .text("I/N"), help: "Only part I of N, from 1; a file keeps its part when others come and go")
+    "shard", .text("I/N"), help: "Only check part I of N; a file stays in its part when others change")
 
   static let forceExclude = Option(
-    "force-exclude", help: "Leave out what the configuration's exclude names, even where it is named outright")
+    "force-exclude", help: "Apply the configuration's exclude to files given as PATH too")
 
   static let all = [forceExclude, filesFrom, null, changedSince, shard]
 
@@ -34,14 +34,14 @@ struct SelectionOptions: Sendable {
     forcesExclude = arguments.isSet(Self.forceExclude)
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {
-        throw UsageError("--shard: \"\(text)\" is not I/N with I from 1 to N, such as 2/4")
+        throw UsageError("--shard: \"\(text)\" is not I/N, such as 2/4")
       }
       self.shard = shard
     }
     if let path = arguments.path(Self.filesFrom) {
       listed = try Self.paths(in: path, isNull: arguments.isSet(Self.null), arguments, environment)
     } else if arguments.isSet(Self.null) {
-      throw UsageError("-0 is of use only with --files-from")
+      throw UsageError("-0 needs --files-from")
     }
     changed = try arguments.bytes(Self.changedSince).map { (revision) throws(UsageError) in
       try ChangedFiles(since: revision, in: environment.workingFolder)
@@ -53,7 +53,7 @@ struct SelectionOptions: Sendable {
   ) throws(UsageError) -> PathList {
     let isInput = path == FilePath("-")
     if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {
-      throw UsageError("standard input can't be both a file and the list of --files-from")
+      throw UsageError("standard input cannot be both a file and the list of --files-from")
     }
     let text = Spool(in: [environment.temporaryFolder])
     do throws(FileError) {

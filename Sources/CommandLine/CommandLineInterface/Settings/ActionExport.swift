@@ -14,7 +14,7 @@ struct ActionExport {
   private let environment: CommandEnvironment
   private let privacy: Privacy
 
-  static let format = Option("format", .text("ID"), help: "With an action that exports: the export; else its first")
+  static let format = Option("format", .text("ID"), help: "The export of an action (default: the first)")
   static let options = [format, SchemaInput.output, OutputFile.force]
 
   /// The export of an action that ended well.
@@ -27,12 +27,12 @@ struct ActionExport {
     let known = action.exports.map(\.value)
     guard let usual = known.first else {
       guard let option = options.first(where: arguments.isSet) else { return nil }
-      throw UsageError("the action \(action.name.value) exports nothing, so --\(option.name) doesn't go with it")
+      throw UsageError("--\(option.name) cannot be used: the action \(action.name.value) exports nothing")
     }
     let chosen = arguments.text(format) ?? usual
     guard known.contains(chosen) else {
       throw UsageError(
-        "the action \(action.name.value) has no export \(chosen): it has \(known.joined(separator: ", "))",
+        "the action \(action.name.value) has no export \(chosen), only \(known.joined(separator: ", "))",
         nearest: NearestName.of(chosen, among: known))
     }
     let outcome = performed.plan.outcome?.name.value
@@ -64,9 +64,9 @@ struct ActionExport {
   /// Writes the file, and says of it what isn't in it.
   func write() -> ExitCode {
     if !file.hidden.isEmpty {
-      environment.complain("left out as sensitive: \(file.hidden.map(\.description).joined(separator: ", "))")
+      environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
     }
-    for (path, reason) in file.omitted { environment.complain("left out: \(path.description): \(reason)") }
+    for (path, reason) in file.omitted { environment.complain("skipped: \(path.description): \(reason)") }
     if let output { return output.write(file.bytes, environment, privacy) }
     environment.output.write(bytes: file.bytes)
     return .success

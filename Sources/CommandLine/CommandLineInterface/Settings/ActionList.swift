@@ -22,7 +22,7 @@ struct ActionList {
       let yes = Array(repeating: " --yes", count: action.agreements)
       let ends = action.outcomes.filter { $0.name.value != SettingsDeclaration.Outcome.success }
       let outcomes = ends.isEmpty ? "" : " [--outcome \(ends.map(\.name.value).joined(separator: "|"))]"
-      let reason = plan.firstUnmet().map { "    not open: \($0.reason)\n" as TerminalText }
+      let reason = plan.firstUnmet().map { "    not available: \($0.reason)\n" as TerminalText }
       return
         "\(action.name.value)\(inputs.joined())\(format)\(outcomes)\(yes.joined())\n    \(action.title?.value ?? "")\n\(reason ?? "")"
     }.joined()

@@ -8,7 +8,7 @@ internal import SettingsWork
 /// `--demo SCHEMA[/EXAMPLE]`: a file of a schema to look at, without a file.
 struct Demo {
   static let option = Option(
-    "demo", .text("SCHEMA[/EXAMPLE]"), help: "An example of a schema; a new install without EXAMPLE")
+    "demo", .text("SCHEMA[/EXAMPLE]"), help: "Use an example of a schema; without EXAMPLE, a new installation")
 
   let schema: String
   private let example: String?
@@ -17,7 +17,7 @@ struct Demo {
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let text = arguments.text(Self.option) else { return nil }
     guard arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) else {
-      throw UsageError("--demo stands for FILE and --schema")
+      throw UsageError("--demo cannot be used with FILE or --schema")
     }
     // The name of an example has no slash; the path of a schema may.
     let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
@@ -36,8 +36,8 @@ struct Demo {
     let examples = model.declaration?.examples ?? []
     guard let found = examples.named(example) else {
       let names = examples.map(\.name.value)
-      let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
-      throw UsageError("the schema has no example \(example): \(known)", nearest: NearestName.of(example, among: names))
+      let known = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
+      throw UsageError("the schema has no example \(example)\(known)", nearest: NearestName.of(example, among: names))
     }
     let document = model.graph.source.document
     let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))

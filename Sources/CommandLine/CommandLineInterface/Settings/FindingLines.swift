@@ -56,14 +56,14 @@ extension Snapshot {
 
   /// Reports on standard error what is wrong with a file whose settings are read all the same.
   func complain(_ environment: CommandEnvironment) {
-    if let line = syntaxErrorLine { environment.complain(line + "; what could not be read is left out") }
+    if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is shown") }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
       environment.complain(FindingLines.line(layer.path, layer.document.lines, finding.diagnostic))
     }
     if !effective.cycle.isEmpty {
       let way = effective.cycle.map(\.description).joined(separator: " requires ")
-      environment.complain("the schema's conditions form a cycle: \(way)")
+      environment.complain("conditions in the schema form a cycle: \(way)")
     }
     if effective.exceedsLimit {
       environment.complain("\(shown): \(EffectiveSettings.limitMessage) [\(DiagnosticCode.tooCostly)]")

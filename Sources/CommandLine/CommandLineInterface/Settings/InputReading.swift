@@ -24,9 +24,9 @@ extension SettingsOptions {
     var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
     for bytes in arguments.all(inputFile) {
       let (name, file) = try parts(bytes, "--input-file", "FILE")
-      guard given[name] == nil else { throw UsageError("the input \(name) is given twice") }
+      guard given[name] == nil else { throw UsageError("duplicate input \(name)") }
       let isInput = file == [UInt8(ascii: "-")]
-      if isInput, isInputRead { throw UsageError("--input-file: standard input is read for something else already") }
+      if isInput, isInputRead { throw UsageError("--input-file: standard input is already in use") }
       isInputRead = isInputRead || isInput
       let text = try ParsedArguments.text(try contents(file, isInput, environment), "--input-file: what \(name) is")
       given[name] = .typed(TypedValue(String(text.withoutLineEnd)))
@@ -38,7 +38,7 @@ extension SettingsOptions {
     _ bytes: [UInt8], _ option: String, _ value: String
   ) throws(UsageError) -> (name: String, value: [UInt8]) {
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
-      throw UsageError("\(option): NAME=\(value) is wanted")
+      throw UsageError("\(option) needs NAME=\(value)")
     }
     return (try ParsedArguments.text(Array(bytes[..<equals]), "\(option): NAME"), Array(bytes[(equals + 1)...]))
   }
@@ -79,8 +79,8 @@ extension UsageError {
       problem.kind != .missing
       ? ""
       : problem.prompt == nil
-        ? ": --input \(name)=…"
-        : ": it is asked for on a terminal; elsewhere --input-file \(name)=FILE gives it, or \(name)=- standard input"
+        ? "; use --input \(name)=…"
+        : "; use --input-file \(name)=FILE, or \(name)=- for standard input"
     let allowed = problem.allowed.map { " (\($0))" } ?? ""
     self.init("\(problem.message)\(how)\(allowed)", nearest: NearestName.of(name, among: problem.known))
   }

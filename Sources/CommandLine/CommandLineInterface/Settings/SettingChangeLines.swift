@@ -22,7 +22,7 @@ enum SettingChangeLines {
   static func write(_ proposal: Proposal, title: String, _ output: any OutputStream) {
     let changes = proposal.changes
     if changes.isEmpty {
-      output.writeLine("\(title): \(proposal.isEmpty ? "nothing to change" : "what takes effect is as before")")
+      output.writeLine("\(title): \(proposal.isEmpty ? "nothing to change" : "effective values unchanged")")
     }
     write(changes, proposal.before.effective, proposal.after.effective, output)
     writeSwitches(proposal, output)
@@ -43,8 +43,9 @@ enum SettingChangeLines {
       if kept.before != kept.after {
         output.writeLine(line(kept))
       } else {
-        let words = proposal.isAsWritten(place) ? " already" : ", written in another way"
-        output.writeLine("\(place): \(kept.after ?? "not set")\(words)")
+        let value = kept.after ?? "not set"
+        output.writeLine(
+          proposal.isAsWritten(place) ? "\(place) is already \(value)" : "\(place): \(value) (written differently)")
       }
     }
     guard !proposal.isEmpty else { return }
@@ -60,7 +61,7 @@ enum SettingChangeLines {
   /// Writes the settings that conditions now let take effect, or keep from it.
   static func writeSwitches(_ proposal: Proposal, _ output: any OutputStream) {
     for one in proposal.switches {
-      let words = one.reason.map { "has no effect now: \($0)" } ?? "now takes effect"
+      let words = one.reason.map { "now has no effect: \($0)" } ?? "now takes effect"
       output.writeLine("\(one.path.description) \(words)")
     }
   }

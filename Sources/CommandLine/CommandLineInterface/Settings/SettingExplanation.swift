@@ -14,7 +14,7 @@ struct SettingExplanation {
 
   func text(_ path: Path) -> TerminalText {
     let value = says.value(path)?.inline
-    let effect = says.isIdle(path) ? ", and has no effect" : ""
+    let effect = says.isIdle(path) ? " (no effect)" : ""
     let says = says.of(path)
     let title: TerminalText = "\(path) \(value.map { "is \($0)" } ?? "is not set")\(effect)"
     let rows = says.map { [TerminalText($0.who), TerminalText($0.shown)] }

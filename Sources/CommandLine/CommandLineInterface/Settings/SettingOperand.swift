@@ -6,12 +6,12 @@ internal import SettingsWork
 
 /// A setting as it is named on the command line.
 enum SettingOperand {
-  static let help = "A setting is named by its path: notifications.types.likes, a.\"b.c\", users[0], or a JSON Pointer."
+  static let help = "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer."
 
   static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
     let text = try ParsedArguments.text(operand, "SETTING")
     guard let path = Path(literal: text) else {
-      throw UsageError("\"\(text)\" is no setting: write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
+      throw UsageError("invalid path \"\(text)\": write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
     return path
   }
@@ -25,7 +25,7 @@ enum SettingOperand {
 
   static func unknown(_ path: Path, _ model: SettingsModel) -> UsageError {
     let names = model.tree.names
-    return UsageError("the schema has no setting \(path.description)", nearest: meant(path, names))
+    return UsageError("unknown setting \(path.description)", nearest: meant(path, names))
   }
 
   /// The error that the schema declares nothing of a kind under a name.
@@ -35,7 +35,7 @@ enum SettingOperand {
   ///   - names: those that it has.
   static func undeclared(_ kind: String, _ name: String, _ names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
-    let known = nearest != nil || names.isEmpty ? "" : ": it has \(names.joined(separator: ", "))"
+    let known = nearest != nil || names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
     return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest)
   }
 
@@ -52,13 +52,13 @@ enum SettingOperand {
     let pointer = path.pointer
     if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
-        "\(file.shown) has no \(path.description): write the value behind a blank, SETTING VALUE; "
-          + "a name with = in it is written \(pointer)")
+        "\(file.shown) has no \(path.description); write SETTING VALUE with a space, "
+          + "or \(pointer) for a key that contains =")
     }
     guard path.segments.count > 1, let quoted = unquoted(path, names(in: file)) else {
       return
     }
-    throw UsageError("\(file.shown) has no \(path.description), but a setting \(quoted): name that one, or \(pointer)")
+    throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
   /// Says that a setting which may be there isn't, and which error of the file is the reason.
@@ -70,7 +70,7 @@ enum SettingOperand {
   private static func absence(_ path: Path, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
     let nearest = meant(path, names(in: file))
-    return "there is no \(path) in \(file.shown)\(nearest.map { "; did you mean \($0)?" } ?? "")"
+    return "\(file.shown) has no \(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
   /// The settings of a file whose names may be shown.

@@ -4,18 +4,18 @@ internal import DocumentModel
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {
   static let schema = Option(
-    "schema", short: "s", .text("SCHEMA"), help: "The file's schema: a path, a URI, or the name of a bundled one")
+    "schema", short: "s", .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name")
   static let layer = LayerFiles.option
   static let document = Option(
-    "document", .number(1...Int.max), help: "Which document of a stream of several, from 1")
+    "document", .number(1...Int.max), help: "The number of the document in a file with several")
   static let json = Option("json", help: "Print JSON")
   /// The `--json` of a command that changes settings, where it doesn't mean that a value is JSON.
-  static let changeAsJSON = Option("json", help: "Write what changes as JSON")
-  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; may be given several times")
+  static let changeAsJSON = Option("json", help: "Print the changes as JSON")
+  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; can be repeated")
     .repeated
 
   static let inputFile = Option(
-    "input-file", .text("NAME=FILE"), help: "A file that holds the value of an input, - for standard input"
+    "input-file", .text("NAME=FILE"), help: "Read the value of an input from a file; - is standard input"
   ).repeated
 
   /// Options that decide how a file is read.
@@ -26,15 +26,15 @@ enum SettingsOptions {
 
   static let all = reading + [CheckOptions.stdinFilename]
 
-  static let dryRun = Option("dry-run", help: "Print what would change as a diff, and write nothing")
+  static let dryRun = Option("dry-run", help: "Show the changes as a diff, and write nothing")
     .called("diff")
   static let force = Option(
-    "force", help: "Write even where the file is invalid then, or the application keeps the setting")
+    "force", help: "Write even if the file becomes invalid or the application manages the setting")
 
   static let exitCodes =
-    "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that could not be read, or \(tooManyDefaults)."
+    "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that cannot be read, or \(tooManyDefaults)."
   /// The kind of schema that commands which print effective values refuse.
-  static let tooManyDefaults = "a schema with more defaults than are filled in"
+  static let tooManyDefaults = "a schema with too many defaults"
 }
 
 extension ParsedArguments {
@@ -50,15 +50,15 @@ extension ParsedArguments {
 
 /// Options of every command that may carry out an action.
 enum ActionOptions {
-  static let yes = Option("yes", short: "y", help: "Agree to what the action asks; once for each of its questions")
+  static let yes = Option("yes", short: "y", help: "Confirm the action; once for each of its questions")
     .repeated
-  static let outcome = Option("outcome", .text("NAME"), help: "How the action ended; without it, as a success")
+  static let outcome = Option("outcome", .text("NAME"), help: "The outcome of the action (default: success)")
 
   static let all = SettingsOptions.inputs + [outcome, yes]
 
   /// Fails where one was given to a command that carries out no action after all.
   static func requireNone(_ arguments: ParsedArguments) throws(UsageError) {
     guard let given = all.first(where: { arguments.isSet($0) }) else { return }
-    throw UsageError("--\(given.name) is for a setting that an action turns on or off, and none does here")
+    throw UsageError("--\(given.name) cannot be used: no action turns this setting on or off")
   }
 }

@@ -153,7 +153,7 @@ struct SettingsScreen {
   }
 
   private func groupTitle(_ state: EffectiveSetting, hasSections: Bool) -> TerminalText {
-    if hasSections { return "On no screen" }
+    if hasSections { return "Other settings" }
     guard state.path.segments.count > 1, let first = state.path.segments.first else { return "Settings" }
     let group = Path(segments: [first])
     return "\(file.effective.entry(at: group)?.info.translated(by: translation).title ?? group.description)"

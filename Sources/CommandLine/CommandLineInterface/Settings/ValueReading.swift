@@ -9,7 +9,7 @@ internal import SettingsWork
 /// VALUE of `settle set`, as the options say to read it.
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
-  static let string = Option("string", help: "Take VALUE as it is for a string")
+  static let string = Option("string", help: "Read VALUE as a string")
 
   /// All that a value of a setting may mean, by what the schema allows there.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
@@ -41,7 +41,7 @@ enum ValueReading {
     do throws(TypedValue.Fault) {
       return try TypedValue(text, form).readings(kinds)
     } catch {
-      let ways = form == .json ? "" : "; put it in quotes that YAML sees, as in '\"a #b\"', or say --string or --json"
+      let ways = form == .json ? "" : "; quote it for YAML, as in '\"a #b\"', or use --string or --json"
       throw UsageError("VALUE \(error.message)\(ways)")
     }
   }

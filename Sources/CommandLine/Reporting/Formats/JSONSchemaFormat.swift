@@ -25,7 +25,7 @@ package struct JSONSchemaFormat: ReportFormat {
           absoluteKeywordLocation: diagnostic.rule?.absoluteKeywordLocation,
           instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
     }
-    if !unit.isValid, unit.details.isEmpty { unit.error = "the file was not checked" }
+    if !unit.isValid, unit.details.isEmpty { unit.error = "file not checked" }
     return line(unit, report.path)
   }
 

@@ -20,7 +20,7 @@ package struct SARIFFormat: ReportFormat {
     var writer = JSONWriter()
     writer.object { writer in
       writer.object(Self.base) { writer in
-        Self.write("description", "The folder that settle was started in.", &writer)
+        Self.write("description", "The working folder of settle.", &writer)
       }
     }
     let start =

@@ -41,7 +41,7 @@ package enum CodePages {
 
   /// The message for a word that means several codes.
   package static func ambiguity(_ word: String, _ codes: [String]) -> String {
-    "several codes are called \(word): \(codes.joined(separator: ", "))"
+    "ambiguous code \(word): \(codes.joined(separator: ", "))"
   }
 
   /// The code or family that a mistyped word was probably meant to be.

@@ -26,7 +26,7 @@ struct SettingsDecoder: Decoder {
 
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
     log.add(
-      path, value.node == nil ? "\(path) is not set, and has no default" : "the value of \(path) is not \(wanted)")
+      path, value.node == nil ? "\(path) is not set, and has no default" : "\(path) must be \(wanted)")
     return DecodingLog.Stop()
   }
 
@@ -69,7 +69,7 @@ extension Bool: Scalar {
 extension String: Scalar {
   fileprivate init?(scalar value: RawSettingValue) { self.init(value) }
   fileprivate static var some: Self { "" }
-  fileprivate static var words: String { "a text" }
+  fileprivate static var words: String { "a string" }
 }
 
 extension Scalar where Self: BinaryFloatingPoint {
@@ -87,7 +87,7 @@ extension Scalar where Self: FixedWidthInteger {
     self = number
   }
   fileprivate static var some: Self { 0 }
-  fileprivate static var words: String { "a whole number in range" }
+  fileprivate static var words: String { "an integer in range" }
 }
 
 extension Double: Scalar {}
