@@ -115,7 +115,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     try values.encodeIfPresent(self.token, forKey: .token)
   }
 
-  /// Shows no sensitive value to `print`, `debugPrint` and `dump`.
+  /// Hides sensitive values from `print`, `debugPrint` and `dump`.
   var customMirror: Mirror {
     let children: KeyValuePairs<String, Any> = [
       "volume": self.volume as Any,
@@ -192,7 +192,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
   struct Limits: Codable, Hashable, Sendable {
     var files: Int = 10
 
-    /// The members that the schema doesn't name.
+    /// The keys that the schema doesn't declare.
     var additionalProperties: [String: Int?] = [:]
 
     init(
@@ -288,19 +288,19 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  /// The values that take effect: one whose condition isn't met gives way to another one.
+  /// The effective values: a value whose condition isn't met is replaced.
   var effective: Self {
     var result = self
     if result.feature != true { result.gated = "off" }
     return result
   }
 
-  /// The values that take effect in a file of settings.
+  /// The effective values of a settings file.
   init(_ settings: SettingsFile) throws(SettingsError) {
     self = try Self.settingsLeaves.read(Self.self, settings)
   }
 
-  /// Gives a file of settings the values that differ from what takes effect in it; all, or none where one is refused.
+  /// Writes the values that differ from the file's effective ones; all, or none if one is refused.
   func write(to settings: inout SettingsFile) throws(SettingsError) {
     try Self.settingsLeaves.write(self, to: &settings)
   }
@@ -343,7 +343,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       ]),
   ]
 
-  /// The words of each setting on a screen.
+  /// The texts of each setting on a screen.
   enum Screen {
     static let volume = ScreenRow(id: "volume", label: "Volume")
     static let feature = ScreenRow(id: "feature", label: "Feature")
@@ -395,13 +395,13 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     let label: String
     /// The text below the label; nil for none.
     var caption: String?
-    /// The long text behind “Learn More”, in Markdown; nil for none.
+    /// The long text under “Learn More”, in Markdown; nil for none.
     var help: String?
-    /// The unit behind a number; nil for none.
+    /// The unit after a number; nil for none.
     var unit: String?
-    /// The values that the setting may have; empty where they aren't listed.
+    /// The allowed values, if the schema lists them.
     var choices: [ScreenChoice] = []
-    /// Why it can't be changed or done, where a condition isn't met.
+    /// The reasons why it can't be changed or run if a condition isn't met.
     var reasons: [String] = []
     /// The rows of a group.
     var rows: [ScreenRow] = []
@@ -413,7 +413,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  /// A value that a setting may have.
+  /// An allowed value of a setting.
   struct ScreenChoice: Sendable {
     /// The raw value, as text.
     let value: String
@@ -421,7 +421,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     var caption: String?
   }
 
-  /// A value that the schema gives no single type.
+  /// A value of any type that JSON has.
   enum SettingsValue: Codable, Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -430,9 +430,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     case string(String)
     case list([SettingsValue])
     case object([String: SettingsValue])
-    /// Bytes, as a property list has them.
+    /// Bytes of a property list.
     case data([UInt8])
-    /// A moment, as RFC 3339 writes it in UTC.
+    /// A date and time in UTC, as in RFC 3339.
     case date(String)
 
     init(from decoder: any Decoder) throws {
@@ -470,7 +470,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
   }
 
-  /// The name of a member that the schema doesn't name.
+  /// A key that the schema doesn't declare.
   fileprivate struct SettingsName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -836,7 +836,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
 
     private static func mismatch(_ type: Any.Type, _ path: [any CodingKey]) -> DecodingError {
-      .typeMismatch(type, .init(codingPath: path, debugDescription: "the value is of another type"))
+      .typeMismatch(type, .init(codingPath: path, debugDescription: "the value has a different type"))
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -858,7 +858,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
       private func value(_ key: Key) throws -> SettingsValue {
         if let value = members[key.stringValue] { return value }
-        throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "there is no value"))
+        throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "the value is missing"))
       }
       private func decoder(_ key: Key) throws -> SettingsDecoder {
         SettingsDecoder(value: try value(key), codingPath: codingPath + [key])
@@ -1116,7 +1116,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 }
 
 extension TypedSettingsOfApp: TypedSettings {
-  /// The path of a member or a group in files of settings; nil for any other key path.
+  /// The path of a property or a group in settings files; nil for any other key path.
   static func settingPath(of member: PartialKeyPath<Self>) -> String? {
     switch member {
       case \Self.volume: "volume"
