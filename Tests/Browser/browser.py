@@ -250,7 +250,7 @@ def betrfood(run):
         page.get_by_role("button", name="Reset Theme").click()
         expect(editor.row("appearance.mode")).not_to_have_attribute("data-modified", "true")
         page.get_by_role("checkbox", name="Google").check()
-        page.get_by_label("New item of Allergies").fill("peanuts")
+        page.get_by_label("New item in Allergies").fill("peanuts")
         page.keyboard.press("Enter")
         expect(editor.row("dietary.allergies").get_by_role("listitem")).to_have_text(re.compile("peanuts"))
         quiet = page.get_by_role("group", name="Quiet Hours")
@@ -262,7 +262,7 @@ def betrfood(run):
         expect(page.get_by_role("switch", name="Like notifications")).to_be_disabled()
         expect(page.get_by_text("This has no effect while notifications are off.")).to_have_count(1)
         user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
-        page.get_by_label("New item of Blocked Users").fill(user)
+        page.get_by_label("New item in Blocked Users").fill(user)
         page.keyboard.press("Enter")
         expect(editor.row("privacy.blocked_users").get_by_text(user).first).to_be_visible()
         page.get_by_role("button", name=f"Remove {user}").click()
@@ -506,12 +506,12 @@ def half_typed(run):
     path = run.file("half.settings.yaml", "appearance: {text_size: medium}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         page = editor.page
-        page.get_by_label("New item of Allergies").fill("peanuts")
+        page.get_by_label("New item in Allergies").fill("peanuts")
         page.get_by_role("group", name="Quiet Hours").get_by_label("Start").fill("22:00")
         page.get_by_role("group", name="Quiet Hours").get_by_label("Start").blur()
         path.write_text("appearance: {text_size: large}\n")
         expect(page.get_by_role("group", name="Text Size").get_by_label("Large", exact=True)).to_be_checked()
-        expect(page.get_by_label("New item of Allergies")).to_have_value("peanuts")
+        expect(page.get_by_label("New item in Allergies")).to_have_value("peanuts")
         expect(page.get_by_role("group", name="Quiet Hours").get_by_label("Start")).to_have_value("22:00")
         page.get_by_role("group", name="Quiet Hours").get_by_label("End").fill("07:00")
         page.get_by_role("group", name="Quiet Hours").get_by_label("End").blur()
@@ -627,7 +627,7 @@ def not_saved(run):
         page.get_by_role("button", name="Quit").click()
         leaving = page.get_by_role("dialog", name="Quit without saving?")
         expect(leaving).to_contain_text(f"Not saved: Wait: {reason}")
-        leaving.get_by_role("button", name="Stay").click()
+        leaving.get_by_role("button", name="Keep editing").click()
         wait.fill("20")
         wait.press("Enter")
         expect(told).to_have_count(0)
@@ -703,7 +703,7 @@ def mistakes(run):
     path, editor = player(run, "when: soon\nwait: 20\n")
     with editor:
         page = editor.page
-        problems = page.get_by_role("region", name="What is wrong")
+        problems = page.get_by_role("region", name="Problems")
         link = problems.get_by_role("link", name="Remind me")
         link.click()
         expect(editor.row("when").get_by_role("radio").first).to_be_focused()
@@ -742,7 +742,7 @@ def saving(run):
         dialog = page.get_by_role("dialog", name="Save these changes?")
         expect(dialog.get_by_role("listitem")).to_have_text(["Playback speed: 1.5 → 1.7", "Download over mobile data: Off → On"])
         expect(dialog.locator("pre")).to_be_hidden()
-        dialog.get_by_text("Lines of the file").click()
+        dialog.get_by_text("Changed lines").click()
         expect(dialog.locator("pre")).to_contain_text("+speed: 1.7 # mine")
         assert not run.findings(page), run.findings(page)
         dialog.get_by_role("button", name="Save").click()
@@ -766,7 +766,7 @@ def phone(run):
         page.get_by_role("spinbutton", name="Playback speed").fill("1.7")
         page.get_by_role("spinbutton", name="Playback speed").press("Enter")
         page.get_by_role("button", name="Save").click()
-        page.get_by_text("Lines of the file").click()
+        page.get_by_text("Changed lines").click()
         assert page.locator("#difference").evaluate("one => one.scrollWidth <= one.clientWidth"), "lines are cut"
         assert not run.findings(page), run.findings(page)
 
@@ -838,7 +838,7 @@ def large(run):
         expect(far).to_be_in_viewport()
         far.fill("5")
         far.press("Enter")
-        expect(page.get_by_role("heading", name="What is wrong")).to_have_count(0)
+        expect(page.get_by_role("heading", name="Problems")).to_have_count(0)
         # What is changed where the page is far away is there when it comes near.
         page.get_by_role("navigation", name="Sections").get_by_role("link", name="Section 2", exact=True).click()
         expect(editor.row("group_2.size_0")).to_be_in_viewport()

@@ -73,7 +73,7 @@ import Testing
         after.code == 1 && after.errors.contains("Found \(count) errors in \(count) files"), "\(after.errors)")
     }
     #expect(
-      check("--explain-schema", "package.json").output.contains("(vendored, kind package, files: package.json; row of ")
+      check("--explain-schema", "package.json").output.contains("(installed, kind package, files: package.json; ")
     )
     let again = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
     #expect(again.code == 0 && again.output == "nothing is missing\n")
