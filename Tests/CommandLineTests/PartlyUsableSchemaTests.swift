@@ -118,7 +118,7 @@ import Testing
     let get = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "b"], in: folder)
     #expect(get.code == 0)
     #expect(get.output == "2\n")
-    #expect(get.errors.contains("warning: cannot apply a part of the schema"))
+    #expect(get.errors.contains("warning: cannot use part of the schema"))
   }
 
   /// What a missing part calls sensitive is unknown, so it can't be known what to leave out.

@@ -332,7 +332,7 @@ struct SettingsReader {
       guard let fault else { return true }
       guard isForChange else {
         let help = resolution.firstFault?.finding.help
-        environment.complain("warning: cannot apply a part of the schema: \(fault)\(help.map { "; \($0)" } ?? "")")
+        environment.complain("warning: cannot use part of the schema: \(fault)\(help.map { "; \($0)" } ?? "")")
         return true
       }
       environment.complain(
