@@ -87,7 +87,7 @@ extension Reporter {
       add(.patternTooCostly, .pattern, id, message, .value)
     } else {
       let suggestion = suggestions.nearest(to: node, pattern, in: id)
-      let help = suggestion == nil ? forms.exampleHelp(in: id, pattern) : nil
+      let help = suggestion == nil ? forms.patternHelp(pattern, in: id) : nil
       fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
       if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern) {
         // In place, all findings would be copied for each: `mark` reads the reporter that holds them.

@@ -300,7 +300,13 @@ struct Reporter {
     let wanted = forms.kinds(subschema.types, id)
     var fault = Fault(.type, "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)
+    let count = findings.count
     fail(fault, id)
+    // Without the reason, nobody understands why `on` is wrong: it belongs next to the value.
+    if findings.count > count, let reason = shown.olderReadingCaption(node, subschema.types) {
+      let guess = findings[count].diagnostic.caption
+      findings[count].diagnostic.caption = reason + (guess.map { "; \($0)" } ?? "")
+    }
   }
 
   // MARK: Findings

@@ -23,7 +23,7 @@ extension FormWords {
 
   /// The message that a text doesn't match.
   func patternMessage(_ pattern: UInt32, _ node: NodeID) -> String {
-    if let words = schema.patterns[pattern].words {
+    if let words = clearWords(pattern) {
       let isKey = document[document.resolve(node)].flags.contains(.isKey)
       return "expected \(words), found \(isKey ? shown.short(node) : shown.found(node))"
     }
@@ -39,11 +39,16 @@ extension FormWords {
   /// The texts that match, among other things that a message lists.
   func phrase(_ pattern: UInt32) -> PatternPhrase {
     let explanation = schema.patterns[pattern]
-    let words = explanation.words.flatMap { $0.contains(",") || $0.count > Self.longestPhrase ? nil : $0 }
+    let words = clearWords(pattern)
     let text =
       words ?? explanation.examples.first.map { "a string like \(ValueDescription.quoted($0))" }
       ?? "a string that matches `\(self.pattern(shown: pattern))`"
     return PatternPhrase(pattern: pattern, text: text, listsTexts: words?.hasPrefix("\"") == true)
+  }
+
+  /// Words that are clearer than the pattern: `a UUID`, `lowercase letters`. Those of `^\d{1,5}(:\d{1,5})?$` help next to it.
+  private func clearWords(_ pattern: UInt32) -> String? {
+    schema.patterns[pattern].words.flatMap { $0.contains(",") || $0.count > Self.longestPhrase ? nil : $0 }
   }
 
   /// The pattern, the end of a long one left out.
@@ -53,9 +58,16 @@ extension FormWords {
 
   // MARK: Examples
 
-  /// An example of a value that is wanted: one of the schema, else one that a pattern of it gives.
-  func exampleHelp(in id: SubschemaID, _ pattern: UInt32? = nil) -> String? {
-    (example(in: id) ?? pattern.flatMap { patternExample($0, in: id) }).map { "\(Self.exampleStart)\($0)" }
+  /// An example of a value that is wanted, one of the schema.
+  func exampleHelp(in id: SubschemaID) -> String? { example(in: id).map { "\(Self.exampleStart)\($0)" } }
+
+  /// What a text that matches looks like: in words where the message has the pattern alone, with an example.
+  func patternHelp(_ pattern: UInt32, in id: SubschemaID) -> String? {
+    let example = example(in: id) ?? patternExample(pattern, in: id)
+    guard clearWords(pattern) == nil, let words = schema.patterns[pattern].words else {
+      return example.map { "\(Self.exampleStart)\($0)" }
+    }
+    return "use \(words)" + (example.map { ", such as \($0)" } ?? "")
   }
 
   /// The words that a help with an example starts with.

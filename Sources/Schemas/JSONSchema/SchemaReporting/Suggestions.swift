@@ -288,10 +288,19 @@ extension ShownValues {
     }
   }
 
+  /// What is said next to a word or a number of YAML 1.1, such as `on`, that is a string here; nil for any other value.
+  func olderReadingCaption(_ node: NodeID, _ types: TypeMask) -> String? {
+    document[document.resolve(node)].flags.style == .plain && olderReadingHelp(node, types) != nil
+      ? "a \(words.string) in YAML 1.2" : nil
+  }
+
   /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
   func olderReadingHelp(_ node: NodeID, _ types: TypeMask) -> String? {
     let target = document.resolve(node)
-    guard document[target].kind == .string, !isHidden(node), let text = document.string(target) else { return nil }
+    // `! 5` is a string by its tag.
+    guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
+      let text = document.string(target)
+    else { return nil }
     let number = number(text, types).flatMap { $0 == text ? nil : $0 }
     let isPlain = !document.isJSON && document[target].flags.style == .plain
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
