@@ -259,7 +259,7 @@ let package = Package(
     tests(
       "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
-    tests("Architecture", []),
+    tests("Architecture", [], exclude: ["Words"]),
     tests(
       "OutputLanguages",
       [
