@@ -6,7 +6,7 @@ import Testing
   static func written(_ files: [String: String]) -> (text: String, check: ProgramRun) {
     let folder = ScratchFolder(files)
     let run = ProgramRun(["config", "init"], in: folder)
-    #expect(run.code == 0 && run.output == "wrote .settle.yaml\n", "\(run)")
+    #expect(run.code == 0 && run.output == "Wrote .settle.yaml\n", "\(run)")
     return (folder.text(".settle.yaml"), ProgramRun(["check", "--format", "oneline"], in: folder))
   }
 
@@ -64,7 +64,8 @@ import Testing
     ])
     #expect(text.contains("  - cloudformation\n"), "\(text)")
     #expect(
-      text.contains("\"!mine\": [scalar, sequence]\n") && text.contains("In 2 files, app.yaml first.\n"), "\(text)")
+      text.contains("\"!mine\": [scalar, sequence]\n") && text.contains("Used in 2 files, app.yaml first.\n"), "\(text)"
+    )
     #expect(text.contains("in app.yaml.\nplaceholders: [\"${…}\"]\n"), "\(text)")
     #expect(check.code == 0 && !check.output.contains("unknown-tag"), "\(check)")
     let preset = Self.written(["house.yaml": "a: !secret b\nc: !include d.yaml\n"])
@@ -81,7 +82,7 @@ import Testing
     let one = Self.written(["app.schema.json": schema, "app.yaml": "a: 1\n", "templates/app.yaml": "a: x\n"])
     #expect(one.text.contains("  - files: [/app.yaml]\n") && one.check.code == 0, "\(one)")
     let other = Self.written(["schemas/app.schema.json": schema, "b.yaml": "a: x\n"])
-    #expect(other.text.contains("# This is a schema: name the files") && other.check.code == 0, "\(other)")
+    #expect(other.text.contains("# This file is a schema; add the files") && other.check.code == 0, "\(other)")
   }
 
   /// A name alone ties a schema to no file that it knows nothing of.
@@ -95,7 +96,7 @@ import Testing
     ] {
       let (text, _) = Self.written(["schemas/config_schema.json": schema, "tools/x/config.yml": file])
       #expect(text.contains("files: [tools/x/config.yml]") == isTied, "\(file)\(text)")
-      #expect(text.contains("# This is a schema: name the files") != isTied, "\(file)\(text)")
+      #expect(text.contains("# This file is a schema; add the files") != isTied, "\(file)\(text)")
     }
     let beside = Self.written(["x/app.schema.json": schema, "x/app.yaml": "gem: x\n"])
     #expect(beside.text.contains("schema: x/app.schema.json"), "\(beside)")

@@ -24,23 +24,23 @@ import Testing
     ),
     (
       "row.json", ["--store", "user-settings", "--from", "json"],
-      "to read what the store holds, say --from-store user-settings"
+      "to read the content of a store, use --from-store user-settings"
     ),
-    ("row.json", ["--store", "user-settings", "--from-store", "user-settings"], "contradict each other"),
-    ("row.plist", ["--store", "user-settings"], "to read what the store holds, say --from-store user-settings"),
+    ("row.json", ["--store", "user-settings", "--from-store", "user-settings"], "cannot be used with"),
+    ("row.plist", ["--store", "user-settings"], "to read the content of a store, use --from-store user-settings"),
     (
       "row.json", ["--from-store", "user-defaults"],
-      "it has keys of the store user-settings, and --from-store user-settings"
+      "it has keys of the store user-settings; use --from-store user-settings"
     ),
-    ("me.yaml", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
-    ("me.json", ["--from-store", "user-settings"], "it looks like settings, of which --store user-settings writes"),
+    ("me.yaml", ["--from-store", "user-settings"], "it looks like a settings file; use --store user-settings"),
+    ("me.json", ["--from-store", "user-settings"], "it looks like a settings file; use --store user-settings"),
     (
       "other.json", ["--from-store", "user-settings"],
       "no key of the store user-settings in"
     ),
     ("other.json", ["--store", "user-settings"], "no setting of the schema betrfood in other.json\n"),
-    ("other.json", ["--from-store", "user-settings", "--partial"], "has no key of the store user-settings"),
-    ("empty.json", ["--from-store", "user-settings"], "has no key of the store user-settings"),
+    ("other.json", ["--from-store", "user-settings", "--partial"], "no key of the store user-settings"),
+    ("empty.json", ["--from-store", "user-settings"], "no key of the store user-settings"),
     ("list.yaml", ["--store", "user-settings"], "no setting of the schema betrfood in list.yaml"),
   ])
   func aFileInWhichNothingFitsIsRefused(_ name: String, _ options: [String], _ message: String) throws {
@@ -309,7 +309,7 @@ import Testing
     ),
     (
       "a.json", "betrfood", #"{"notifications_enabled": true}"#,
-      "a.json: it has keys of the store user-settings, and --from-store user-settings reads what the store holds"
+      "a.json: it has keys of the store user-settings; use --from-store user-settings reads what the store holds"
     ),
     ("a.json", "sync", #"{"sync": {"enabled": 5}}"#, "a.json:1:22: sync.enabled: expected true or false"),
   ])

@@ -38,11 +38,11 @@ import Testing
 
   /// A word that is no path is looked for in paths, titles and descriptions, in the language of the screen.
   @Test(arguments: [
-    (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account.signed_in` for details"),
-    (["settings", "search RESULTS"], "1 setting matches \"search RESULTS\":\n  privacy.searchable  Search", ""),
+    (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account"),
+    (["settings", "search RESULTS"], "privacy.searchable", ""),
     (["--schema", "settings", "theme"], "appearance.mode", "Run `settle describe --schema settings appearance.mode`"),
-    (["settings", "Textgröße", "--language", "de"], "appearance.text_size", ""),
-    (["settings", "sync"], "\n  sync  ", "group"),
+    (["appearance", "Textgröße", "--language", "de"], "appearance.text_size", ""),
+    (["settings", "sync"], "sync.enabled", "group"),
   ])
   func aWordIsSearched(_ arguments: [String], _ line: String, _ command: String) {
     let run = ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
@@ -213,11 +213,11 @@ import Testing
     let page = describe("./schema.yaml", "server.port").output
     #expect(
       page.hasPrefix("server.port\n")
-        && page.contains("type     an integer\n  default  8080\n  stated   schema.yaml:8")
+        && page.contains("type     an integer\n  default  8080\n  schema   schema.yaml:8")
     )
     #expect(describe("./schema.yaml").output.contains(#""dotted.name""#))
     let unknown = describe("betrfood", "mode")
-    #expect(unknown.code == 2 && unknown.errors.contains("did you mean appearance.mode?"))
+    #expect(unknown.code == 0 && unknown.output.contains("  appearance.mode "), "\(unknown)")
     #expect(describe("none").code == 2)
   }
 }

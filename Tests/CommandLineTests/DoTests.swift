@@ -139,7 +139,7 @@ import Testing
   @Test func outcomes() {
     let folder = folder()
     let asked = run(["try"], folder)
-    #expect(asked.code == 1 && asked.errors.hasSuffix("--yes agrees to\n  I know.\n  Try it?\n"))
+    #expect(asked.code == 1 && asked.errors.hasSuffix("--yes to agree to:\n  I know.\n  Try it?\n"))
     #expect(run(["try", "-y", "--input", "offline=true"], folder).errors == "settle: Go online first.\n")
     let missing = run(["try", "-y", "--outcome", "failure"], folder)
     #expect(missing.code == 2 && missing.errors.contains("missing input: why"))

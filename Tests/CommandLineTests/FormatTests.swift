@@ -270,7 +270,7 @@ import Testing
 
   @Test(arguments: [
     (["--check", "--diff"], "not both"), (["nowhere.yaml"], "no such file"), (["--width", "5"], "from 20 to 1000"),
-    (["--schema", "x.yaml", "--no-schema"], "contradict"),
+    (["--schema", "x.yaml", "--no-schema"], "cannot be used with"),
   ])
   func wrongUsageIsTwo(arguments: [String], message: String) {
     let run = ProgramRun(["format"] + arguments, in: ScratchFolder(["a.yaml": Self.clean]))

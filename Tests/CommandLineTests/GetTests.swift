@@ -137,7 +137,7 @@ import Testing
       ["move", "a.yaml", "server", "host"], ["edit", "a.yaml"],
     ] {
       let run = ProgramRun(command + ["-s", "./schema.yaml"], in: folder)
-      #expect(run.code == 2 && run.errors.contains("a.yaml has 2 documents: say which by --document"), "\(command)")
+      #expect(run.code == 2 && run.errors.contains("a.yaml has 2 documents; choose one with --document"), "\(command)")
     }
     let input = ProgramRun(["get", "-", "a"], in: folder, input: "a: 5")
     #expect(input.output == "5\n" && input.code == 0)

@@ -197,7 +197,7 @@ import Testing
   func whatCannotBeFilledIn(_ schema: String, _ problem: String, _ line: String) {
     let folder = ScratchFolder(["schema.yaml": schema])
     let run = ProgramRun(["init", "schema.yaml"], in: folder)
-    #expect(run.code == 1 && run.errors.hasPrefix("settle: to be filled in: "), "\(run.errors)")
+    #expect(run.code == 1 && run.errors.hasPrefix("settle: fill in: "), "\(run.errors)")
     #expect((run.errors + "\n").contains(problem) && (run.output + "\n").contains(line), "\(run.errors)")
     if line == "# name:\n" {
       #expect(run.output == "# Required: add a value.\n# name:\n\nsize: 1\n", "\(run.output)")
@@ -214,9 +214,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["betrfod"], "betrfod"), (["rial", "-o", "a.json"], "written in YAML"), (["--dry-run"], "needs --update"),
-    (["--update", "a.yaml", "-o", "b.yaml"], "contradict each other"),
-    (["--update", "a.yaml", "--commented"], "contradict each other"), (["--update", "a.yaml"], "a.yaml has no schema"),
+    (["betrfod"], "betrfod"), (["rial", "-o", "a.json"], "ends in .yaml"), (["--dry-run"], "needs --update"),
+    (["--update", "a.yaml", "-o", "b.yaml"], "cannot be used with --update"),
+    (["--update", "a.yaml", "--commented"], "cannot be used with --update"),
+    (["--update", "a.yaml"], "no schema found for a.yaml"),
   ])
   func wrongUsage(_ arguments: [String], _ message: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
@@ -367,7 +368,7 @@ import Testing
       "s.yaml": schema, "a.yaml": "trim_silence: true # trains\nold_speed: fast\nolder: {a: 7}\n",
     ])
     let run = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
-    #expect(run.code == 0 && run.output == "moved trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
+    #expect(run.code == 0 && run.output == "renamed trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
     // A value that the new setting doesn't take stays, and gets no default beside it.
     #expect(text(folder, "a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
     let again = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
@@ -420,6 +421,6 @@ import Testing
   func whatOnlyAPersonKnows(_ schema: String, _ text: String, _ message: String) {
     let run = ProgramRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 1 && run.output.trimmingPrefix("\n") == text, "\(run.output)")
-    #expect(run.errors.hasPrefix("settle: to be filled in: ") && run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.hasPrefix("settle: fill in: ") && run.errors.contains(message), "\(run.errors)")
   }
 }

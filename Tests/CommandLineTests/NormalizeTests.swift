@@ -150,8 +150,8 @@ import Testing
 
   @Test(arguments: [
     (["app.settings.yaml"], "give --write-defaults or --drop-defaults"),
-    (["app.settings.yaml", "--write-defaults", "--drop-defaults"], "one of the two"),
-    (["other.yaml", "--drop-defaults"], "other.yaml has no schema, so there are no defaults"),
+    (["app.settings.yaml", "--write-defaults", "--drop-defaults"], "give --write-defaults or --drop-defaults"),
+    (["other.yaml", "--drop-defaults"], "no schema found for other.yaml"),
     (["none.yaml", "--drop-defaults"], "none.yaml: no such file"),
   ])
   func wrongUsage(_ arguments: [String], _ message: String) {

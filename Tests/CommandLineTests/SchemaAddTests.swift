@@ -84,7 +84,7 @@ import Testing
   /// A schema that is named has to be available as a whole; under --all the rest is added, and missing ones are reported.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "cannot start", false),
-    (["https://a.org/lost.json"], 2, "https://c.org/none.json, which it", false),
+    (["https://a.org/lost.json"], 2, "its reference https://c.org/none.json", false),
     (["https://a.org/page.json"], 2, "it is a web page, not a schema", false),
     (["https://a.org/broken.json"], 1, "broken.json:1: ", false),
     (["https://a.org/none.json", address], 2, "skipped https://a.org/none.json", false),
@@ -134,9 +134,9 @@ import Testing
     ("echo '<html>'", 2, "it is a web page, not a schema", ""), ("exit 0", 2, "returned nothing", ""),
     (
       "echo 'curl: (47) Maximum (5) redirects followed' >&2; exit 47", 2,
-      "ended with 47: curl: (47) Maximum (5) redirects", ""
+      "failed with exit code 47: curl: (47) Maximum (5) redirects", ""
     ),
-    ("head -c 60000000 /dev/zero", 2, "was stopped: it took more than 50", ""),
+    ("head -c 60000000 /dev/zero", 2, "was stopped after 50", ""),
     ("echo '{\"a\":'", 1, "it has errors", ""),
     ("echo '[1]'", 1, "it has errors", ""),
   ])
@@ -283,7 +283,7 @@ import Testing
     #expect(!check.output.contains("unknown key \"fetch\""), "\(check)")
     let add = ProgramRun(
       ["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
-    #expect(add.code == 2 && add.errors.contains("line 1 is no row of a schema"), "\(add)")
+    #expect(add.code == 2 && add.errors.contains("line 1 is not a schema"), "\(add)")
     folder.write("p/.settle/schemas.lock", "")
     _ = ProgramRun(["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
     #expect(!(check.output + check.errors).contains("S3CRET"))

@@ -57,12 +57,12 @@ extension SchemaCodegenTests {
       return ProgramRun(line, in: ScratchFolder(["s.yaml": schema]))
     }
     let null = run("a: {type: [string, 'null'], default: x, x-setting: {store: {in: a-b}}}", stores)
-    #expect(null.code == 0 && null.errors.contains("warning: a: the store a-b has no null"), "\(null.errors)")
+    #expect(null.code == 0 && null.errors.contains("warning: a: the store a-b cannot hold null"), "\(null.errors)")
     #expect(null.output.contains("init(aB store: some SettingsStore, problems: inout [SettingsProblem])"))
     let row = run("a: {type: [string, 'null'], default: x, x-setting: {store: {in: c}}}", stores)
     #expect(row.code == 0 && row.errors == "")
     let needed = run("a: {type: string}", stores, "required: [a]\n")
-    #expect(needed.code == 0 && needed.errors.contains("warning: a: it has to be given"), "\(needed.errors)")
+    #expect(needed.code == 0 && needed.errors.contains("warning: a: it is required"), "\(needed.errors)")
     #expect(!needed.output.contains("init(aB") && needed.output.contains("mutating func read(aB"))
     let shared =
       "stores: {a-b: {kind: json-row, scope: device, title: A}, a_b: {kind: json-row, scope: device, title: B}}"

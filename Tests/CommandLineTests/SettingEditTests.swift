@@ -62,7 +62,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors.hasPrefix(
-        "settle: a.yaml has no editor.size, but a setting \"editor.size\": name that one, or /editor/size\n"))
+        "settle: a.yaml has no editor.size; did you mean \"editor.size\" (or /editor/size)?\n"))
     #expect(Self.text(folder) == "editor.size: 12\n")
     #expect(ProgramRun(["set", "a.yaml", "\"editor.size\"", "14"], in: folder).code == 0)
     #expect(ProgramRun(["set", "a.yaml", "/editor/size", "15"], in: folder).code == 0)
@@ -119,7 +119,7 @@ import Testing
     #expect(run.code == 2)
     #expect(
       run.errors.hasPrefix(
-        "settle: a.yaml has no server.port=80: write the value behind a blank, SETTING VALUE; "
+        "settle: a.yaml has no server.port=80; write SETTING VALUE with a space, "
           + "a name with = in it is written /server/port=80\n"), "\(run.errors)")
     #expect(ProgramRun(["set", "a.yaml", "b=c", "2"], in: folder).code == 0)
     #expect(ProgramRun(["set", "a.yaml", "/d=e", "3"], in: folder).code == 0)
@@ -397,7 +397,7 @@ import Testing
     let unknown = ProgramRun(["move", "a.yaml", "inner.b", "inner.x"] + schema, in: folder)
     #expect(unknown.code == 2 && unknown.errors.contains("unknown setting inner.x"), "\(unknown.errors)")
     let invalid = ProgramRun(["move", "a.yaml", "size", "start"] + schema, in: folder)
-    #expect(invalid.code == 1 && invalid.errors.contains("with this start it would be invalid"), "\(invalid.errors)")
+    #expect(invalid.code == 1 && invalid.errors.contains("not changed: "), "\(invalid.errors)")
     let missing = ProgramRun(["move", "a.yaml", "start", "mode"] + schema, in: folder)
     #expect(missing.code == 1 && missing.errors.contains("start is not set"), "\(missing.errors)")
     let dry = ProgramRun(["move", "a.yaml", "inner.c", "start", "--dry-run"] + schema, in: folder)
@@ -622,7 +622,7 @@ import Testing
   func anItemIsDescribedByTheSchemaOfItsPlace(_ name: String, _ title: String?) {
     let run = ProgramRun(["describe", "s.yaml", name], in: ScratchFolder(["s.yaml": Self.tuples]))
     #expect(run.code == (title == nil ? 2 : 0) && run.output.hasPrefix(title ?? ""), "\(run)")
-    if title == nil { #expect(run.errors.hasPrefix("settle: unknown setting pair"), "\(run)") }
+    if title == nil { #expect(run.errors.hasPrefix("settle: no setting matches"), "\(run)") }
   }
 
   @Test func movedIntoAListThatIsStillToBeMade() {

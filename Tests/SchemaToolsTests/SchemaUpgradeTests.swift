@@ -131,7 +131,7 @@ struct SchemaUpgradeTests {
     let outcome = Self.upgrade("$ref: '#/definitions/a'\nminLength: 2\ndefinitions: {a: {}}")
     #expect(
       outcome.notes.map(\.message) == [
-        "\"minLength\" was ignored next to \"$ref\", and is called \"x-ignored-minLength\" now"
+        "\"minLength\" was ignored next to \"$ref\"; renamed to \"x-ignored-minLength\""
       ])
   }
 

@@ -62,7 +62,7 @@ struct SettingsCheckTests {
     ),
     (
       "x-setting: {scope: account, store: {in: local}}",
-      "settings/store-scope the store \"local\" holds settings of scope device"
+      "settings/store-scope the store \"local\" has the scope device"
     ),
     (
       "x-setting: {replacedBy: sync.enabeld}",
@@ -174,8 +174,8 @@ struct SettingsCheckTests {
   /// A translation has every text of the schema and nothing else; `sync.enabled`, `tags` and the section have titles.
   @Test(arguments: [
     ("theme: {title: Farbe, choices: {a: {title: Aa}}}", nil),
-    ("theme: {title: Farbe}", "settings/missing-translation de lacks 1 text: the choice a of theme"),
-    ("theme: {choices: {a: {title: Aa}}}", "settings/missing-translation de lacks 1 text: the title of theme"),
+    ("theme: {title: Farbe}", "settings/missing-translation de is missing 1 text: the choice a of theme"),
+    ("theme: {choices: {a: {title: Aa}}}", "settings/missing-translation de is missing 1 text: the title of theme"),
     (
       "theme: {title: Farbe, choices: {a: {title: Aa}, b: {title: Bb}}}",
       "settings/left-over-translation the schema has no choice \"b\""
@@ -195,12 +195,12 @@ struct SettingsCheckTests {
     ("theme: {titel: Farbe}", "schema/additionalProperties"),
     (
       "theme: {title: '', choices: {a: {title: ''}}}",
-      "settings/missing-translation de lacks 2 texts: the title of theme, the choice a of theme"
+      "settings/missing-translation de is missing 2 texts: the title of theme, the choice a of theme"
     ),
     ("theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {Save: Sichern, Undo: ''}}", nil),
     (
       "theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {'Not saved: {values}': 'Nein: {value}'}}",
-      "settings/translated-placeholder the translation lacks the placeholder {values}"
+      "settings/translated-placeholder the translation is missing the placeholder {values}"
     ),
     (
       "theme: {title: Farbe, choices: {a: {title: Aa}}}, page:words: {texts: {Saved: '{x}'}}",
@@ -247,9 +247,9 @@ struct SettingsCheckTests {
     let french = found("translations: {fr: {theme: {title: T}, page:words: {texts: {Settings: S}}}}")
     #expect(
       french.count == 1
-        && french[0].contains("settings/missing-page-words fr lacks \(all.count - 1) page texts: \"File:\""))
+        && french[0].contains("settings/missing-page-words fr is missing \(all.count - 1) page texts: \"File:\""))
     // Of the schema's own language nothing but the page's words is missing.
-    #expect(found("language: fr").first?.contains("fr lacks \(all.count) page texts") == true)
+    #expect(found("language: fr").first?.contains("fr is missing \(all.count) page texts") == true)
     let words = all.map { "'\($0.rawValue.replacing("'", with: "''"))': '\($0.names.map { "{\($0)}" }.joined())x'" }
     #expect(
       found(
@@ -300,7 +300,7 @@ struct SettingsCheckTests {
 
       """
     let questions = found("{setting: tags}", asked)
-    #expect(questions.contains { $0.contains("settings/open-question the question wants the input b") }, "\(questions)")
+    #expect(questions.contains { $0.contains("settings/open-question the question needs the input b") }, "\(questions)")
     #expect(questions.contains { $0.contains("settings/unknown-section") })
   }
 
@@ -317,7 +317,7 @@ struct SettingsCheckTests {
     ("actions: {a: {title: A, exports: [csv]}}", "settings/unknown-name x-settings has no export \"csv\""),
     ("actions: {a: {title: A, confirm: [{chekc: Yes?}]}}", "schema/"),
     ("actions: {a: {title: A, outcomes: {failure: {}}}}", "schema/required"),
-    ("actions: {a: {title: A, done: \"Mail to {mail}.\"}}", "settings/unknown-input no input \"mail\""),
+    ("actions: {a: {title: A, done: \"Mail to {mail}.\"}}", "settings/unknown-input undeclared input \"mail\""),
     (
       "actions: {a: {title: A, effects: [{text: T, list: tags, member: x}]}}",
       "settings/unknown-setting the items have no"
@@ -356,7 +356,7 @@ struct SettingsCheckTests {
       "actions: {a: {title: A, append: {tags: 3}}}",
       "settings/invalid-change not a valid change of tags: expected a string"
     ),
-    ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is no list"),
+    ("actions: {a: {title: A, append: {sync.enabled: 3}}}", "settings/invalid-change sync.enabled is not a list"),
     (
       "actions: {a: {title: A, remove: {tags: {input: tag}}}}",
       "settings/unknown-input undeclared input \"tag\""
@@ -367,7 +367,7 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: sync.on, is: true, message: m}]}}", "settings/unknown-setting"),
     (
       "questions: {q: {title: Q, inputs: {w: {enum: [enabled, on]}}, all: [{setting: 'sync.{w}', is: true, message: m}]}}",
-      "settings/unknown-setting the input w may be \"on\", but unknown setting \"sync.on\""
+      "settings/unknown-setting the input w may be \"on\", but the schema has no setting \"sync.on\""
     ),
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (

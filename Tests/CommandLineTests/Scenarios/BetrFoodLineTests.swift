@@ -10,8 +10,8 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     let missing = app.run("do", "delete_account", "--yes", "--yes")
     let how =
-      "missing input: current_password: it is asked for on a terminal; "
-      + "elsewhere --input-file current_password=FILE gives it, or current_password=- standard input"
+      "missing input: current_password is missing; use --input-file current_password=FILE, or current_password=- "
+      + "for standard input"
     #expect(missing.code == 2 && missing.errors.contains(how) && missing.output == "", "\(missing.errors)")
     let wrong = app.run("do", "delete_account", "-yy", "--input", "current_password=0ld", "--outcome", "wrong_password")
     #expect(wrong.code == 0 && wrong.output.hasSuffix("The current password is wrong. Nothing was deleted.\n"))
@@ -44,7 +44,7 @@ import Testing
   @Test("003:182 no example, hint or list shows a password as an argument")
   func nowhereAsAnArgument() {
     let app = AppFile("betrfood", Self.file)
-    for output in [app.run("do").output, ProgramRun(["do", "--help"], in: app.folder).output] {
+    for output in [app.run("do").output, ProgramRun(["man", "do"], in: app.folder).output] {
       let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
         !words.contains("--input current_password") && words.contains("--input-file current_password="), "\(words)")

@@ -53,7 +53,7 @@ import Testing
     #expect(app.run("set", "sync.enabled", "true", "--force").output == "sync.enabled: not set → true\n")
     #expect(app.text == Self.signedIn + "sync:\n  enabled: true\n")
     let option = app.run("set", "sync.enabled", "true", "--outcome", "failure")
-    #expect(option.code == 2 && option.errors.contains("--outcome is for a setting that an action turns on or off"))
+    #expect(option.code == 2 && option.errors.contains("--outcome cannot be used: no action turns this"))
     for arguments in [["unset", "sync.enabled"], ["reset", "sync"], ["set", "sync", "{enabled: false}"]] {
       let run = ProgramRun([arguments[0], app.name] + arguments.dropFirst(), in: app.folder)
       let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"

@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["do", "FILE", "export_data", "--format", "xml"], "has no export xml: it has csv, json"),
+    (["do", "FILE", "export_data", "--format", "xml"], "has no export xml, only csv, json"),
     (["do", "FILE", "export_data", "-o", "there.csv"], "there.csv: already exists; use --force to overwrite it"),
     (["do", "FILE", "export_data", "-o", "none/e.csv"], "none/e.csv"),
     (["do", "FILE", "export_data", "-o", "none/"], "none"),

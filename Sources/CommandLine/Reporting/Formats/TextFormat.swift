@@ -120,9 +120,6 @@ package struct TextFormat: ReportFormat {
 
   private typealias Note = (label: String, text: String)
 
-  /// Codes whose help repeats the message in general words, where a fix says what to write.
-  private static let codesOfGeneralHelp: Set = ["yaml/indentation", "yaml/unclosed-quote"]
-
   /// The likeliest way out, in one line, below the message that the schema's author wrote for the error: a safe fix, else the help,
   /// which knows more than a fix that has to be reviewed.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
@@ -132,8 +129,10 @@ package struct TextFormat: ReportFormat {
     if !notes.isEmpty { return notes }
     let fix = diagnostic.fixes.first.map(Self.note)
     let help: Note? = diagnostic.help.map { ("help", $0) }
-    let isGeneral = Self.codesOfGeneralHelp.contains(diagnostic.code.description)
-    let advice = isGeneral || diagnostic.help == diagnostic.fixes.first?.title ? fix ?? help : help ?? fix
+    // The fix of a syntax error names the very text, and the help what to write in general, or in the configuration.
+    let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
+    let isGeneral = isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
+    let advice = isGeneral ? fix ?? help : help ?? fix
     // The reason is better than nothing: "asked for because "start" is set".
     return (advice ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
   }

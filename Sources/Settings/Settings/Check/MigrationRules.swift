@@ -102,7 +102,7 @@ enum MigrationRules {
       }
       let name = path.description
       return context.finding(
-        .unknownSetting, "the schema has no setting \(ValueDescription.quoted(name))", at: step.node,
+        .unknownSetting, "unknown setting \(ValueDescription.quoted(name))", at: step.node,
         caption: context.didYouMean(name, among: context.tree.names))
     }
   }

@@ -82,7 +82,7 @@ struct SettingsContext {
     if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
     let text = path.description
     report(
-      "the schema has no setting \(ValueDescription.quoted(text))", advice.nearestSetting(to: text).map(Self.question))
+      "unknown setting \(ValueDescription.quoted(text))", advice.nearestSetting(to: text).map(Self.question))
     return nil
   }
 }
