@@ -159,7 +159,7 @@ import Testing
     // The state of being signed in belongs to the device, so the account can't set it.
     let wrong = ProgramRun(ask + ["--layer", "account=account.yaml"], in: folder)
     #expect(wrong.code == 1 && wrong.output == "false\n")
-    #expect(wrong.errors.contains("account.yaml:1:22: account.signed_in belongs to the device"))
+    #expect(wrong.errors.contains("account.yaml:1:22: the layer account cannot set account.signed_in"))
     #expect(ProgramRun(ask + ["--layer", "team"], in: folder).code == 2)
     #expect(ProgramRun(ask + ["--layer", "team=none.yaml"], in: folder).code == 2)
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"path\":\"a\"}\n", ":1: not a report"), ("\n\n[1\n2\n3\n", ":3: not a report of --format jsonl (and 2 more)\n"),
+    ("{\"path\":\"a\"}\n", ":1: not a report"), ("\n\n[1\n2\n3\n", ":3: not a report in jsonl (and 2 more)\n"),
     ("[1", ":1: not a report"), ("\u{FF}", ":1: not a report"),
     (
       #"{"path":"a","schema":null,"status":"valid","diagnostics":[],"more":1}"#, ":1: not a report"

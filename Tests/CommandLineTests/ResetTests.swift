@@ -122,7 +122,7 @@ import Testing
     let capture = "privacy.capture."
     #expect(
       set(capture + "location_level", "precise").hasPrefix(
-        "\(capture)location_level: none → precise\n\(capture)location_level has no effect now: "))
+        "\(capture)location_level: none → precise\n\(capture)location_level now has no effect: "))
     #expect(set(capture + "location_level", "precise") == "\(capture)location_level is already precise\n")
     #expect(
       set(capture + "privacy_mode_enabled", "true")

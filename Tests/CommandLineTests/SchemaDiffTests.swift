@@ -77,7 +77,7 @@ import Testing
         """
         error[diff/migration-fails]: a file cannot be migrated: the result is invalid for schema version 2.0.0: \
         unknown key "legacy" [migrate/invalid-after]
-          = of the old version: {"legacy":0}
+          = document of the old version: {"legacy":0}
 
         """), "\(run)")
     #expect(run.output.contains("error[diff/narrowed]"), "\(run)")
@@ -176,7 +176,7 @@ import Testing
   @Test func stepsThatWouldHelpArePrinted() {
     let run = run(Self.old, Self.new())
     let advice = """
-      help: a migration for x-settings that brings files of 1.0.0 along
+      help: add this migration from 1.0.0 to x-settings
         migrations:
           - from: "1.0.0"
             to: "2.0.0"
@@ -232,7 +232,7 @@ import Testing
 
   @Test func aVersionThatWasNotRaisedIsAdvised() {
     let run = run(Self.old, Self.new(version: "1.0.0"))
-    #expect(run.output.contains("along; raise the version to 2.0.0\n"), "\(run)")
+    #expect(run.output.contains("to x-settings; raise the version to 2.0.0\n"), "\(run)")
     let early = self.run(Self.old.replacing("1.0.0", with: "0.3.1"), Self.new(version: "0.3.2"))
     #expect(early.output.contains("from: \"0.3.1\"\n      to: \"0.3.2\""), "\(early)")
   }

@@ -102,7 +102,7 @@ import Testing
     ("target: bell.yaml\ntests: [{valid: true}]\n", "[schema/oneOf]"),
     ("target: bell.yaml\ntests: [{valid: true, data: 1, valdi: 1}]\n", "valdi"),
     ("target: none.yaml\ntests: [{valid: true, data: 1}]\n", "x.test.yaml:1:9: none.yaml: "),
-    ("target: \"bell.yaml#/none\"\ntests: [{valid: true, data: 1}]\n", "bell.yaml#/none isn't there"),
+    ("target: \"bell.yaml#/none\"\ntests: [{valid: true, data: 1}]\n", "bell.yaml#/none not found"),
     ("target: bell.yaml\ntests: [{valid: true, dataPath: none.json}]\n", "none.json"),
     ("target: [\n", "x.test.yaml:1:"),
     ("", "empty"),

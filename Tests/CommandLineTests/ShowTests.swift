@@ -71,7 +71,9 @@ import Testing
   @Test func aScreenBySections() {
     let text = "account: {signed_in: false}\nsync:\n  enabled: true\n"
     let run = ProgramRun(["show", "brewguide.settings.yaml"], in: ScratchFolder(["brewguide.settings.yaml": text]))
-    #expect(run.code == 1 && run.errors.hasSuffix("has 1 error; run `settle check a.yaml`\n"), "\(run.errors)")
+    #expect(
+      run.code == 1 && run.errors.hasSuffix("has 1 error; run `settle check brewguide.settings.yaml`\n"),
+      "\(run.errors)")
     #expect(
       run.output == """
         Sync (optional)

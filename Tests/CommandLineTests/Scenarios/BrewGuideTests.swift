@@ -146,7 +146,7 @@ import Testing
       unconfirmed.code == 1
         && unconfirmed.errors.hasSuffix(
           """
-          : --yes agrees to
+          must be confirmed; add --yes to agree to:
             I understand and want to request deletion
             Do you want to request deletion of your synced data?
 
@@ -202,7 +202,7 @@ import Testing
     #expect(failed.code == 0 && failed.output.hasSuffix("iCloud is not there. You can try again.\n"))
     #expect(app.get("sync.enabled") == "false" && app.get("sync.last_attempt.result") == "failure" && app.isValid)
     let wrong = app.run("do", "enable_sync", "--outcome", "failed")
-    let known = "it has success, not_signed_in, network_unavailable, icloud_error, failure"
+    let known = "only success, not_signed_in, network_unavailable, icloud_error, failure"
     #expect(wrong.code == 2 && wrong.errors.contains(known))
   }
 
