@@ -138,7 +138,7 @@ import Testing
     // Without the option nothing is guessed; a hint names the option.
     let guessed = ProgramRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
     #expect(guessed.code == 1 && guessed.output == "")
-    #expect(guessed.errors.hasSuffix("e.json: it looks like the export json, and --from-export json reads it back\n"))
+    #expect(guessed.errors.hasSuffix("e.json: it looks like the export json; use --from-export json\n"))
   }
 
   @Test(arguments: [
