@@ -10,7 +10,7 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     let missing = app.run("do", "delete_account", "--yes", "--yes")
     let how =
-      "missing input: current_password is missing; use --input-file current_password=FILE, or current_password=- "
+      "missing input: current_password; use --input-file current_password=FILE, or current_password=- "
       + "for standard input"
     #expect(missing.code == 2 && missing.errors.contains(how) && missing.output == "", "\(missing.errors)")
     let wrong = app.run("do", "delete_account", "-yy", "--input", "current_password=0ld", "--outcome", "wrong_password")
