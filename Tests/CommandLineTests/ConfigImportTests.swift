@@ -62,9 +62,10 @@ import Testing
         """))
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     for line in [
-      "#   github-workflow, for the hook check-github-workflows\n", "#   gitlab-ci, for the hook check-gitlab-ci\n",
+      "#   github-workflow, for hook check-github-workflows\n", "#   gitlab-ci, for hook check-gitlab-ci\n",
       "schemas:\n  - files: [\"ci/**/*.yml\"]\n    schema: \"https://gitlab.com/",
-      "  - files: [\"/a.yaml\"]\n    schema: \"https://example.org/a.json\"\n", "settle schema add brings",
+      "  - files: [\"/a.yaml\"]\n    schema: \"https://example.org/a.json\"\n",
+      "Run `settle schema add` to install the schemas",
       "tags:\n  \"!reference\": sequence\n",
     ] { #expect(run.output.contains(line), "\(line)\(run.output)") }
     let folder = ScratchFolder([

@@ -431,7 +431,7 @@ import Testing
     let shared = ProgramRun(["set", "d.yaml", "x", "2"], in: folder)
     #expect(shared.code == 0 && shared.errors.contains("d.yaml:2:4: also changes here: *x"))
     let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
-    #expect(needed.code == 1 && needed.errors.contains("*x elsewhere needs the anchor"))
+    #expect(needed.code == 1 && needed.errors.contains("the anchor here is used by *x"))
   }
 
   /// A mapping that may have any name takes a slip as well.
