@@ -1,15 +1,14 @@
 package import DocumentModel
 
-/// A vocabulary of keywords that schemas use beside JSON Schema's own, as those see it who check files: what it takes from a
-/// schema, adds to its findings, and calls a name or an order.
+/// A vocabulary of keywords beyond JSON Schema's own: all that the checker knows of them.
 ///
-/// Its keywords are annotations; no rule of JSON Schema depends on them. It is given with the keyword that marks sensitive values, in
-/// ``Schema/Options``, and each schema that is compiled with it keeps it. Without one a file is checked by JSON Schema alone. What
-/// is asked here is asked once for a schema or a text, never for a value.
+/// The keywords are annotations, so no rule of JSON Schema depends on them. A vocabulary is given in ``Schema/Options``, with the
+/// keyword that marks sensitive values, and each schema that is compiled with it keeps it. Without one, files are checked by
+/// JSON Schema alone. Each function is called once for a schema or a text, never for a value.
 package protocol Vocabulary: Sendable {
-  /// Keywords whose values say something of the value beside which they are.
+  /// The keywords whose annotations are read.
   var keywords: Set<String> { get }
-  /// What one schema says, as it is kept for all files; see `TextMeaning` in `Analysis` for what is asked of it.
+  /// What one schema says, kept for all its files. A check asks it as a `TextMeaning`, which `Analysis` declares.
   func meaning(of schema: Schema) -> any SchemaMeaning
   /// The order of a schema's properties.
   func groups(of schema: Schema) -> PropertyGroups
@@ -20,7 +19,7 @@ package protocol Vocabulary: Sendable {
   func isUsed(by schema: Document) -> Bool
   /// Schemas in the text of a schema that no keyword of JSON Schema leads to.
   func embeddedSchemas(in schema: Document) -> [NodeID]
-  /// The report of a schema with what is wrong with the keywords, and without what may not be shown of it.
+  /// The report of a schema with the faults of the keywords added, and the values hidden that no report may show.
   ///
   /// - Parameter graph: nil for a schema that can't be compiled.
   func completed(

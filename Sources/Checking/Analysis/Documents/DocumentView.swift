@@ -8,14 +8,11 @@ package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
   /// The schema that says which values are sensitive; nil where there is none.
   let sensitivity: Schema?
-  /// What the schema says of the documents by its vocabulary.
-  let meaning: (any TextMeaning)?
   /// The documents in order, with the text before each of them; nil where the schema holds for the whole text.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
     (self.resolution, self.places) = (resolution, places)
-    meaning = resolution.meaning as? any TextMeaning
     sensitivity =
       switch resolution.use {
       case .none: nil

@@ -1,5 +1,6 @@
 package import DocumentModel
 package import JSONSchema
+internal import Workspace
 
 /// What a schema says of a text by its vocabulary: all that a check asks of it.
 package protocol TextMeaning: SchemaMeaning {
@@ -8,6 +9,11 @@ package protocol TextMeaning: SchemaMeaning {
   func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], telling: [ByteRange])
   /// The names of a document that take the place of others; nil where the schema has none.
   func succession(of document: Int, in text: Snapshot) -> Succession?
+}
+
+extension DocumentView {
+  /// What the schema says of the documents by its vocabulary.
+  var meaning: (any TextMeaning)? { resolution.meaning as? any TextMeaning }
 }
 
 /// Names of a document that take the place of others.
