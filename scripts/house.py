@@ -17,8 +17,8 @@ RECORD = ROOT / "scripts/house.tsv"
 # What may not know of settings, and what may. An import from the second in the first goes through the wall.
 UPPER = {
     "FileAccess", "HTTPService", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
-    "JSONParsing", "StoreFormats", "JSONSchema", "BundledSchemas", "SchemaProblems", "Linting", "Workspace", "Analysis",
-    "LanguageServer",
+    "JSONParsing", "StoreFormats", "JSONSchema", "SchemaTools", "BundledSchemas", "SchemaProblems", "Linting", "Workspace",
+    "Analysis", "LanguageServer",
 }
 
 # Types by what they hold. A name is only how they are found: a type with another name that holds the same belongs here too.

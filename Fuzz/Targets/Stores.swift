@@ -5,6 +5,7 @@ import JSONSchema
 import Settings
 import SettingsWork
 import StoreFormats
+import Workspace
 import YAMLReading
 
 /// A store of a bundled schema.

@@ -2,29 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the modules of `Package.swift` and the rules of `docs/contributing/modules.md` with the code.
-struct ModuleArrowsTests {
-  private struct Module {
-    var name: String
-    /// From the package's root.
-    var folder: String
-    var uses: [String]
-  }
+/// A module of `Package.swift`.
+struct Module {
+  var name: String
+  /// From the package's root.
+  var folder: String
+  var uses: [String]
 
-  private static let modulesOfC: Set = [
-    "CEmbeddedFiles", "CIDN2", "CLibEvent", "CLibYAML", "CPCRE2", "CSettleSystem",
-  ]
-
-  /// In the order of `Package.swift`.
-  private let modules: [Module]
-
-  init() throws {
+  /// In the order of the manifest.
+  static func all() throws -> [Self] {
     let manifest = OutsideSuites.packageRoot.appendingPathComponent("Package.swift")
-    modules = Self.modules(in: try String(contentsOf: manifest, encoding: .utf8))
+    let modules = modules(in: try String(contentsOf: manifest, encoding: .utf8))
     try #require(modules.count > 20, "the manifest isn't written as this test expects")
+    return modules
   }
 
-  private static func modules(in manifest: String) -> [Module] {
+  private static func modules(in manifest: String) -> [Self] {
     let short = /module\(\s*"(\w+)", "([\w-]+)"(?:,\s*\[([^\]]*)\])?(?:,\s*exclude: \[[^\]]*\])?\s*\)/
     let long = /[tT]arget\(\s*name: "([\w-]+)",\s*(?:dependencies: \[([^\]]*)\],\s*)?path: "(Sources[^"]*)"/
     let found =
@@ -33,9 +26,32 @@ struct ModuleArrowsTests {
       }
       + manifest.matches(of: long).map { ($0.range.lowerBound, String($0.1), String($0.3), $0.2 ?? "") }
     return found.sorted { $0.0 < $1.0 }.map { _, name, folder, uses in
-      Module(name: name, folder: folder, uses: uses.matches(of: /"([\w-]+)"/).map { String($0.1) })
+      Self(name: name, folder: folder, uses: uses.matches(of: /"([\w-]+)"/).map { String($0.1) })
     }
   }
+
+  /// What the files of the module import, each with the file.
+  func imports() throws -> [(file: SourceFile, name: String)] {
+    let pattern = /^\s*(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
+    return try SourceFile.all(in: folder).flatMap { file in
+      file.text.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: pattern).map { (file, String($0.1)) }
+      }
+    }
+  }
+}
+
+/// Compares the modules of `Package.swift` and the rules of `docs/contributing/modules.md` with the code.
+struct ModuleArrowsTests {
+
+  private static let modulesOfC: Set = [
+    "CEmbeddedFiles", "CIDN2", "CLibEvent", "CLibYAML", "CPCRE2", "CSettleSystem",
+  ]
+
+  /// In the order of `Package.swift`.
+  private let modules: [Module]
+
+  init() throws { modules = try Module.all() }
 
   @Test func arrowsPointUpwardsInTheList() {
     var declared = Self.modulesOfC
@@ -60,14 +76,11 @@ struct ModuleArrowsTests {
   /// The build checks that each import is a declared dependency; what the toolchain has besides, a module may not use.
   @Test func noOtherModuleImportsFoundation() throws {
     let known = Set(modules.map(\.name)).union(Self.modulesOfC).union(["Swift", "Synchronization"])
-    let pattern = /^\s*(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
     for module in modules where module.name != "SettleSettingsFoundation" {
-      for file in try SourceFile.all(in: module.folder) {
-        for name in file.text.split(separator: "\n").compactMap({ $0.firstMatch(of: pattern).map { String($0.1) } }) {
-          let isOfSystem = module.name == "FileAccess" && ["Glibc", "Musl", "Darwin"].contains(name)
-          let isForViews = module.name == "SettleSettings" && name == "Observation"
-          #expect(known.contains(name) || isOfSystem || isForViews, "\(file.path) imports \(name)")
-        }
+      for (file, name) in try module.imports() {
+        let isOfSystem = module.name == "FileAccess" && ["Glibc", "Musl", "Darwin"].contains(name)
+        let isForViews = module.name == "SettleSettings" && name == "Observation"
+        #expect(known.contains(name) || isOfSystem || isForViews, "\(file.path) imports \(name)")
       }
     }
   }

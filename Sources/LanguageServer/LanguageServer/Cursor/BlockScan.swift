@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 internal import YAMLReading
 
 /// Finds where a cursor is by the lines around it, never by parsing the text: lines are walked back by their indentation, then

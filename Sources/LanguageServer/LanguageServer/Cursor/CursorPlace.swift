@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 
 /// Where a cursor is, in a text that may be broken: the way to it, its neighbours, and what may be written there.
 struct CursorPlace {

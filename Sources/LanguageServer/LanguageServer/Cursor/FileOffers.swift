@@ -1,7 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Settings
 internal import Workspace
 internal import YAMLReading
 

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 
 /// Finds where a cursor is between brackets, by going on from the outermost of them.
 struct FlowScan {

@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 internal import YAMLReading
 
 /// A value that a schema states, as it is written in a text: a default, or the body of one of `defaultSnippets`.
