@@ -202,15 +202,15 @@ struct SchemaComparisonTests {
     let diff = SchemaDiff(old, new, SchemaComparison(old, new), required: .backward)
     #expect(
       diff.changes.filter { $0.code.name == "narrowed" }.map { "\($0.message) \($0.witness?.text ?? "")" } == [
-        #"a has to be set now {}"#, #"a no longer takes "" {"a":""}"#,
-        #"b[*] no longer takes 1 {"b":[1]}"#,
-        #"c.d no longer takes 5 {"c":{"d":5}}"#,
+        #"a is now required {}"#, #"a no longer allows "" {"a":""}"#,
+        #"b[*] no longer allows 1 {"b":[1]}"#,
+        #"c.d no longer allows 5 {"c":{"d":5}}"#,
       ])
   }
 
   @Test(arguments: [
-    (#"{"type":"string","minLength":63998}"#, #"{"type":"string","minLength":63999}"#, "more than 64000 bytes"),
-    (nested(63), nested(64), "deeper than 64 levels"),
+    (#"{"type":"string","minLength":63998}"#, #"{"type":"string","minLength":63999}"#, "exceed 64000 bytes"),
+    (nested(63), nested(64), "more than 64 levels deep"),
   ])
   func aBreakIsShownUpToABound(_ at: String, _ past: String, _ words: String) throws {
     let nothing = try Self.schema("false")
@@ -239,7 +239,7 @@ struct SchemaComparisonTests {
       Issue.record("a verdict past the bound")
       return
     }
-    #expect(reason.contains("can't be compared"), "\(reason)")
+    #expect(reason.contains("cannot be compared"), "\(reason)")
   }
 
   @Test func aBudgetThatIsUsedUpIsNoVerdict() throws {
@@ -251,6 +251,6 @@ struct SchemaComparisonTests {
       Issue.record("\(comparison.backward.verdict)")
       return
     }
-    #expect(reason.contains("budget"))
+    #expect(reason.contains("step limit"))
   }
 }

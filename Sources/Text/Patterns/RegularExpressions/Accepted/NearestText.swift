@@ -275,7 +275,10 @@ struct NearestText {
   /// Whether a text lacks how another one starts: `oo` is no slip for `Foo`, and `a1` none for `1a`. The letter before a number may
   /// go, as in `v1.2`. What has neither letters nor digits, such as `..`, means no other text.
   private static func loses(theStartOf text: String, _ found: String) -> Bool {
-    func ink(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }.map(\.value) }
+    func ink(_ text: String) -> [UInt32] {
+      text.lowercased().unicodeScalars
+        .filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }.map(\.value)
+    }
     let (given, near) = (ink(text), ink(found))
     guard given.count > 1 else { return given.isEmpty }
     if near.elementsEqual(given.dropFirst()) { return !ScalarSet.digits.contains(given[1]) }
