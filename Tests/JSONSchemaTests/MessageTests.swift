@@ -110,10 +110,10 @@ struct MessageTests {
     Case(
       "{properties: {b: {maxItems: 1}}}", "b: [1, 2]\n",
       "1:1 schema/maxItems /b must have at most 1 item, found 2"),
-    Case("{uniqueItems: true}", "[a, b, a]\n", #"1:8 schema/uniqueItems # duplicate item::: "a""#),
+    Case("{uniqueItems: true}", "[a, b, a]\n", #"1:8 schema/uniqueItems # duplicate item: "a""#),
     Case(
       "{uniqueItems: true}", "[1, 2, 3, 4, 5, 6, 7, 8, {a: 1, b: 2}, {b: 2, a: 1.0}]\n",
-      "1:40 schema/uniqueItems # duplicate item::: a mapping with 2 keys"),
+      "1:40 schema/uniqueItems # duplicate item: a mapping with 2 keys"),
     Case("{minProperties: 3}", "b: 1\n", "1:1 schema/minProperties # must have at least 3 keys, found 1"),
     Case(
       "{maxProperties: 1}", "b: 1\nc: 2\n", "1:1 schema/maxProperties # must have at most 1 key, found 2"

@@ -53,10 +53,10 @@ struct SchemaCheckTests {
   @Test(arguments: [
     (
       "type: string\nenum: [a, 1]",
-      ["2:11 schema/excluded-value this value in \"enum\" is not valid here: expected a string"]
+      ["2:11 schema/excluded-value this value in \"enum\" is not valid: expected a string"]
     ),
     ("type: string\nenum: [1, 2]", ["2:1 schema/impossible-value"]),
-    ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid here"]),
+    ("type: string\nconst: 1", ["2:8 schema/impossible-value the value of \"const\" is not valid"]),
     ("type: [string, 'null']\nenum: [a, null]", []),
     ("enum: [a, b, a]", ["1:14 schema/repeated-value duplicate value \"a\" in \"enum\""]),
     ("enum: [1, 2, 1.0, '1']", ["1:14 schema/repeated-value"]),
@@ -128,7 +128,7 @@ struct SchemaCheckTests {
     ("type: string\nallOf: [false]", []),
     (
       "properties: {color: {}}\nadditionalProperties: false\nrequired: [colour]",
-      ["3:12 schema/forbidden-requirement \"colour\" is required, but not allowed (did you mean \"color\"?)"]
+      ["3:12 schema/forbidden-requirement \"colour\" is required but not allowed (did you mean \"color\"?)"]
     ),
     ("properties: {a: {}}\nadditionalProperties: false\npatternProperties: {b: {}}\nrequired: [b]", []),
   ])
