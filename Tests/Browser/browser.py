@@ -243,7 +243,7 @@ def betrfood(run):
         expect(dialog.get_by_label("Email")).to_have_attribute("aria-invalid", "true")
         dialog.get_by_label("Email").fill("eva@example.org")
         dialog.get_by_role("button", name="Change Email").click()
-        editor.said("A mail to eva@example.org asks you to verify the address.")
+        editor.said("We sent a mail to eva@example.org to verify the address.")
         expect(editor.row("status:pending_email")).to_contain_text("eva@example.org has to be verified.")
         page.get_by_role("radio", name="Dark").check()
         expect(editor.row("appearance.mode")).to_have_attribute("data-modified", "true")
@@ -305,7 +305,7 @@ def rial(run):
         expect(mode).not_to_be_checked()
         page.get_by_role("button", name="Quit").click()
         page.get_by_role("dialog", name="Quit without saving?").get_by_role("button", name="Discard and quit").click()
-        expect(page.get_by_text("The editor has ended.")).to_be_visible()
+        expect(page.get_by_text("The editor has closed.")).to_be_visible()
         assert editor.process.wait(10) == 1
         assert path.read_text() == "privacy: {capture: {location_level: none}}\n"
 
@@ -615,25 +615,25 @@ def not_saved(run):
         bubble, row = told.bounding_box(), editor.row("wait").bounding_box()
         assert bubble["y"] + bubble["height"] <= row["y"] + row["height"] + 1, "the words are inside of their row"
         page.get_by_role("button", name="Save").click()
-        expect(page.locator("#said")).to_contain_text(f"Not saved: Wait: {reason}")
+        expect(page.locator("#said")).to_contain_text(f"Not saved: Wait {reason}")
         page.get_by_role("spinbutton", name="Playback speed").fill("1.8")
         page.get_by_role("spinbutton", name="Playback speed").press("Enter")
         page.get_by_role("button", name="Save").click()
         saving = page.get_by_role("dialog", name="Save these changes?")
         expect(saving.locator("#saving-refused li")).to_have_text([f"Wait: {reason}"])
         saving.get_by_role("button", name="Save").click()
-        editor.said(f"Not saved: Wait: {reason}. Everything else was saved.")
+        editor.said(f"Not saved: Wait {reason}. Everything else was saved.")
         assert path.read_text() == "speed: 1.8\n", path.read_text()
         page.get_by_role("button", name="Quit").click()
         leaving = page.get_by_role("dialog", name="Quit without saving?")
-        expect(leaving).to_contain_text(f"Not saved: Wait: {reason}")
+        expect(leaving).to_contain_text(f"Not saved: Wait {reason}")
         leaving.get_by_role("button", name="Keep editing").click()
         wait.fill("20")
         wait.press("Enter")
         expect(told).to_have_count(0)
         editor.save()
         page.get_by_role("button", name="Quit").click()
-        expect(page.locator("main")).to_contain_text("The editor has ended")
+        expect(page.locator("main")).to_contain_text("The editor has closed")
 
 
 def records(run):
@@ -692,9 +692,9 @@ def ranges_of_times(run):
     path = run.file("quiet.settings.yaml", "quiet_hours: {start: \"22:00\", end: \"07:00\"}\n")
     with run.open("--schema", "betrfood", str(path)) as editor:
         clear = editor.page.get_by_role("button", name="Clear Quiet Hours")
-        expect(editor.row("quiet_hours")).to_contain_text("Then: Not set")
+        expect(editor.row("quiet_hours")).to_contain_text("When cleared: Not set")
         clear.click()
-        editor.said("Quiet Hours is cleared. Then: Not set")
+        editor.said("Quiet Hours is cleared. When cleared: Not set")
         expect(clear).to_have_count(0)
 
 
@@ -789,7 +789,7 @@ def language(run):
         expect(dialog.locator("#changes li")).to_have_text("Mobil laden: Aus → Ein")
         expect(dialog.locator("#saving-refused li")).to_have_text("Tempo: darf höchstens 2 sein")
         dialog.get_by_role("button", name="Speichern").click()
-        editor.said("Nicht gespeichert: Tempo: darf höchstens 2 sein. Alles andere ist gespeichert.")
+        editor.said("Nicht gespeichert: Tempo: darf höchstens 2 sein. Alles andere wurde gespeichert.")
         page.get_by_role("searchbox", name="Filtern").fill("Tempo")
         editor.said("1 Zeile")
         assert not run.findings(page), run.findings(page)

@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("format: {width: \"200\"}", "expected an integer"), ("format: {sortKeys: nine}", "is not one of"),
-    ("format: [", "never closed"), ("nonsense: 1", "unknown key"),
+    ("format: [", "unclosed"), ("nonsense: 1", "unknown key"),
   ])
   func everyCommandSaysWhatIsWrong(_ text: String, _ word: String) throws {
     try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml": text + "\n"]) { own, _ in own }), word)

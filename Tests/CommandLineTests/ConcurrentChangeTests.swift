@@ -71,7 +71,7 @@ import Testing
           printf 'x:   0\\ny: yes # why\\nlist: [ a,b ]\\n' > a.yaml
           "$SETTLE" set a.yaml x $i > 1 2>&1 & one=$!; "$SETTLE" format a.yaml > 2 2>&1 & other=$!
           "$SETTLE" check --fix a.yaml > 3 2>&1 & third=$!; wait $one || { echo failed at $i; cat 1; }
-          wait $other || grep -q 'changed meanwhile' 2 || { echo format failed at $i; cat 2; }
+          wait $other || grep -q 'changed by another program' 2 || { echo format failed at $i; cat 2; }
           wait $third; grep -Eq "^x: +$i$" a.yaml || { echo lost at $i; cat a.yaml; }
         done
         """, in: folder)

@@ -264,7 +264,7 @@ import Testing
   ])
   func whatHasNoEquivalentIsSaid(_ hook: String, _ message: String) {
     let run = imported(hooks(hook))
-    #expect(run.code == 0 && run.errors.contains("not taken over: ") && run.errors.contains(message), "\(run.errors)")
+    #expect(run.code == 0 && run.errors.contains("not imported: ") && run.errors.contains(message), "\(run.errors)")
     #expect(run.output.contains("# Not imported: ") && run.output.contains(message))
     let folder = ScratchFolder([".settle.yaml": run.output])
     #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")

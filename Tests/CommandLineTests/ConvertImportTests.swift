@@ -60,7 +60,7 @@ import Testing
     let folder = ScratchFolder(["a.json": #"{"hasCompletedOnboarding": true}"#])
     let run = ProgramRun(["convert", "a.json", "-s", "cravey", "--export", "json"], in: folder)
     #expect(run.code == 2 && run.output.isEmpty)
-    #expect(run.errors.contains("--from-store user-defaults reads what the store holds"))
+    #expect(run.errors.contains("use --from-store user-defaults"))
   }
 
   /// The name decides on the form at most; a row may have any name, and come through a pipe.
@@ -164,7 +164,7 @@ import Testing
     #expect(run.code == 0 && run.output == "appearance:\n  text_size: large\n", "\(run)")
     for line in [
       "a.plist: feed_layout (appearance.feed_layout) skipped: binary data cannot be a setting",
-      "feed_layout is kept as it was in a.plist.feed_layout.damaged",
+      "kept the invalid value of feed_layout in a.plist.feed_layout.damaged",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     // Where nothing is sound, the defaults hold.
     let nothing = ProgramRun(["convert", "b.env"] + back + ["rial"], in: folder)
@@ -299,7 +299,7 @@ import Testing
 
   @Test(arguments: [
     ("a.csv", "cravey", "CRAVINGS\nTimestamp\n\nCRAVINGS\nTimestamp\n", "line 4: duplicate table CRAVINGS"),
-    ("a.csv", "cravey", "CRAVINGS\nTimestamp,Timestamp\n", "has the column Timestamp twice"),
+    ("a.csv", "cravey", "CRAVINGS\nTimestamp,Timestamp\n", "duplicate column Timestamp"),
     ("a.csv", "cravey", "", "no valid setting left"), ("a.env", "sync", "PATH=/bin\n", "no valid setting left"),
     ("a.env", "sync", "SYNC_ENABLED=maybe\n", "a.env: sync.enabled: expected true or false"),
     ("a.plist", "sync", "<plist><dict/></plist>", "no valid setting left"),
@@ -309,7 +309,7 @@ import Testing
     ),
     (
       "a.json", "betrfood", #"{"notifications_enabled": true}"#,
-      "a.json: it has keys of the store user-settings; use --from-store user-settings reads what the store holds"
+      "a.json: it has keys of the store user-settings; use --from-store user-settings"
     ),
     ("a.json", "sync", #"{"sync": {"enabled": 5}}"#, "a.json:1:22: sync.enabled: expected true or false"),
   ])

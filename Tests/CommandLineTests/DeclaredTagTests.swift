@@ -18,7 +18,7 @@ import Testing
     let run = ProgramRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
     let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
     #expect(
-      help.count == 2 && help[0].contains("put it in quotes") && help[1].contains("as if it had no tag"), "\(run)")
+      help.count == 2 && help[0].contains("quote the value") && help[1].contains("until then the tag is ignored"), "\(run)")
   }
 
   @Test(arguments: [
@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a: !other x\n", "warning[yaml/unknown-tag]: the tag !other means"),
-    ("a: !!python/object:x y\n", "the tag !!python/object:x means"), ("a: !<!verb> y\n", "the tag !<!verb> means"),
-    ("%TAG !p! tag:x,1:\n---\na: !p!y x\n", "the tag !p!y means"), ("a: !!int x\n", "not what its tag !!int says"),
+    ("a: !other x\n", "warning[yaml/unknown-tag]: unknown tag !other"),
+    ("a: !!python/object:x y\n", "unknown tag !!python/object:x"), ("a: !<!verb> y\n", "unknown tag !<!verb>"),
+    ("%TAG !p! tag:x,1:\n---\na: !p!y x\n", "unknown tag !p!y"), ("a: !!int x\n", "value doesn't match its tag !!int"),
     ("a: !reference x\n", "error[yaml/tag-mismatch]: value doesn't match its tag, which is declared for a sequence"),
-    ("a: !ENV {b: 1}\n", "declared for: a scalar or a sequence"), ("port: x\na: !ENV y\n", "error[schema/type]"),
+    ("a: !ENV {b: 1}\n", "declared for a scalar or a sequence"), ("port: x\na: !ENV y\n", "error[schema/type]"),
   ])
   func anyOtherIs(_ text: String, _ message: String) {
     let run = check(text)

@@ -46,7 +46,8 @@ import Testing
   ])
   func aWordIsSearched(_ arguments: [String], _ line: String, _ command: String) {
     let run = ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
-    #expect(run.code == 0 && run.output.contains(line) && run.output.contains(command), "\(run)")
+    #expect(run.code == 0 && run.output.contains(line), "\(run)")
+    #expect(command.isEmpty || run.output.contains(command), "\(run)")
   }
 
   @Test func aSearchShowsNoSecret() {
@@ -132,7 +133,7 @@ import Testing
     let folder = ScratchFolder(["app.yaml": schema])
     let run = ProgramRun(["describe", "app.yaml", "a"], in: folder)
     #expect(!run.output.contains("requires"), "\(run.output)")
-    #expect(run.errors.contains("cannot apply a part of the schema"), "\(run.errors)")
+    #expect(run.errors.contains("cannot use part of the schema"), "\(run.errors)")
     #expect(!ProgramRun(["init", "app.yaml"], in: folder).output.contains("Takes effect"))
   }
 

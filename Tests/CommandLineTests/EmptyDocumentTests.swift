@@ -45,7 +45,7 @@ import Testing
   @Test func ofSeveralThatSaySomethingTheNumbersAreTold() {
     let folder = folder("a: 1\n---\n# x\n---\na: 2\n")
     let run = ProgramRun(["get", "a.yaml", "a"], in: folder)
-    #expect(run.code == 2 && run.errors.contains("has 2 documents; choose one by --document (1, 3)"), "\(run.errors)")
+    #expect(run.code == 2 && run.errors.contains("has 2 documents; choose one with --document (1, 3)"), "\(run.errors)")
     #expect(ProgramRun(["get", "a.yaml", "a", "--document", "3"], in: folder).output == "2\n")
     let wrong = ProgramRun(["get", "a.yaml", "a", "--document", "4"], in: folder)
     #expect(wrong.code == 2 && wrong.errors.contains("no document 4"))

@@ -116,7 +116,7 @@ struct ExplainTests {
     let rule = (driver?["rules"] as? [[String: Any]])?.first
     let help = rule?["help"] as? [String: String]
     #expect(help?["markdown"] == page)
-    #expect(help?["text"]?.contains("Write `true` or `false`") == true)
+    #expect(help?["text"]?.contains("Replace it with `true` or `false`") == true)
     #expect((rule?["fullDescription"] as? [String: String])?["text"]?.hasPrefix("`yes`, `no`") == true)
   }
 

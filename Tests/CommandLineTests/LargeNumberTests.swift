@@ -11,9 +11,9 @@ import Testing
     arguments: [
       (["check", "--max-file-size", "99999999999GiB"], "is not a size such as"),
       (["check", "--max-file-size", "2GiB"], "--max-file-size: at most 1 GiB"),
-      (["check", "--max-file-size", most], "no file of more than 1 GiB can be read"),
-      (["format", "--width", most], "is not a whole number from 20 to 1000"),
-      (["format", "--width", "-" + most], "is not a whole number from 20 to 1000"),
+      (["check", "--max-file-size", most], "--max-file-size: at most 1 GiB"),
+      (["format", "--width", most], "is not an integer from 20 to 1000"),
+      (["format", "--width", "-" + most], "is not an integer from 20 to 1000"),
       (["get", "--document", most, "a.yaml", "a"], "has no document"),
       (["set", "--document", most, "a.yaml", "a", "2"], "no document"),
     ])

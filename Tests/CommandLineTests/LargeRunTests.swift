@@ -79,7 +79,7 @@ import Testing
     let folder = folder()
     let common = ["check", "--schema", "s.yaml"]
     let written = ProgramRun(common + ["--write-baseline", "known.json", "d"], in: folder)
-    #expect(written.errors.contains("2400 findings of 24 files written to known.json"), "\(written.errors)")
+    #expect(written.errors.contains("Wrote 2400 problems in 24 files to known.json"), "\(written.errors)")
     let lines = text("known.json", folder).split(separator: "\n").dropFirst().dropLast()
     let names = lines.map { Array($0.prefix { $0 != "," }.utf8) }
     #expect(lines.count == 2400 && names == names.sorted { $0.lexicographicallyPrecedes($1) })
@@ -92,7 +92,7 @@ import Testing
     folder.write("d/10/a.yaml", "wrong_0: 1\nwrong_0x: 1\n")
     let fixed = ProgramRun(check, in: folder)
     #expect(fixed.code == 1 && fixed.output.components(separatedBy: "error[").count == 2, "\(fixed.output)")
-    #expect(fixed.errors.contains("299 findings are fixed and can be removed from known.json:\n  d/1-b.yaml: schema/"))
+    #expect(fixed.errors.contains("299 known problems no longer found; remove them from known.json:\n  d/1-b.yaml: schema/"))
     #expect(fixed.errors.contains("  … and 279 more\n"), "\(fixed.errors)")
   }
 
@@ -118,6 +118,6 @@ import Testing
     #expect(run.errors.contains("line 2201, column 1: duplicate problem"), "\(run.errors)")
     let piped = ProgramRun(
       shell: #""$SETTLE" check --schema s.yaml --baseline <(sed 11d known.json) d"#, in: folder)
-    #expect(piped.errors.contains("2400 findings are fixed and can be removed from /dev/fd/"), "\(piped.errors)")
+    #expect(piped.errors.contains("2400 known problems no longer found; remove them from /dev/fd/"), "\(piped.errors)")
   }
 }

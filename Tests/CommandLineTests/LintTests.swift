@@ -65,7 +65,7 @@ import Testing
     #expect(Self.codes(["--ignore", "truthy,octal-values"], ["a.yaml": Self.text]) == [])
     let several = ProgramRun(["check", "--select", "duplicate-key"], in: ScratchFolder(["a.yaml": Self.text]))
     #expect(
-      several.code == 2 && several.errors.contains("several codes are called duplicate-key: yaml/duplicate-key, json/"))
+      several.code == 2 && several.errors.contains("ambiguous code duplicate-key: yaml/duplicate-key, json/"))
   }
 
   @Test(arguments: [

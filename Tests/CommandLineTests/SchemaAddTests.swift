@@ -253,7 +253,7 @@ import Testing
     let home = ["XDG_CONFIG_HOME": folder.path + "/config"]
     for (text, code, message) in [
       ("fetch: [/bin/sh, \(folder.path)/fetch.sh]\n", 0, ""),
-      ("fetch: /nowhere/fetch\n", 2, "/nowhere/fetch cannot start"),
+      ("fetch: /nowhere/fetch\n", 2, "cannot start /nowhere/fetch"),
       ("fetch: []\n", 2, "fetch is empty"), ("a: 1\n", 2, "the only allowed key is fetch"),
       ("fetch: [\n", 2, "config.yaml: "),
     ] {
@@ -338,7 +338,7 @@ import Testing
       let isDry = arguments.contains("--dry-run")
       #expect(run.code == 2 || isDry, "\(run)")
       #expect(
-        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "link to" : "outside"), "\(run)")
+        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "broken link" : "outside"), "\(run)")
       #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
       #expect(folder.text("outside/lock") == "")
     }

@@ -121,7 +121,7 @@ import Testing
     #expect(back.code == 0 && back.output.hasPrefix("support_tickets:\n  - id: 4f6c1c1e"), "\(back.errors)")
     #expect(convert("{}\n", "betrfood.settings.yaml", "--store support-tickets").output == "[]\n")
     let wrong = convert("{}", "rows.json", "--from-store support-tickets -s betrfood")
-    #expect(wrong.code == 1 && wrong.errors.contains("is a list of records"), "\(wrong.errors)")
+    #expect(wrong.code == 1 && wrong.errors.contains("expected a list of records"), "\(wrong.errors)")
     let invalid = convert("[{\"id\": 1}]", "rows.json", "--from-store support-tickets -s betrfood")
     #expect(invalid.code == 0 && invalid.output == "support_tickets: []\n", "\(invalid)")
     #expect(invalid.errors.contains("rows.json:1:9: [0].id (support_tickets[0].id) skipped: "), "\(invalid)")

@@ -38,7 +38,7 @@ import Testing
     let code = name.hasSuffix(".json") ? "error[json/template]" : "error[yaml/template]"
     #expect(run.code == 1 && run.output.hasPrefix(code), "\(run.output)\(run.errors)")
     #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
-    let helps = ["exclude in .settle.yaml", "= fix: quote the value"]
+    let helps = ["template in .settle.yaml", "= fix: quote the value"]
     let isHelped = helps.contains { run.output.contains($0) }
     #expect(run.output.contains("--> \(name):\(place)\n") && isHelped, "\(run.output)")
   }

@@ -40,7 +40,7 @@ package enum SecretCommands {
 
   /// Commands that print no value of a file of settings. The pages of `edit` are tested with its server.
   private static let others: Set<String> = [
-    "catalogue add", "catalogue list", "catalogue remove", "catalogue update", "completions", "config import",
+    "catalog add", "catalog list", "catalog remove", "catalog update", "completions", "config import",
     "config init",
     "config show", "edit", "explain", "help", "lsp", "man", "mcp", "report merge", "schema bundle", "schema check",
     "schema codegen", "schema doc", "schema export", "schema infer", "schema test", "schema list",

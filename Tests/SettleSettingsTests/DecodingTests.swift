@@ -96,7 +96,7 @@ import Testing
     #expect(Set(problems.map(\.line)) == [1, 3, 4, 6], "\(problems)")
     let words = problems.map(\.message).joined(separator: "\n")
     #expect(
-      words.contains("feeds[0].url is not set") && words.contains("playback.skip is not a whole number"), "\(words)")
+      words.contains("feeds[0].url is not set") && words.contains("playback.skip must be an integer"), "\(words)")
     let fallen = try SettingsFile(text: text, schema: SettingsSchema(text: Self.schema), policy: .fallBack)
     #expect(try fallen.decode(Double.self, at: "playback.speed") == 1)
   }

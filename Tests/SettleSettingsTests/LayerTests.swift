@@ -81,7 +81,7 @@ import Testing
     #expect(try settings.value(at: "playback.speed") == 2.0)
     #expect(settings.problems.count == 1)
     #expect(settings.problems.first?.description.hasPrefix("settings:1:19: ") == true)
-    #expect(settings.problems.first?.message.hasSuffix("; 2 applies instead") == true, "\(settings.problems)")
+    #expect(settings.problems.first?.message.hasSuffix("; 2 is used instead") == true, "\(settings.problems)")
   }
 
   @Test func numbersAreRoundedWhereThatIsAskedFor() throws {

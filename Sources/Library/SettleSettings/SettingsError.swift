@@ -52,7 +52,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
     case .noValue(let path): "\(path) is not set, and has no default"
     case .wrongType(let path): "the value of \(path) has a different type"
     case .valueNotAllowed(let path, let problem, let instead):
-      "\(path) is not valid: \(problem); \(instead ?? "no value") applies instead"
+      "\(path) is not valid: \(problem); \(instead ?? "no value") is used instead"
     case .unwritableValue(let path): "\(path) cannot have this value"
     case .managed(let path, let holder): "\(path) is set by \(holder) and cannot be changed"
     case .conflict(let paths):

@@ -133,7 +133,7 @@ public struct SettingsFile: Sendable {
     for state in effective.states {
       guard let refusal = whole.refusal(of: state.path) else { continue }
       for fault in refusal.faults {
-        words[problem(of: fault)] = "; \(refusal.substitute?.inline ?? "no value") applies instead"
+        words[problem(of: fault)] = "; \(refusal.substitute?.inline ?? "no value") is used instead"
       }
     }
     return problems.map { problem in words[problem].map(problem.adding) ?? problem }

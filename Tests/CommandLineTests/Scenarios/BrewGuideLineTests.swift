@@ -28,7 +28,7 @@ import Testing
         "the action enable_sync has no outcome no_network, only success, not_signed_in"
       ),
       (["--outcome", "failure"], 2, "missing input: message; use --input message=…"),
-      (["--input", "bussy=true"], 2, "unknown input bussy: there is busy; did you mean busy?"),
+      (["--input", "bussy=true"], 2, "unknown input bussy: expected busy; did you mean busy?"),
     ])
   func aSwitchThatIsRefused(_ arguments: [String], _ code: Int32, _ message: String) {
     let app = AppFile("brewguide", Self.signedIn)

@@ -36,7 +36,7 @@ import Testing
     let folder = ScratchFolder(["a.plist": stored, "session.yaml": "account: {signed_in: true}\n"])
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"]
     let run = ProgramRun(line, in: folder)
-    #expect(run.errors.contains("syncEnabled skipped (sync.enabled): Sign in to enable sync"), "\(run.errors)")
+    #expect(run.errors.contains("syncEnabled (sync.enabled) skipped: Sign in to enable sync"), "\(run.errors)")
     #expect(run.errors.contains("--layer NAME=FILE"))
     // A value that only has no effect is no damage, and kept in no file.
     #expect(text(folder, "a.plist.syncEnabled.damaged") == nil)
@@ -51,7 +51,7 @@ import Testing
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "rial", "--force", "-o"]
     let run = ProgramRun(line + ["new.yaml"], in: folder)
     #expect(run.code == 0 && text(folder, "new.yaml") == "{}\n", "\(run)")
-    #expect(run.errors.contains("privacySettings skipped (privacy.capture): its JSON is invalid"))
+    #expect(run.errors.contains("privacySettings (privacy.capture) skipped: its JSON is invalid"))
     #expect(run.errors.contains("writing the defaults"))
     #expect(text(folder, "new.yaml.privacySettings.damaged") == "{\"privacyModeEnabled\":tr")
     let over = ProgramRun(line + ["mine.yaml"], in: folder)
@@ -68,7 +68,7 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
     for line in [
       "skipped sensitive values: account.apple_user_id;",
-      "skipped: account.signed_in: the store expresses it by whether it has appleUserId, which isn't there",
+      "skipped: account.signed_in: the store expresses it by whether it has appleUserId, which is missing",
       "skipped: sync.enabled: Sign in to enable sync",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
@@ -137,7 +137,7 @@ import Testing
   func formatOfIdentifier(_ store: String, _ identifier: String, _ isTaken: Bool) {
     let run = convert("{}\n", "betrfood.settings.yaml", "--store \(store) --row-id \(identifier)")
     #expect(run.code == (isTaken ? 0 : 2) && run.output.isEmpty != isTaken, "\(run)")
-    #expect(isTaken || run.errors.contains("--row-id: the column user_id wants a UUID such as "), "\(run.errors)")
+    #expect(isTaken || run.errors.contains("--row-id: the column user_id requires a UUID such as "), "\(run.errors)")
   }
 
   private static let tickets = """
@@ -182,7 +182,7 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
     #expect(run.errors.contains("skipped sensitive values: push_tokens[0]"))
     #expect(
-      run.errors.contains("nothing is written, as no row is left of push_tokens") && !run.errors.contains("S3CRET"))
+      run.errors.contains("nothing written: no valid row left in push_tokens") && !run.errors.contains("S3CRET"))
     let rows = "[{\"id\": \"7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10\", \"platform\": \"ios\"}]"
     let back = convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
     #expect(

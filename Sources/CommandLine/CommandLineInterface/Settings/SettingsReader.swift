@@ -337,7 +337,7 @@ struct SettingsReader {
       }
       environment.complain(
         """
-        cannot check the result, because a part of the schema cannot be applied: \(fault); \
+        cannot check the result, because part of the schema cannot be used: \(fault); \
         use --no-schema to skip the check
         """)
       return false
