@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     (["quiet"], "missing input: at; use --input at=…"),
-    (["quiet", "--input", "at=25:00"], "the input at: expected a time of day"),
+    (["quiet", "--input", "at=25:00"], "input at: expected a time of day"),
     (["quiet", "--input", "att=1"], "unknown input att: there is at; did you mean at?"),
     (["quiet", "--input", "at"], "NAME=VALUE"), (["quit"], "no question quit; did you mean quiet?"),
     (["zzzzz"], "unknown question zzzzz, only quiet, delivered"),
