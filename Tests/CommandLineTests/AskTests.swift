@@ -58,9 +58,9 @@ import Testing
   @Test(arguments: [
     (["quiet"], "missing input: at; use --input at=…"),
     (["quiet", "--input", "at=25:00"], "input at: expected a time of day"),
-    (["quiet", "--input", "att=1"], "unknown input att: there is at; did you mean at?"),
+    (["quiet", "--input", "att=1"], "unknown input att: expected at; did you mean at?"),
     (["quiet", "--input", "at"], "NAME=VALUE"), (["quit"], "no question quit; did you mean quiet?"),
-    (["zzzzz"], "unknown question zzzzz, only quiet, delivered"),
+    (["zzzzz"], "no question zzzzz, only quiet, delivered"),
     (["delivered", "--input", "type=like", "--input", "at=12:00"], "is not one of \"new_follower\", \"likes\""),
   ])
   func whatCannotBeAsked(_ arguments: [String], _ message: String) {

@@ -34,7 +34,9 @@ import Testing
       "a.yaml": "steps:\n" + String(repeating: "  - run: x\n", count: 6),
     ])
     let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
-    #expect(heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0], expected a string"#], "\(run.output)")
+    #expect(
+      heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0], expected a string"#], "\(run.output)"
+    )
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 
@@ -46,7 +48,9 @@ import Testing
       "a.yaml": "inputs:\n" + (1...5).map { "  x\($0): {run: 1}\n" }.joined(),
     ])
     let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
-    #expect(heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1, expected a string"#], "\(run.output)")
+    #expect(
+      heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1, expected a string"#],
+      "\(run.output)")
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3\n"), "\(run.output)")
   }
 

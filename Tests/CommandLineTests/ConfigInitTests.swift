@@ -21,7 +21,7 @@ import Testing
       ".git/": "", ".github/workflows/a.yml": "on: push\n", ".github/workflows/b.yml": "on: push\n",
       "compose.yaml": "services: {}\n",
     ])
-    #expect(text.contains("# 3 files are of known kinds; `settle schema add --all` brings"), "\(text)")
+    #expect(text.contains("# 3 files are of known kinds; run `settle schema add --all` to install"), "\(text)")
     #expect(
       text.contains("#   github-workflow: 2 files, .github/workflows/a.yml first\n#   compose-spec: compose.yaml\n"))
     #expect(check.code == 0, "\(check)")
@@ -115,8 +115,7 @@ import Testing
     let (text, _) = Self.written([
       ".yamllint": "extends: default\n", ".prettierrc": "{}", ".pre-commit-config.yaml": "repos: []\n",
     ])
-    #expect(
-      text.contains("# `settle config import .prettierrc .yamllint` prints what they come to here."), "\(text)")
+    #expect(text.contains("# Run `settle config import .prettierrc .yamllint` to convert them."), "\(text)")
     #expect(!text.contains("import .pre-commit"))
   }
 

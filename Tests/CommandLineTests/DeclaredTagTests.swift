@@ -18,7 +18,8 @@ import Testing
     let run = ProgramRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
     let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
     #expect(
-      help.count == 2 && help[0].contains("quote the value") && help[1].contains("until then the tag is ignored"), "\(run)")
+      help.count == 2 && help[0].contains("quote the value") && help[1].contains("until then the tag is ignored"),
+      "\(run)")
   }
 
   @Test(arguments: [

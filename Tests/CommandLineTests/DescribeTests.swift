@@ -42,7 +42,6 @@ import Testing
     (["settings", "search RESULTS"], "privacy.searchable", ""),
     (["--schema", "settings", "theme"], "appearance.mode", "Run `settle describe --schema settings appearance.mode`"),
     (["appearance", "Textgröße", "--language", "de"], "appearance.text_size", ""),
-    (["settings", "sync"], "sync.enabled", "group"),
   ])
   func aWordIsSearched(_ arguments: [String], _ line: String, _ command: String) {
     let run = ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))

@@ -8,8 +8,11 @@ import Testing
     ("{start: \"7\", end: \"07:00\"}", "the value of quiet_hours.start is not allowed; null is used instead"),
     ("{start: \"22:00\"}", "the value of quiet_hours.start is not allowed; null is used instead"),
     ("{start: \"22:00\", end: null}", "the value of quiet_hours.end is not allowed; "),
-    ("{start: \"22:00\", end: \"22:00\"}", "quiet_hours is invalid: The start and the end of quiet hours must be different"),
-    ("[]", "is not allowed"), ("{start: 5, end: [1]}", "is not allowed"),
+    (
+      "{start: \"22:00\", end: \"22:00\"}",
+      "quiet_hours is invalid: The start and the end of quiet hours must be different"
+    ),
+    ("[]", "quiet_hours is invalid: expected a mapping"), ("{start: 5, end: [1]}", "is not allowed"),
   ]
 
   @Test(

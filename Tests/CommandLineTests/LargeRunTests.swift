@@ -92,7 +92,8 @@ import Testing
     folder.write("d/10/a.yaml", "wrong_0: 1\nwrong_0x: 1\n")
     let fixed = ProgramRun(check, in: folder)
     #expect(fixed.code == 1 && fixed.output.components(separatedBy: "error[").count == 2, "\(fixed.output)")
-    #expect(fixed.errors.contains("299 known problems no longer found; remove them from known.json:\n  d/1-b.yaml: schema/"))
+    #expect(
+      fixed.errors.contains("299 known problems no longer found; remove them from known.json:\n  d/1-b.yaml: schema/"))
     #expect(fixed.errors.contains("  … and 279 more\n"), "\(fixed.errors)")
   }
 

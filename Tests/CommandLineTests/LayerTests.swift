@@ -40,7 +40,9 @@ struct LayerTests {
     #expect(run.code == 1 && run.output.contains("error[settings/layer-documents]"), "\(run.output)")
     #expect(run.output.contains("--> team.yaml:3:1"), "\(run.output)")
     let show = ProgramRun(["show", "brewguide.settings.yaml", "--layer", "team=team.yaml"], in: ScratchFolder(files))
-    #expect(show.code == 1 && show.errors.contains("team.yaml:3:1: only the first of 2 documents in the layer team is used"), "\(show.errors)")
+    #expect(
+      show.code == 1 && show.errors.contains("team.yaml:3:1: only the first of 2 documents in the layer team is used"),
+      "\(show.errors)")
   }
 
   /// Errors in the file above are reported as well; not missing entries, which the layer may have.

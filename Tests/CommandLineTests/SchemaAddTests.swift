@@ -338,7 +338,8 @@ import Testing
       let isDry = arguments.contains("--dry-run")
       #expect(run.code == 2 || isDry, "\(run)")
       #expect(
-        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "broken link" : "outside"), "\(run)")
+        isDry || run.output == "" && run.errors.contains(target.contains("nowhere") ? "broken link" : "outside"),
+        "\(run)")
       #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
       #expect(folder.text("outside/lock") == "")
     }

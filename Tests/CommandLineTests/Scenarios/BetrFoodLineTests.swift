@@ -28,7 +28,7 @@ import Testing
     arguments: [
       (["current_password=none"], "none: no such file"), (["=x"], "--input-file needs NAME=FILE"),
       (["pasword=secret"], "unknown input pasword: expected current_password"),
-      (["current_password=empty"], "the input current_password: "),
+      (["current_password=empty"], "input current_password: "),
       (["current_password=secret", "--input", "current_password=x"], "duplicate input current_password"),
       (["current_password=-", "--input-file", "x=-"], "standard input is already in use"),
     ])
@@ -47,7 +47,8 @@ import Testing
     for output in [app.run("do").output, ProgramRun(["man", "do"], in: app.folder).output] {
       let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
-        !words.contains("--input current_password") && words.replacing("\\", with: "").contains("--input-file current_password="), "\(words)")
+        !words.contains("--input current_password")
+          && words.replacing("\\", with: "").contains("--input-file current_password="), "\(words)")
     }
   }
 

@@ -132,7 +132,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("unknown input message"))
     let long = app.run(
       "do", "retry_sync", "--outcome", "failure", "--input", "message=" + String(repeating: "x", count: 201))
-    #expect(long.code == 2 && long.errors.contains("the input message: "))
+    #expect(long.code == 2 && long.errors.contains("input message: "))
     #expect(app.run("set", "sync.last_attempt.message", "Why?").code == 1)
     #expect(app.run("unset", "sync.last_attempt.result").code == 1)
     #expect(app.text == Self.syncing)
