@@ -620,7 +620,7 @@ def not_saved(run):
         page.get_by_role("spinbutton", name="Playback speed").press("Enter")
         page.get_by_role("button", name="Save").click()
         saving = page.get_by_role("dialog", name="Save these changes?")
-        expect(saving.locator("#saving-refused li")).to_have_text([f"Wait: {reason}"])
+        expect(saving.locator("#saving-refused li")).to_have_text([f"Wait {reason}"])
         saving.get_by_role("button", name="Save").click()
         editor.said(f"Not saved: Wait {reason}. Everything else was saved.")
         assert path.read_text() == "speed: 1.8\n", path.read_text()

@@ -39,10 +39,10 @@ import Testing
     try everyCommandRefuses(ScratchFolder(Self.files.merging([".settle.yaml/": ""]) { own, _ in own }), "is a folder")
     let device = ScratchFolder(Self.files)
     device.link(".settle.yaml", to: "/dev/null")
-    try everyCommandRefuses(device, "is not a stored file")
+    try everyCommandRefuses(device, "not a regular file")
     let pipe = ScratchFolder(Self.files)
     #expect(ProgramRun(shell: "mkfifo .settle.yaml", in: pipe).code == 0)
-    try everyCommandRefuses(pipe, "is not a stored file")
+    try everyCommandRefuses(pipe, "not a regular file")
   }
 
   /// Else nothing but an editor could correct it.

@@ -38,8 +38,8 @@ import Testing
   /// A keyword in the form of an older draft gets a hint to the newest form; the meta-schema has no texts for authors
   /// of schemas.
   @Test(arguments: [
-    ("properties: {a: {required: true}}", "are listed under \"required\" of the mapping's own schema"),
-    ("minimum: 0\nexclusiveMinimum: true", "the bound itself is written here"),
+    ("properties: {a: {required: true}}", "under \"required\" of the mapping's own schema"),
+    ("minimum: 0\nexclusiveMinimum: true", "write the limit itself here"),
     ("required: name", "expected a list, found \"name\""),
   ])
   func formsOfOlderDrafts(_ schema: String, _ words: String) {
