@@ -272,7 +272,7 @@ import Testing
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(
       run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (cannot use part of the schema: "), "\(run)")
-    #expect(run.errors.hasSuffix("; run \"settle catalogue update s\")\n"), "\(run)")
+    #expect(run.errors.hasSuffix("; run \"settle catalog update s\")\n"), "\(run)")
   }
 
   @Test func aFolderComesBeforeACollectionOfItsName() {
@@ -295,7 +295,7 @@ import Testing
         "error[config/unusable-catalogue]: damaged or outdated index of the catalog store"), "\(run)"
     )
     #expect(
-      run.output.contains("= help: run `settle catalogue add` to reinstall it, or `settle catalog remove store`"),
+      run.output.contains("= help: run `settle catalog add` to reinstall it, or `settle catalog remove store`"),
       "\(run)")
     for arguments in [["check", "--no-catalogues"], ["check"]] {
       if arguments.count == 1 { folder.write("p/.settle.yaml", "catalogues: none\n") }
