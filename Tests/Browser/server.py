@@ -123,7 +123,7 @@ def hostile(run):
             address, port = line.split()[1].split(":")
             assert int(port, 16) != server.port or line.split()[3] != "0A" or address == "0100007F", line
     taken = subprocess.run([run.program, "edit", "--demo", "rial", "--port", str(server.port)], capture_output=True, text=True)
-    assert taken.returncode == 2 and "is taken" in taken.stderr, taken
+    assert taken.returncode == 2 and "is in use" in taken.stderr, taken
     server.end()
     assert server.process.returncode == 0
     return f"{len(wanted)} requests"
@@ -265,7 +265,7 @@ def not_writable(run):
     status, text = server.save()
     assert status == 422 and json.loads(text)["message"] == f"{path}: is read-only", text
     assert server.json("GET", "/api/state")["dirty"] and path.read_text() == START
-    assert "there were changes that weren't saved" in server.end() and server.process.returncode == 1
+    assert "unsaved changes were discarded" in server.end() and server.process.returncode == 1
 
 
 def secret(run):
