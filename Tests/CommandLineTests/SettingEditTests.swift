@@ -568,7 +568,7 @@ import Testing
     #expect(Self.text(folder).hasPrefix("hosts: [r, q]\n"))
   }
 
-  /// One of the two values would be lost without a word.
+  /// One of the two values would be lost silently.
   @Test(arguments: [
     ("set a.yaml hosts[0] q --with hosts=[x]", "hosts[0] is part of hosts"),
     ("set a.yaml hosts [x] --with /hosts/0=q", "hosts[0] is part of hosts"),

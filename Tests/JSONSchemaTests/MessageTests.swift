@@ -195,7 +195,7 @@ struct MessageTests {
       ("integer", "0_7", nil, "YAML 1.2 reads 0_7 as a string"),
       ("integer", "1_", nil, "YAML 1.2 reads 1_ as a string"),
       ("boolean", "1_000", nil, nil), ("integer", "12:75", nil, "YAML 1.2 reads 12:75 as a string"),
-      // By its tag it is a string in each version.
+      // Its tag makes it a string in both versions.
       ("integer", "! 5", nil, nil),
       ("boolean", "", nil, "add a value, or remove the key"),
     ] as [(String, String, String?, String?)])

@@ -73,7 +73,7 @@ import Testing
     (#"^\d+[smh]$"#, "30"), (#"^\d{3}$"#, "12"), ("^x$", "y"), (#"^3\.1$"#, "2.1"), ("^(cat|bat)$", "rat"),
     ("^[a-z]+$", "12"),
     ("^(production|development)$", "test"), ("^abc$", ""), ("^(one|two)$", "one two three four"),
-    // What starts the text is lost, or moves.
+    // The start of the text would be lost or moved.
     ("^(?!foo)[a-z]+$", "Foo"), ("^[a-z]\\w*$", "1a"), ("^\\w[\\w.]*$", ".."),
     // A sign that was meant is left out, or the text goes on.
     (#"^[\w ]+$"#, "50% #1"), (#"^\w+$"#, "a:b"), (#"^(\d+:)*$"#, "80:80"), ("^[a-z]+-$", "abc"),

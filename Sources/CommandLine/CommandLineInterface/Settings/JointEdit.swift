@@ -74,16 +74,18 @@ struct JointEdit {
     return all
   }
 
-  /// Two values for one place contradict each other, and a list set as a whole contradicts one of its items; two items added to a
-  /// list don't.
+  /// Two values for one place contradict each other, as do a value for a list and one for an item of it. Two items added to a list
+  /// don't.
   private static func requireDistinct(_ changes: [SettingOperation], _ text: Snapshot) throws(UsageError) {
     // `hosts[0]` and `/hosts/0` are one place.
     let places = changes.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
-    for (index, place) in places.enumerated() {
-      for other in places[..<index] where place.isInside(other) || other.isInside(place) {
-        let (outer, inner) = place.isInside(other) ? (other, place) : (place, other)
-        guard outer != inner else { throw UsageError("--\(option.name) changes \(inner) a second time") }
-        throw UsageError("\(inner) is part of \(outer); change only one of them")
+    var known: Set<Path> = []
+    for place in places where !known.insert(place).inserted {
+      throw UsageError("--\(option.name) changes \(place) a second time")
+    }
+    for place in places {
+      if let outer = place.segments.indices.lazy.map(place.prefix).first(where: known.contains) {
+        throw UsageError("\(place) is part of \(outer); change only one of them")
       }
     }
   }

@@ -293,19 +293,20 @@ struct Reporter {
 
   private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {
     let suggestion = shown.conversion(of: node, to: subschema.types)
+    let olderReading = shown.olderReadingHelp(node, subschema.types)
     let help =
       shown.missingSpaceHelp(node, subschema.types) ?? shown.missingIndentationHelp(node, subschema.types)
-      ?? shown.mappingInTextsHelp(node, subschema.types) ?? shown.olderReadingHelp(node, subschema.types)
+      ?? shown.mappingInTextsHelp(node, subschema.types) ?? olderReading
       ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion) ?? shown.missingValueHelp(node)
     let wanted = forms.kinds(subschema.types, id)
     var fault = Fault(.type, "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)
     let count = findings.count
     fail(fault, id)
-    // Without the reason, nobody understands why `on` is wrong: it belongs next to the value.
-    if findings.count > count, let reason = shown.olderReadingCaption(node, subschema.types) {
+    // The help isn't shown where there is a fix, and without the reason `on` looks right.
+    if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
-      findings[count].diagnostic.caption = reason + (guess.map { "; \($0)" } ?? "")
+      findings[count].diagnostic.caption = "a \(shown.words.string) in YAML 1.2" + (guess.map { "; \($0)" } ?? "")
     }
   }
 

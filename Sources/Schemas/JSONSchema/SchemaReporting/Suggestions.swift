@@ -288,12 +288,6 @@ extension ShownValues {
     }
   }
 
-  /// What is said next to a word or a number of YAML 1.1, such as `on`, that is a string here; nil for any other value.
-  func olderReadingCaption(_ node: NodeID, _ types: TypeMask) -> String? {
-    document[document.resolve(node)].flags.style == .plain && olderReadingHelp(node, types) != nil
-      ? "a \(words.string) in YAML 1.2" : nil
-  }
-
   /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
   func olderReadingHelp(_ node: NodeID, _ types: TypeMask) -> String? {
     let target = document.resolve(node)

@@ -272,8 +272,8 @@ struct NearestText {
     return ":-_.,/ ".utf8.contains(end)
   }
 
-  /// Whether a text lacks how another one starts: `oo` is no slip for `Foo`, and `a1` none for `1a`. The letter before a number may
-  /// go, as in `v1.2`. What has neither letters nor digits, such as `..`, means no other text.
+  /// Whether a text has lost or moved the start of another one: nobody who wrote `Foo` means `oo`, or `a1` by `1a`. The letter
+  /// before a number may go, as in `v1.2`. Nothing is known of a text without letters and digits, such as `..`.
   private static func loses(theStartOf text: String, _ found: String) -> Bool {
     func ink(_ text: String) -> [UInt32] {
       text.lowercased().unicodeScalars
