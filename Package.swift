@@ -248,7 +248,7 @@ let package = Package(
       "Analysis",
       [
         "Workers", "DocumentModel", "JSONParsing", "YAMLReading", "JSONSchema", "Linting", "Settings", "YAMLFormatting",
-        "Analysis", "Reporting", "Properties",
+        "Workspace", "Analysis", "Reporting", "Properties",
       ]),
     tests(
       "CommandLine",

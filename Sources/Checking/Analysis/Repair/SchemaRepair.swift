@@ -78,7 +78,7 @@ struct SchemaRepair {
     for index in consequences.sorted().reversed() { findings.remove(at: index) }
     // These say what is said of a name that is near.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
-    findings = FindingStages.inOrder(findings)
+    findings = FindingFilter.inOrder(findings)
   }
 
   /// Whether nothing is known that answers a finding, or only a word that is near: what can hardly be another slip is nearer than

@@ -38,7 +38,7 @@ struct SyntaxRepair {
       repair.dropConsequences(of: found, &findings)
     }
     budget = repair.search.budget
-    findings = FindingStages.inOrder(findings)
+    findings = FindingFilter.inOrder(findings)
   }
 
   private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: Budget) {

@@ -17,8 +17,12 @@ struct BracketMistakes {
   private let errors: [(start: Int, code: DiagnosticCode)]
   /// Collections in brackets whose end isn't sure.
   private var doubtful: Set<NodeID> = []
+  /// ``doubtful`` by their places.
+  private var places: [Place: NodeID] = [:]
   /// Scalars that a bracket was forgotten before.
   private var stray: Set<ByteRange> = []
+  /// Entries that may belong elsewhere, as a finding says that they aren't known where they are.
+  private var misplaced: Set<Place> = []
 
   /// All of them errors.
   private static let codes: Set = [
@@ -26,14 +30,22 @@ struct BracketMistakes {
     .yamlUnclosedBracket, .yamlUnexpectedColon,
   ]
 
-  /// Nil where every bracket has its other one.
-  init?(_ parsed: ParsedText, _ document: Document) {
+  /// Nil where every bracket has its other one, or none of those that haven't matters.
+  ///
+  /// - Parameter findings: of the schema, among others.
+  init?(_ parsed: ParsedText, _ document: Document, _ findings: [Diagnostic]) {
     guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
     let errors = parsed.diagnostics.filter { $0.severity == .error }
     self.document = document
     self.errors = errors.map { ($0.range.start.index, $0.code) }.sorted { $0.start < $1.start }
     findDoubtful()
     findStray()
+    if doubtful.isEmpty && stray.isEmpty { return nil }
+    for node in doubtful {
+      guard let number = document.documentNumber(of: node) else { continue }
+      places[Place(document: number, location: document.pointer(to: node, from: document.roots[number]))] = node
+    }
+    misplaced = Set(findings.filter(isOfMisplacedEntry).compactMap(place(of:)))
   }
 
   // MARK: Collections
@@ -98,38 +110,25 @@ struct BracketMistakes {
     .keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames),
   ]
 
-  /// Findings of a schema without those that follow from the mistakes.
-  func without(_ findings: [Diagnostic]) -> [Diagnostic] {
-    guard !doubtful.isEmpty || !stray.isEmpty else { return findings }
-    var places: [Place: NodeID] = [:]
-    for node in doubtful {
-      guard let number = document.documentNumber(of: node) else { continue }
-      let location = document.pointer(to: node, from: document.roots[number])
-      places[Place(document: number, location: location)] = node
+  /// Whether a finding of a schema follows from the mistakes.
+  func explain(_ finding: Diagnostic) -> Bool {
+    guard let place = place(of: finding) else { return false }
+    if stray.contains(finding.range) || places[place] != nil || isOfMisplacedEntry(finding) { return true }
+    return zip(place.location.parent.outwards, place.location.tokens.reversed()).contains { outer, token in
+      let outer = Place(document: place.document, location: outer)
+      return misplaced.contains(outer) || places[outer].map { isBehindMistake(token, in: $0) } == true
     }
-    var unknown: Set<Place> = []
-    let left = findings.filter { finding in
-      guard let location = finding.instanceLocation, !stray.contains(finding.range) else { return false }
-      let place = Place(document: finding.document ?? 0, location: location)
-      if places[place] != nil { return false }
-      guard !location.isRoot else { return true }
-      for (outer, token) in zip(location.parent.outwards, location.tokens.reversed()) {
-        let holder = places[Place(document: place.document, location: outer)]
-        if let holder, isBehindMistake(token, in: holder) { return false }
-      }
-      let holder = Place(document: place.document, location: location.parent)
-      guard places[holder] != nil, Self.ofNames.contains(finding.code) else { return true }
-      unknown.insert(place)
+  }
+
+  private func place(of finding: Diagnostic) -> Place? {
+    finding.instanceLocation.map { Place(document: finding.document ?? 0, location: $0) }
+  }
+
+  private func isOfMisplacedEntry(_ finding: Diagnostic) -> Bool {
+    guard let location = finding.instanceLocation, !location.isRoot, Self.ofNames.contains(finding.code) else {
       return false
     }
-    // Nor what is inside an entry that may belong elsewhere.
-    return unknown.isEmpty
-      ? left
-      : left.filter { finding in
-        !unknown.contains { place in
-          place.document == finding.document ?? 0 && finding.instanceLocation?.isInside(place.location) == true
-        }
-      }
+    return places[Place(document: finding.document ?? 0, location: location.parent)] != nil
   }
 
   /// Whether an item of a list comes after the place where the list was to be closed.

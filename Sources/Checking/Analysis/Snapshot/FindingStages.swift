@@ -84,7 +84,7 @@ struct FindingStages {
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
     FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: false)
-    leavePlaceholders(&findings.all)
+    FixPolicy(snapshot).keepPlaceholders(&findings.all)
     return findings
   }
 
@@ -95,22 +95,9 @@ struct FindingStages {
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
     }
-    leavePlaceholders(&findings.all)
+    FixPolicy(snapshot).keepPlaceholders(&findings.all)
     for view in views { nameKnownSettings(&findings.all, of: view) }
     return findings
-  }
-
-  /// Takes the fixes away that would write over a placeholder.
-  private func leavePlaceholders(_ findings: inout [Diagnostic]) {
-    let document = snapshot.values
-    guard document.hasPlaceholders, findings.contains(where: { !$0.fixes.isEmpty }) else { return }
-    let places = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].flags.contains(.isPlaceholder) }
-      .map { document.range($0).indices }
-    for index in findings.indices where !findings[index].fixes.isEmpty {
-      findings[index].fixes.removeAll { fix in
-        fix.edits.contains { edit in places.contains { $0.overlaps(edit.range.indices) } }
-      }
-    }
   }
 
   /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
@@ -145,79 +132,42 @@ struct FindingStages {
   /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
   private func found(isWhole: Bool) -> TextFindings {
     if let template = snapshot.template { return found(in: template, isWhole: isWhole) }
-    var diagnostics = snapshot.knownTags(parsed.document).findings(of: parsed)
-    if let slip = slipOfModeline { diagnostics.append(slip) }
-    var cost = 0
-    let ofSchemas = views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
-    diagnostics += views.flatMap(findingsOfChoice) + ofSchemas
-    diagnostics += snapshot.vocabularyStage.findings(beside: ofSchemas)
+    let plan = context.lint
+    var (found, cost) = (parsed.diagnostics, 0)
+    found += snapshot.knownTags(parsed.document).misplaced(in: parsed.document)
+    if let slip = slipOfModeline { found.append(slip) }
+    found += views.flatMap(findingsOfChoice)
+    found += views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
+    found += snapshot.vocabularyStage.findings
     // Rules treat every value as sensitive where the schema can't be used.
-    let facts = diagnostics.isEmpty && context.lint.entries.isEmpty ? nil : facts
-    var findings = TextFindings(all: [])
-    findings.all = LintStage(snapshot, parsed, facts, asksForForm: isWhole).findings(diagnostics)
-    if views.allSatisfy({ $0.resolution.schema == nil }), snapshot.knownTags(parsed.document).isEmpty {
-      findings.all = DeclaredTags.joined(findings.all, in: parsed.document)
+    let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
+    if !plan.entries.isEmpty {
+      found += Linter.findings(
+        plan, parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
     }
-    findings.all = Self.limited(findings.all)
-    // A fix that is safe in any text isn't known to be so in one that can't be read to its end.
-    if parsed.isPartial {
-      for index in findings.all.indices {
-        findings.all[index].fixes = findings.all[index].fixes.map(\.unproven)
+    if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
+    let unused = plan.unusedSuppression.map { rule in
+      FindingFilter.UnusedComments(rule: rule) { code in
+        let isOfForm = code == "lint/format" || code == "lint/*"
+        return code.hasPrefix("lint/") ? isWhole || !isOfForm : facts?.isOfSchema == true
       }
     }
-    // A text that isn't in UTF-8 is never written, so none of its fixes can be carried out.
-    if parsed.isRecoded {
-      for index in findings.all.indices { findings.all[index].fixes = [] }
-    }
-    keepComments(&findings.all)
+    var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused))
+    FixPolicy(snapshot).restrict(&findings.all)
     findings.isComplete =
-      ofSchemas.isEmpty && !findings.all.hasUnprovenFixes && context.lint.form == nil
-      && !findings.all.contains(where: EntryFixes.mayAnswer) && !SyntaxRepair.concerns(parsed)
+      plan.form == nil && !SyntaxRepair.concerns(parsed)
+      && !findings.all.contains {
+        $0.code.family == .schema || $0.hasUnprovenFixes || EntryFixes.mayAnswer($0)
+      }
     return findings
   }
 
   /// The findings about the marks of a template, and those that hold whatever these become.
   private func found(in template: TemplateFacts, isWhole: Bool) -> TextFindings {
-    let others = template.filled.map { template.certain(FindingStages($0).found(isWhole: isWhole).all) } ?? []
-    var findings = TextFindings(all: template.marks + others, isComplete: template.isTemplate)
-    for index in findings.all.indices {
-      // A template may use any value of the text for another one.
-      let isOfMark = TemplateMarks.isOfTemplate(findings.all[index].code)
-      if parsed.isRecoded || template.isTemplate && !isOfMark { findings.all[index].fixes = [] }
-    }
-    let stage = LintStage(snapshot, parsed, nil, asksForForm: false)
-    findings.all = Self.limited(stage.shown(Self.inOrder(findings.all), reportsUnused: false))
-    return findings
-  }
-
-  /// Has fixes leave the comments after what they change in their columns.
-  private func keepComments(_ findings: inout [Diagnostic]) {
-    let text = snapshot.text
-    // The line of the last edit: many may be on one.
-    var line = 0..<0
-    var isCommented = false
-    for index in findings.indices {
-      for (choice, fix) in findings[index].fixes.enumerated() where fix.reach != .syntax {
-        let isBeforeComment = fix.edits.contains { edit in
-          let end = edit.range.end.index
-          guard !line.contains(end) else { return isCommented }
-          line = text.lineStart(before: end)..<text.lineStart(after: end)
-          isCommented = text[line].contains(UInt8(ascii: "#"))
-          return isCommented
-        }
-        guard isBeforeComment else { continue }
-        findings[index].fixes[choice].edits = snapshot.keepingComments(fix.edits)
-      }
-    }
-  }
-
-  /// The findings of all stages, no more than the limit for one text.
-  private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
-    guard findings.count > Limits.findings else { return findings }
-    let first = findings[0].range
-    findings.removeAll { $0.code == .limitFindings }
-    findings.removeSubrange(min(findings.count, Limits.findings)...)
-    findings.append(.limitOfFindings(at: findings.last?.range ?? first))
+    let others = template.filled.map { FindingStages($0).found(isWhole: isWhole).all } ?? []
+    var findings = TextFindings(
+      all: FindingFilter.shown(template.marks + others, of: snapshot, nil), isComplete: template.isTemplate)
+    FixPolicy(snapshot).restrict(&findings.all)
     return findings
   }
 
@@ -271,7 +221,8 @@ struct FindingStages {
   /// - Parameter cost: gets the steps that it took on top.
   func schemaErrors(cost: inout Int) -> [Diagnostic]? {
     guard isSound, views.contains(where: { $0.resolution.schema != nil }) else { return nil }
-    return views.flatMap { schemaFindings($0, explains: false, cost: &cost) }.filter { $0.severity == .error }
+    let found = views.flatMap { schemaFindings($0, explains: false, cost: &cost) }
+    return FindingFilter.caused(found, in: snapshot).filter { $0.severity == .error }
   }
 
   private var isSound: Bool { !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error } }
@@ -283,98 +234,12 @@ struct FindingStages {
     else { return [] }
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
-    var diagnostics = schema.diagnostics(
+    return schema.diagnostics(
       document, roots: roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: explains, cost: &cost
     )
-    // The finding that the limit was reached holds whatever is left out.
-    let limit = diagnostics.last?.code == .limitFindings ? diagnostics.popLast() : nil
-    let isOpen =
-      document.hasPlaceholders || !context.openPlaces.isEmpty
-      || snapshot.placeholders.areIn(parsed.document.text[...])
-    diagnostics.removeAll { Self.namesTheSchema($0) || isStatedBelow($0) || isOpen && isAboutPlaceholder($0) }
-    if parsed.isPartial {
-      let errors = parsed.readingErrors.map(\.range.start)
-      diagnostics.removeAll { isOfTornText($0, errors) }
-    }
-    if let mistakes = BracketMistakes(parsed, document) { diagnostics = mistakes.without(diagnostics) }
-    return snapshot.knownTags(document).without(diagnostics, in: document) + [limit].compactMap(\.self)
-  }
-
-  /// Whether a finding is about a text that took in a part of a line which could not be read: `900` and below it, indented too
-  /// far, `name: x`.
-  private func isOfTornText(_ finding: Diagnostic, _ errors: [ByteOffset]) -> Bool {
-    guard errors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
-      let place = FindingPlace(finding, in: snapshot.values), let node = place.node
-    else { return false }
-    return !snapshot.values.kind(snapshot.values.resolve(node)).isCollection
-  }
-
-  /// Whether a finding only says that something is missing which the weaker files below the text have, or may have.
-  private func isStatedBelow(_ finding: Diagnostic) -> Bool {
-    guard finding.code == .schemaRequired, !finding.missing.isEmpty,
-      (finding.document ?? 0) == snapshot.documentNumber
-    else { return false }
-    if context.lacksLayers { return true }
-    guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
-    return finding.missing.allSatisfy { name in
-      context.layers.contains { layer in
-        layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
-      }
-    }
-  }
-
-  /// Whether a finding is about a name that isn't known yet, or misses one in the place of which such a name may be.
-  private func isAboutPlaceholder(_ finding: Diagnostic) -> Bool {
-    if finding.code == .schemaRequired, let node = FindingPlace(finding, in: snapshot.values)?.node {
-      let document = snapshot.values
-      guard document.kind(document.resolve(node)) == .object else { return false }
-      return document.entries(document.resolve(node)).contains { entry in
-        let name = document.range(entry.key).indices
-        return context.openPlaces.overlap(name) || snapshot.placeholders.areIn(snapshot.text[name])
-      }
-    }
-    return [.keyword(.additionalProperties), .keyword(.unevaluatedProperties), .keyword(.propertyNames)].contains(
-      finding.code)
-      && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
-  }
-
-  /// A file may name its schema by `$schema` at its top; no schema has to declare that key among its own.
-  private static func namesTheSchema(_ finding: Diagnostic) -> Bool {
-    finding.instanceLocation?.tokens == ["$schema"]
-      && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(finding.code)
-  }
-
-  /// The findings by place, at one place the outer range first; one that is found twice is reported once.
-  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let order = diagnostics.indices.sorted { left, right in
-      let (one, other) = (diagnostics[left].range, diagnostics[right].range)
-      if one.start != other.start { return one.start < other.start }
-      if one.end != other.end { return one.end > other.end }
-      return left < right
-    }
-    var ordered: [Diagnostic] = []
-    ordered.reserveCapacity(order.count)
-    // Only findings at the same place can be the same.
-    var seen = Set<Diagnostic>()
-    for (place, index) in order.enumerated() {
-      let finding = diagnostics[index]
-      let isFirst = place == 0 || diagnostics[order[place - 1]].range != finding.range
-      if isFirst { seen.removeAll(keepingCapacity: true) }
-      let isLast = place + 1 == order.count || diagnostics[order[place + 1]].range != finding.range
-      if isFirst && isLast || seen.insert(finding).inserted { ordered.append(finding) }
-    }
-    return ordered
   }
 }
 
-extension Fix {
-  fileprivate var unproven: Self {
-    var fix = self
-    if fix.isSafe { fix.safety = .unproven }
-    return fix
-  }
-}
-
-extension [Diagnostic] {
-  fileprivate var hasUnprovenFixes: Bool { contains { finding in finding.fixes.contains { $0.safety == .unproven } } }
+extension Diagnostic {
+  fileprivate var hasUnprovenFixes: Bool { fixes.contains { $0.safety == .unproven } }
 }

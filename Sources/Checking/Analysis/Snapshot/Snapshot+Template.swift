@@ -44,57 +44,80 @@ struct TemplateFacts: Sendable {
     self.filled = isUseful ? filled : nil
   }
 
-  /// The findings about the filled text that hold whatever the marks become.
-  func certain(_ findings: [Diagnostic]) -> [Diagnostic] {
-    guard let template, let document = filled?.values else { return [] }
-    let open = document.open(template.marks)
-    let entries = template.lines.isEmpty ? [] : document.topEntries
-    let places = (template.marks + template.lines).sorted { $0.lowerBound < $1.lowerBound }
-    return TemplateMarks.without(open, findings).filter { finding in
-      guard !TemplateMarks.isOfTemplate(finding.code), finding.code != Self.unused else { return false }
+  /// What of the text may change when it is filled in; nil where nothing is known of the filled text.
+  var openParts: OpenParts? {
+    guard let template, let document = filled?.values else { return nil }
+    return OpenParts(template, document, marks)
+  }
+
+  /// The parts of a template that may change when it is filled in.
+  struct OpenParts {
+    private let document: Document
+    /// The findings about the marks themselves: they stay.
+    private let marks: Set<Diagnostic>
+    /// Marks, each with the whole scalar that it is in. In order, none inside another.
+    private let values: [ByteRange]
+    /// The lines that choose others, or repeat them.
+    private let lines: [Range<Int>]
+    /// All marks and lines, in order.
+    private let places: [Range<Int>]
+    /// Where the keys and items at the top of each document begin, in order.
+    private let entries: [Int]
+
+    fileprivate init(_ template: FilledTemplate, _ document: Document, _ marks: [Diagnostic]) {
+      self.document = document
+      self.marks = Set(marks)
+      values = document.open(template.marks)
+      lines = template.lines
+      places = (template.marks + template.lines).sorted { $0.lowerBound < $1.lowerBound }
+      entries = template.lines.isEmpty ? [] : document.topEntries
+    }
+
+    /// Whether a finding about the filled text may not hold in what the template becomes.
+    func mayChange(_ finding: Diagnostic) -> Bool {
+      if TemplateMarks.isOfTemplate(finding.code) { return !marks.contains(finding) }
+      let next = values.partitioningIndex { $0.start > finding.range.start }
+      let isInValue = next > 0 && finding.range.end <= values[next - 1].end
+      if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
-      case .lint, .format: if isOnLine(of: places, finding.range, document.text) { return false }
+      case .lint, .format: if isOnLine(of: places, finding.range) { return true }
       case .yaml, .json:
-        let isOfContent = Snapshot.errorsOfContent.contains(finding.code)
-        if !isOfContent, isOnLine(of: places, finding.range, document.text) { return false }
+        if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, finding.range) { return true }
       case _: break
       }
-      return template.lines.isEmpty || isBeforeLines(finding, template.lines, document, entries)
+      return !lines.isEmpty && !isBeforeLines(finding)
     }
-  }
 
-  private func isOnLine(of places: [Range<Int>], _ range: ByteRange, _ text: [UInt8]) -> Bool {
-    let start = text.lineStart(before: range.start.index)
-    let end = text[range.end.index...].firstIndex(where: \.isBreak) ?? text.count
-    return places.overlap(start..<end + 1)
-  }
+    private func isOnLine(of places: [Range<Int>], _ range: ByteRange) -> Bool {
+      let text = document.text
+      let start = text.lineStart(before: range.start.index)
+      let end = text[range.end.index...].firstIndex(where: \.isBreak) ?? text.count
+      return places.overlap(start..<end + 1)
+    }
 
-  /// Whether no line of the template may change what a finding is about: none is inside the entry of the file that it is in,
-  /// above it, or right below it, where an empty value might get its content.
-  ///
-  /// - Parameter entries: where those of the file begin, in order.
-  private func isBeforeLines(
-    _ finding: Diagnostic, _ lines: [Range<Int>], _ document: Document, _ entries: [Int]
-  ) -> Bool {
-    switch finding.code.family {
-    case .lint, .format: return true
-    case .yaml, .json, .schema: break
-    case _: return false
+    /// Whether no line of the template may change what a finding is about: none is inside the entry of the file that it is in,
+    /// above it, or right below it, where an empty value might get its content.
+    private func isBeforeLines(_ finding: Diagnostic) -> Bool {
+      switch finding.code.family {
+      case .lint, .format: return true
+      case .yaml, .json, .schema: break
+      case _: return false
+      }
+      if finding.code.family == .schema {
+        guard TemplateFacts.ofOneValue.contains(finding.code), let way = finding.rule?.keywordLocation,
+          !["/anyOf/", "/oneOf/", "/not/", "/then/", "/else/", "/dependentSchemas/"].contains(where: way.holds)
+        else { return false }
+      }
+      var start = finding.range.start.index
+      for case .here(let other) in finding.related.map(\.place) { start = min(start, other.start.index) }
+      let next = entries.partitioningIndex { $0 > start }
+      let entry = next == 0 ? 0 : entries[next - 1]
+      let node = FindingPlace(finding, in: document)?.node
+      let isEmpty = node.map { document.kind(document.resolve($0)) == .null } ?? false
+      let end = finding.range.end.index
+      let behind = isEmpty ? document.text[end...].firstIndex { !$0.isSpace && $0 != UInt8(ascii: ":") } : end
+      return !lines.overlap(entry..<(behind ?? document.text.count) + 1)
     }
-    if finding.code.family == .schema {
-      guard Self.ofOneValue.contains(finding.code), let way = finding.rule?.keywordLocation,
-        !["/anyOf/", "/oneOf/", "/not/", "/then/", "/else/", "/dependentSchemas/"].contains(where: way.holds)
-      else { return false }
-    }
-    var start = finding.range.start.index
-    for case .here(let other) in finding.related.map(\.place) { start = min(start, other.start.index) }
-    let next = entries.partitioningIndex { $0 > start }
-    let entry = next == 0 ? 0 : entries[next - 1]
-    let node = FindingPlace(finding, in: document)?.node
-    let isEmpty = node.map { document.kind(document.resolve($0)) == .null } ?? false
-    let end = finding.range.end.index
-    let behind = isEmpty ? document.text[end...].firstIndex { !$0.isSpace && $0 != UInt8(ascii: ":") } : end
-    return !lines.overlap(entry..<(behind ?? document.text.count) + 1)
   }
 
   private static let unused = DiagnosticCode(.lint, "unused-suppression", .warning, "")
@@ -108,14 +131,12 @@ struct TemplateFacts: Sendable {
 }
 
 extension Document {
-  /// Marks as findings' places, each with the whole scalar that it is in.
-  fileprivate func open(_ marks: [Range<Int>]) -> [Diagnostic] {
+  /// Marks, each with the whole scalar that it is in.
+  fileprivate func open(_ marks: [Range<Int>]) -> [ByteRange] {
     let scalars = scalars(at: marks).map { range($0) }
     let all = (scalars + marks.map { ByteRange($0) }).sorted { ($0.start, $1.end) < ($1.start, $0.end) }
-    var outer: [Diagnostic] = []
-    for place in all where outer.last.map({ $0.range.end < place.end }) ?? true {
-      outer.append(Diagnostic(.yamlTemplate, "", at: place))
-    }
+    var outer: [ByteRange] = []
+    for place in all where outer.last.map({ $0.end < place.end }) ?? true { outer.append(place) }
     return outer
   }
 

@@ -87,17 +87,6 @@ enum TemplateMarks {
     return entries.count == 1 && document.kind(entries[0].key) == .object && document.kind(entries[0].value) == .null
   }
 
-  /// Findings without those inside a template's mark.
-  ///
-  /// - Parameter templates: in the order of the text, none inside another.
-  static func without(_ templates: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
-    guard !templates.isEmpty else { return findings }
-    return findings.filter { finding in
-      let next = templates.partitioningIndex { $0.range.start > finding.range.start }
-      return next == 0 || templates[next - 1].range.end < finding.range.end
-    }
-  }
-
   private static func finding(
     _ mark: Range<Int>, _ text: [UInt8], isJSON: Bool, _ holdsExpressions: Bool
   ) -> Diagnostic {

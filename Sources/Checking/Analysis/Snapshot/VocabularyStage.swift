@@ -18,23 +18,4 @@ struct VocabularyStage: Sendable {
     }
     telling = SensitiveText.union(telling.sorted { $0.start < $1.start }, [])
   }
-
-  /// The findings about values of which the schema reports no error, and that don't follow from one: whoever corrects
-  /// `enabled: "yes"` may have turned on what depends on it.
-  ///
-  /// - Parameter known: the findings of the schema.
-  func findings(beside known: [Diagnostic]) -> [Diagnostic] {
-    guard !findings.isEmpty else { return [] }
-    let errors = known.filter { $0.severity == .error }.map(\.range).sorted { $0.start < $1.start }
-    guard !errors.isEmpty else { return findings }
-    let places = Set(errors)
-    return findings.filter { finding in
-      !places.contains(finding.range)
-        && !finding.related.contains { related in
-          guard case .here(let cause) = related.place else { return false }
-          let next = errors.partitioningIndex { $0.start >= cause.start }
-          return next < errors.count && cause.contains(errors[next])
-        }
-    }
-  }
 }

@@ -1,0 +1,233 @@
+internal import DocumentModel
+internal import JSONSchema
+internal import Linting
+internal import Workspace
+internal import YAMLReading
+
+/// Decides which of the findings of one text are shown.
+///
+/// Whoever finds something reports it without a look at the others. What follows from another finding, can't be known from
+/// this text, or isn't wanted is left out here, and nowhere else.
+struct FindingFilter {
+  /// Why a finding says nothing that a person could act on. The first reason that applies counts.
+  enum Reason {
+    /// Filling in the template may change what the finding is about: `port: {{ port }}`.
+    case template
+    /// The tag is declared, and only the application knows the value that it makes: `!vault secret`.
+    case declaredTag
+    /// A file may name its schema by `$schema` at its top; no schema has to declare that key.
+    case schemaKey
+    /// A weaker file below the text has the missing key, or may have it.
+    case statedBelow
+    /// The key's name is filled in later, and may be the missing one: `${NAME}: 1`.
+    case placeholder
+    /// The value took in part of a line that could not be read: `900` with `name: x` below it, indented too far.
+    case tornText
+    /// A bracket is missing or one too many, so what the collection holds isn't known.
+    case bracket
+    /// Whoever corrects an error may settle this too: `enabled: "yes"` may turn on what depends on it.
+    case consequence
+    /// A rule repeats an error at the same place.
+    case repeatedError
+  }
+
+  private let snapshot: Snapshot
+  private let parsed: ParsedText
+  /// What may change when the template is filled in; nil for a text that is none.
+  private let template: TemplateFacts.OpenParts?
+  /// All that was found.
+  private let found: [Diagnostic]
+  /// Those of ``found`` so far that no reason speaks against.
+  private var kept: [Diagnostic] = []
+
+  // What the reasons ask, each made when a finding first needs it.
+  private lazy var tags = snapshot.knownTags(parsed.document)
+  private lazy var taggedRanges = tags.ranges(in: snapshot.values)
+  private lazy var hasPlaceholders =
+    snapshot.values.hasPlaceholders || !snapshot.context.openPlaces.isEmpty
+    || snapshot.placeholders.areIn(parsed.document.text[...])
+  private lazy var readingErrors = parsed.isPartial ? parsed.readingErrors.map(\.range.start) : []
+  private lazy var brackets = BracketMistakes(parsed, snapshot.values, found)
+  private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
+    .sorted { $0.start < $1.start }
+  private lazy var schemaErrorPlaces = Set(schemaErrors)
+  private lazy var errorPlaces = Set(kept.lazy.filter { $0.severity == .error }.map(\.range))
+
+  /// - Parameter found: first what reading found, then the schema, then its vocabulary, then the rules: later ones may follow
+  ///   from earlier ones.
+  private init(_ snapshot: Snapshot, _ template: TemplateFacts.OpenParts?, _ found: [Diagnostic]) {
+    self.snapshot = snapshot
+    self.template = template
+    self.found = found
+    parsed = snapshot.reading.parsed
+  }
+
+  /// The findings to show, in the order of the text, no more than the limit for one text.
+  ///
+  /// - Parameters:
+  ///   - found: first what reading found, then the schema, then its vocabulary, then the rules.
+  ///   - unused: how ignore comments that hide nothing are reported; nil where they aren't.
+  static func shown(_ found: [Diagnostic], of snapshot: Snapshot, _ unused: UnusedComments?) -> [Diagnostic] {
+    let caused = caused(found, in: snapshot, snapshot.template?.openParts)
+    var left = withoutIgnored(inOrder(caused), snapshot, unused)
+    let selection = snapshot.context.selection
+    if !selection.isEverything { left.removeAll { !selection.includes($0) } }
+    return limited(joiningTags(left, snapshot))
+  }
+
+  /// The findings that no reason speaks against, whether or not they are wanted.
+  static func caused(
+    _ found: [Diagnostic], in snapshot: Snapshot, _ template: TemplateFacts.OpenParts? = nil
+  ) -> [Diagnostic] {
+    guard !found.isEmpty else { return found }
+    var filter = Self(snapshot, template, found)
+    for finding in found where filter.reason(against: finding) == nil { filter.kept.append(finding) }
+    return filter.kept
+  }
+
+  // MARK: Reasons
+
+  private mutating func reason(against finding: Diagnostic) -> Reason? {
+    // The other reasons were asked about the filled text.
+    if let template { return template.mayChange(finding) ? .template : nil }
+    switch finding.code.family {
+    case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil
+    case .schema: return finding.isOfSchema ? reason(againstSchema: finding) : nil
+    case .settings: return isConsequence(finding) ? .consequence : nil
+    case .lint:
+      if finding.code == LintRule.tags.code, isOfDeclaredTag(finding) { return .declaredTag }
+      return errorPlaces.contains(finding.range) ? .repeatedError : nil
+    case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
+    }
+  }
+
+  private mutating func reason(againstSchema finding: Diagnostic) -> Reason? {
+    if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.code) { return .schemaKey }
+    if isStatedBelow(finding) { return .statedBelow }
+    if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
+    if isOfTornText(finding) { return .tornText }
+    if brackets?.explain(finding) == true { return .bracket }
+    let next = taggedRanges.partitioningIndex { $0.lowerBound > finding.range.start.index }
+    return next > 0 && finding.range.end.index <= taggedRanges[next - 1].upperBound ? .declaredTag : nil
+  }
+
+  private static let ofUnknownKeys: Set<DiagnosticCode> = [
+    .keyword(.additionalProperties), .keyword(.unevaluatedProperties),
+  ]
+
+  private mutating func isOfDeclaredTag(_ finding: Diagnostic) -> Bool {
+    guard !tags.isEmpty else { return false }
+    let written = String(decoding: parsed.document.text[finding.range.indices], as: UTF8.self)
+    return tags.kinds(of: DeclaredTags.expanded(written)) != nil
+  }
+
+  private func isStatedBelow(_ finding: Diagnostic) -> Bool {
+    let context = snapshot.context
+    guard finding.code == .schemaRequired, !finding.missing.isEmpty,
+      (finding.document ?? 0) == snapshot.documentNumber
+    else { return false }
+    if context.lacksLayers { return true }
+    guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
+    return finding.missing.allSatisfy { name in
+      context.layers.contains { layer in
+        layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
+      }
+    }
+  }
+
+  private func isAboutPlaceholder(_ finding: Diagnostic) -> Bool {
+    if finding.code == .schemaRequired, let node = FindingPlace(finding, in: snapshot.values)?.node {
+      let document = snapshot.values
+      guard document.kind(document.resolve(node)) == .object else { return false }
+      return document.entries(document.resolve(node)).contains { entry in
+        let name = document.range(entry.key).indices
+        return snapshot.context.openPlaces.overlap(name) || snapshot.placeholders.areIn(snapshot.text[name])
+      }
+    }
+    return (Self.ofUnknownKeys.contains(finding.code) || finding.code == .keyword(.propertyNames))
+      && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
+  }
+
+  private mutating func isOfTornText(_ finding: Diagnostic) -> Bool {
+    guard readingErrors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
+      let node = FindingPlace(finding, in: snapshot.values)?.node
+    else { return false }
+    return !snapshot.values.kind(snapshot.values.resolve(node)).isCollection
+  }
+
+  private mutating func isConsequence(_ finding: Diagnostic) -> Bool {
+    guard !schemaErrors.isEmpty else { return false }
+    if schemaErrorPlaces.contains(finding.range) { return true }
+    for case .here(let cause) in finding.related.map(\.place) {
+      let next = schemaErrors.partitioningIndex { $0.start >= cause.start }
+      if next < schemaErrors.count, cause.contains(schemaErrors[next]) { return true }
+    }
+    return false
+  }
+
+  // MARK: What is wanted
+
+  /// How ignore comments that hide nothing are reported.
+  struct UnusedComments {
+    var rule: LintPlan.Entry
+    /// Whether a code, or one that a pattern matches, could have been found in this run.
+    var couldBeFound: (String) -> Bool
+  }
+
+  /// The findings that no comment of the text hides.
+  private static func withoutIgnored(
+    _ found: [Diagnostic], _ snapshot: Snapshot, _ unused: UnusedComments?
+  ) -> [Diagnostic] {
+    guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
+    var suppressions = Suppressions(snapshot.reading.tree, snapshot.lines)
+    let rule = snapshot.reading.parsed.isPartial ? nil : unused?.rule
+    return inOrder(suppressions.apply(to: found, unused: rule) { unused?.couldBeFound($0) ?? false })
+  }
+
+  /// In a file that no schema judges, each unknown tag is as likely its program's own: one finding for all of them.
+  private static func joiningTags(_ found: [Diagnostic], _ snapshot: Snapshot) -> [Diagnostic] {
+    let document = snapshot.reading.parsed.document
+    guard !document.tags.isEmpty, snapshot.template == nil,
+      snapshot.views.allSatisfy({ $0.resolution.schema == nil }), snapshot.knownTags(document).isEmpty
+    else { return found }
+    return DeclaredTags.joined(found, in: document)
+  }
+
+  private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
+    guard findings.count > Limits.findings else { return findings }
+    let first = findings[0].range
+    findings.removeAll { $0.code == .limitFindings }
+    findings.removeSubrange(min(findings.count, Limits.findings)...)
+    findings.append(.limitOfFindings(at: findings.last?.range ?? first))
+    return findings
+  }
+
+  /// The findings by place, at one place the outer range first; one that is found twice is reported once.
+  static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > 1 else { return diagnostics }
+    let order = diagnostics.indices.sorted { left, right in
+      let (one, other) = (diagnostics[left].range, diagnostics[right].range)
+      if one.start != other.start { return one.start < other.start }
+      if one.end != other.end { return one.end > other.end }
+      return left < right
+    }
+    var ordered: [Diagnostic] = []
+    ordered.reserveCapacity(order.count)
+    // Only findings at the same place can be the same.
+    var seen = Set<Diagnostic>()
+    for (place, index) in order.enumerated() {
+      let finding = diagnostics[index]
+      let isFirst = place == 0 || diagnostics[order[place - 1]].range != finding.range
+      if isFirst { seen.removeAll(keepingCapacity: true) }
+      let isLast = place + 1 == order.count || diagnostics[order[place + 1]].range != finding.range
+      if isFirst && isLast || seen.insert(finding).inserted { ordered.append(finding) }
+    }
+    return ordered
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about a value that a rule of the schema doesn't allow; not about which schema the file has, nor that there are
+  /// more findings than are listed.
+  fileprivate var isOfSchema: Bool { rule != nil && code.family == .schema }
+}
