@@ -3,8 +3,8 @@
 #
 #   scripts/sanitizers.sh [thread|address [FILTER]]      both when none is named; FILTER as swift test has it
 #
-# What is told stands in .build/sanitizer-NAME/told.*. The tests of the command line and of the examples are left out: they start
-# the program, in an environment where it can't tell anything.
+# What is told stands in .build/sanitizer-NAME/told.*. The tests of the command line, of the examples and of the articles are left
+# out: they start programs, in an environment where these can't tell anything.
 set -eu
 cd "$(dirname "$0")/.."
 filter=${2:-.}
@@ -39,7 +39,7 @@ for name in ${1:-thread address}; do
   fi
 
   bundle=$(find "$out/debug/" -maxdepth 1 -name '*.xctest' | head -n 1)
-  LD_PRELOAD=$preload "$bundle" --testing-library swift-testing --filter "$filter" --skip '(CommandLineTests|ExamplesTests)\.' \
+  LD_PRELOAD=$preload "$bundle" --testing-library swift-testing --filter "$filter" --skip '(CommandLineTests|ExamplesTests|ArticleTests)' \
     >"$out/tests.log" 2>&1 || failed=1
   grep -a '✘' "$out/tests.log" >&2 || true
   # A run that ends before its time may say nothing else.
