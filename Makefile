@@ -57,13 +57,13 @@ demo: program ## build it and check the examples
 	@scripts/demo.sh $(PROGRAM)
 
 app: setup ## build the example applications of the library, and run them
-	@scripts/swift-app.sh
-	@scripts/screen-app.sh
+	@scripts/swift-app.sh $(CHECKS)
+	@scripts/screen-app.sh $(CHECKS)
 
 integrations: $(BUILT) ## build and test the provider for swift-configuration, the example service, the SwiftPM plugins
 	@scripts/app-package.sh $(PROGRAM)
-	@scripts/configuration.sh
-	@scripts/service.sh
+	@scripts/configuration.sh $(CHECKS)
+	@scripts/service.sh $(CHECKS)
 
 c-interface: setup ## build the library for other languages, and call it from C and from Python
 	@scripts/setup.sh python3

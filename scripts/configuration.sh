@@ -2,16 +2,17 @@
 # Builds and tests the provider for swift-configuration, a package of its own: by its tests, and by those of swift-configuration
 # that fit it, which are taken as they are from the checkout of the build.
 #
-#   scripts/configuration.sh       (SETTLE_PACKAGES as in scripts/swift-packages.sh)
+#   scripts/configuration.sh [OPTION…]   options of the build: with those of the tests, the library is built once for both
+#                                        (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
 cd integrations/settle-configuration
 . "$root/scripts/swift-packages.sh"
-swift test --scratch-path "$root/.build/configuration"
+swift test --scratch-path "$root/.build" "$@"
 
 own=$root/.build/own-tests
-theirs=$root/.build/configuration/checkouts/swift-configuration/Tests/ConfigurationTests
+theirs=$root/.build/checkouts/swift-configuration/Tests/ConfigurationTests
 rm -rf "$own/Tests"
 mkdir -p "$own/Tests/OwnTests"
 cp OwnTests/Package.swift "$own"
@@ -22,4 +23,5 @@ done
 cd "$own"
 . "$root/scripts/swift-packages.sh"
 # Their JSON snapshot shows true as 1, and the description of a reloading provider has the name of its snapshot.
-swift test --skip 'JSONFileProviderTests/printingDebugDescription' --skip 'ReloadingFileProviderTests/printing.*Description'
+swift test --scratch-path "$root/.build" "$@" \
+  --skip 'JSONFileProviderTests/printingDebugDescription' --skip 'ReloadingFileProviderTests/printing.*Description'

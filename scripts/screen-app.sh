@@ -1,10 +1,12 @@
 #!/bin/sh
 # Builds the example application that draws a screen, a package of its own, runs it on a copy of its settings, and ends with 0
 # where it prints what it should.
+#
+#   scripts/screen-app.sh [OPTION…]      options of the build: with those of the tests, the library is built once for both
 set -eu
 cd "$(dirname "$0")/.."
-swift build --package-path examples/screen-app --scratch-path .build/screen-app
-programs=$(swift build --package-path examples/screen-app --scratch-path .build/screen-app --show-bin-path)
+swift build --package-path examples/screen-app --scratch-path .build "$@"
+programs=$(swift build --package-path examples/screen-app --scratch-path .build "$@" --show-bin-path)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp examples/screen-app/brewguide.settings.yaml "$folder"

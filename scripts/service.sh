@@ -1,14 +1,15 @@
 #!/bin/sh
 # Builds the example service and has it start, refuse broken settings, follow a change, survive a broken one, and end.
 #
-#   scripts/service.sh       (SETTLE_PACKAGES as in scripts/swift-packages.sh)
+#   scripts/service.sh [OPTION…]         options of the build: with those of the tests, the library is built once for both
+#                                        (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
 cd examples/service
 . "$root/scripts/swift-packages.sh"
-swift build --scratch-path "$root/.build/configuration"
-program=$(swift build --scratch-path "$root/.build/configuration" --show-bin-path)/service
+swift build --scratch-path "$root/.build" "$@"
+program=$(swift build --scratch-path "$root/.build" "$@" --show-bin-path)/service
 work=$(mktemp -d)
 trap 'kill "$pid" 2> /dev/null || true; rm -rf "$work"' EXIT
 pid=

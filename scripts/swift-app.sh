@@ -1,10 +1,12 @@
 #!/bin/sh
 # Builds the example applications, a package of their own, runs them, one on a copy of its settings, and ends with 0 where they
 # print and save what they should.
+#
+#   scripts/swift-app.sh [OPTION…]       options of the build: with those of the tests, the library is built once for both
 set -eu
 cd "$(dirname "$0")/.."
-swift build --package-path examples/swift-app --scratch-path .build/swift-app
-programs=$(swift build --package-path examples/swift-app --scratch-path .build/swift-app --show-bin-path)
+swift build --package-path examples/swift-app --scratch-path .build "$@"
+programs=$(swift build --package-path examples/swift-app --scratch-path .build "$@" --show-bin-path)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp examples/swift-app/app.settings.yaml "$folder"

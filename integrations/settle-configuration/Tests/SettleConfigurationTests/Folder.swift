@@ -36,10 +36,7 @@ final class Log: LogHandler, Sendable {
     set {}
   }
 
-  func log(
-    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-    function: String, line: UInt
-  ) {
-    lines.withLock { $0.append("\(message) \(metadata ?? [:])") }
+  func log(event: LogEvent) {
+    lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
   }
 }
