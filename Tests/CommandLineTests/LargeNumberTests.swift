@@ -89,4 +89,14 @@ import Testing
       #expect((0...2).contains(run.code), "\(command): \(run.errors)")
     }
   }
+
+  /// Containers often have a soft limit of 1 MiB or less.
+  @Test func theStackOfTheShellIsNoLimit() {
+    let text = String(repeating: "[", count: 999) + String(repeating: "]", count: 999) + "\n"
+    let folder = ScratchFolder([".settle.yaml": "limits: {depth: 1000}\n", "a.yaml": text, "b.yaml": "b: 1\n"])
+    for command in ["check", "format --check"] {
+      let run = ProgramRun(shell: "ulimit -S -s 512; \"$SETTLE\" \(command) a.yaml b.yaml", in: folder)
+      #expect(run.code == 0, "\(command): \(run.errors)")
+    }
+  }
 }

@@ -42,6 +42,7 @@ package enum SettleProgram {
 
   /// Runs the program in this process.
   package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
+    ThreadStack.reserve()
     CrashHandler.install()
     let code = run(ProcessFacts.arguments(), environment)
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }

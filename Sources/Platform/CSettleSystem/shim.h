@@ -1,3 +1,4 @@
+#include <pthread.h>
 #include <stddef.h>
 #include <sys/xattr.h>
 
@@ -5,4 +6,5 @@
 /* What Linux's C libraries declare for _GNU_SOURCE only. */
 #define MFD_CLOEXEC 1U
 int memfd_create(const char *name, unsigned int flags);
+int pthread_setattr_default_np(const pthread_attr_t *attributes);
 #endif

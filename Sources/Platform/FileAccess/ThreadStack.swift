@@ -1,0 +1,36 @@
+internal import CSettleSystem
+
+#if canImport(Glibc)
+  @unsafe @preconcurrency internal import Glibc
+#elseif canImport(Musl)
+  @unsafe @preconcurrency internal import Musl
+#elseif canImport(Darwin)
+  @unsafe @preconcurrency internal import Darwin
+#endif
+
+/// The stack that a text may use which is nested as deep as a configuration can allow.
+package enum ThreadStack {
+  /// Bytes of addresses: only what is used takes memory. A thousand levels take 2 MiB, and 11 MiB without optimization.
+  private static let size = 64 << 20
+
+  /// Gives this thread and those that start later enough stack, whatever `ulimit -s` says: 1 MiB in some containers. Nothing
+  /// happens to the main thread where that limit is a hard one. To be called once, from the main thread.
+  package static func reserve() {
+    #if os(Linux)
+      var limit = rlimit()
+      guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return }
+      let wanted = min(rlim_t(size), limit.rlim_max)
+      if limit.rlim_cur < wanted {
+        limit.rlim_cur = wanted
+        // Linux asks for the limit whenever the stack of the main thread grows.
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+      }
+      var attributes = pthread_attr_t()
+      guard unsafe pthread_attr_init(&attributes) == 0 else { return }
+      if unsafe pthread_attr_setstacksize(&attributes, size) == 0 {
+        _ = unsafe pthread_setattr_default_np(&attributes)
+      }
+      _ = unsafe pthread_attr_destroy(&attributes)
+    #endif
+  }
+}
