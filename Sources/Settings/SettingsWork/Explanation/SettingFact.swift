@@ -1,5 +1,4 @@
 package import DocumentModel
-internal import Settings
 
 /// A fact for a person: `default`, and lines of words and code.
 package struct SettingFact: Sendable {

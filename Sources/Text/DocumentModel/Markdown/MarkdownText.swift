@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// Texts of schemas as Markdown that loads and runs nothing.
 ///
 /// Signs are scalars here, as they are to readers of Markdown: `<` after U+0600 begins an element.

@@ -1,5 +1,4 @@
 import DocumentModel
-import Settings
 import Testing
 
 /// Texts of schemas as Markdown.

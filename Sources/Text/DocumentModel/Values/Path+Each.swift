@@ -1,5 +1,3 @@
-package import DocumentModel
-
 /// Paths that name several settings alike: `printers[*].tray`.
 extension Path {
   /// The place next to it under another name.

@@ -1,5 +1,3 @@
-internal import DocumentModel
-
 /// A block of code in an author's Markdown, between lines of backticks or tildes (CommonMark 0.31, 4.5).
 ///
 /// Where one in a list ends depends on the list. So a block is written anew, and never passed on as it is: what this takes for
