@@ -19,7 +19,7 @@ struct FileReaderTests {
     ("Sources/Checking/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ObservedFiles.swift", 2, "hands on what it is asked for"),
     ("Sources/Checking/Workspace/Workspace+Folders.swift", 1, "a walk of a folder"),
-    ("Sources/Settings/SettingsWork/View/LayerReading.swift", 1, "a person"),
+    ("Sources/Checking/Analysis/Snapshot/LayerReading.swift", 1, "a person"),
     ("Sources/LanguageServer/LanguageServer/Session/EditorFiles.swift", 1, "hands on what it is asked for"),
     (
       "Sources/LanguageServer/LanguageServer/Session/Projects.swift", 1,

@@ -22,6 +22,6 @@ struct LayerCheck {
     let reading = LayerReading(files, snapshot.resolution, workspace)
     let layered = reading.put(below: snapshot)
     let unreadable = reading.failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) }
-    return (layered, unreadable + reading.reports(below: layered))
+    return (layered, unreadable + reading.reports(layered.layerFindings))
   }
 }

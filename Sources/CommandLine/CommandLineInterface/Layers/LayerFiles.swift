@@ -1,7 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
 internal import FileAccess
-internal import SettingsWork
 internal import Workspace
 
 /// The weaker files below a file, the weakest first: those of `--layer`, else those of the configuration.

@@ -86,7 +86,7 @@ package final class TextView: Sendable {
           path: failure.path.description, schema: nil, status: .unreadable, text: [],
           diagnostics: [UnreadableFile.diagnostic(failure.error)])
       }
-      return unreadable + layers.reports(below: snapshot)
+      return unreadable + layers.reports(snapshot.layerFindings)
     }
   }
 

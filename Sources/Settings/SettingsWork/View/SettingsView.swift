@@ -3,7 +3,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 internal import Workers
-package import Workspace
+internal import Workspace
 
 /// The settings of one text by its schema, each part made when it is first asked for. The snapshot keeps it.
 final class SettingsView: Sendable {
@@ -83,15 +83,6 @@ extension Snapshot {
     context.layers.indices.flatMap { index in
       SettingsFindings.all(effective, layer: index).map { (index, $0) }
     }
-  }
-
-  /// The text as a layer below another one.
-  ///
-  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
-  package func layer(_ name: String?) -> SettingsLayer {
-    SettingsLayer(
-      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      faults: OnDemand { self.partialSchemaErrors })
   }
 
   private var strongestLayer: SettingsLayer {

@@ -1,6 +1,6 @@
-package import Analysis
 package import DocumentModel
 package import FileAccess
+internal import Workers
 package import Workspace
 
 /// The weaker files below a text, read by its schema.
@@ -63,22 +63,33 @@ package struct LayerReading: Sendable {
 
   /// A report for each layer that isn't sound.
   ///
-  /// - Parameter layered: the text with the layers below it.
-  package func reports(below layered: Snapshot) -> [FileReport] {
-    let ofSettings = Dictionary(grouping: layered.layerFindings, by: \.layer)
+  /// - Parameter findings: what the vocabulary of the schema finds in the layers, each by the index of its layer.
+  package func reports(_ findings: [(layer: Int, diagnostic: Diagnostic)]) -> [FileReport] {
+    let ofVocabulary = Dictionary(grouping: findings, by: \.layer)
     return layers.enumerated().compactMap { index, layer in
-      Self.report(layer.snapshot, (ofSettings[index] ?? []).map(\.diagnostic))
+      Self.report(layer.snapshot, (ofVocabulary[index] ?? []).map(\.diagnostic))
     }
   }
 
   /// Nil where nothing is wrong.
-  private static func report(_ layer: Snapshot, _ ofSettings: [Diagnostic]) -> FileReport? {
-    let findings = (layer.partialErrors + ofSettings.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
+  private static func report(_ layer: Snapshot, _ ofVocabulary: [Diagnostic]) -> FileReport? {
+    let findings = (layer.partialErrors + ofVocabulary.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
     guard !findings.isEmpty else { return nil }
     let isSound = findings.allSatisfy { $0.severity != .error }
     return FileReport(
       path: layer.shown, schema: layer.resolution.choice?.reference.shown, status: isSound ? .valid : .invalid,
       text: layer.text, diagnostics: findings, sensitive: layer.sensitive)
+  }
+}
+
+extension Snapshot {
+  /// The text as a layer below another one.
+  ///
+  /// - Parameter name: as `--layer` calls it; nil for one that may hold settings of every scope.
+  package func layer(_ name: String?) -> SettingsLayer {
+    SettingsLayer(
+      name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
+      faults: OnDemand { self.partialSchemaErrors })
   }
 }
 
