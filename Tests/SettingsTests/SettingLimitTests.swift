@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONSchema
 import Settings
 import Testing
 
@@ -40,17 +41,17 @@ struct SettingLimitTests {
 
   @Test(arguments: [-1, 0, 1]) func soManySettingsAreListed(_ more: Int) throws {
     // The root is a place too.
-    let count = SettingTree.placeLimit - 1 + more
+    let count = SchemaGraph.placeLimit - 1 + more
     let names = (0..<count).map { "k\($0): {}" }.joined(separator: ", ")
     let tree = try #require(EffectiveDocuments.model("{properties: {\(names)}}")).tree
-    #expect(tree.names.count == min(count, SettingTree.placeLimit - 1))
+    #expect(tree.names.count == min(count, SchemaGraph.placeLimit - 1))
     #expect(tree.names.last == "k\(tree.names.count - 1)")
   }
 
   @Test func soDeepSettingsAreListed() throws {
-    let deep = SettingTree.depthLimit + 2
+    let deep = SchemaGraph.depthLimit + 2
     let schema = String(repeating: "{properties: {g: ", count: deep) + "{}" + String(repeating: "}}", count: deep)
     let tree = try #require(EffectiveDocuments.model(schema)).tree
-    #expect(tree.places.map(\.path.segments.count).max() == SettingTree.depthLimit)
+    #expect(tree.places.map(\.path.segments.count).max() == SchemaGraph.depthLimit)
   }
 }

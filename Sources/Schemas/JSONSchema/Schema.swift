@@ -1,4 +1,5 @@
 public import DocumentModel
+internal import Synchronization
 
 /// A compiled schema: immutable, shared by all workers.
 public final class Schema: Sendable {
@@ -50,6 +51,7 @@ public final class Schema: Sendable {
   let locations: SchemaLocations
   let patterns: PatternExplanations
   let names: KnownNames
+  private let knownPlaces = Mutex<[SchemaGraph.Place]?>(nil)
 
   init(_ program: Program) {
     self.program = program
@@ -88,6 +90,15 @@ public final class Schema: Sendable {
 
   /// Whether the schema has a name, as a property or as a required one.
   package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
+
+  /// Every place of a value that it describes; made once.
+  package var places: [SchemaGraph.Place] {
+    knownPlaces.withLock { known in
+      let places = known ?? graph.places()
+      known = places
+      return places
+    }
+  }
 
   /// Whether the value is valid: the yes/no path, without allocation.
   public func isValid(_ document: Document, _ root: NodeID) -> Bool {

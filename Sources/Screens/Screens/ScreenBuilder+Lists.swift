@@ -67,7 +67,7 @@ extension ScreenBuilder {
     let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
     let referred = Set(record.applied.map(\.point)).subtracting(stated)
     let own = referred.isEmpty ? stated : referred
-    guard !outer.contains(own), record.settingPath.segments.count < SettingTree.depthLimit else { return [] }
+    guard !outer.contains(own), record.settingPath.segments.count < SchemaGraph.depthLimit else { return [] }
     var fields: [Field] = []
     let required = Set(record.facts.requiredMembers)
     for name in record.members {

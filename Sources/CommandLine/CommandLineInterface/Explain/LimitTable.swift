@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import Editor
 internal import FileAccess
+internal import JSONSchema
 internal import LanguageServer
 internal import Patterns
 internal import Screens
-internal import Settings
 
 /// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
 enum LimitTable {
@@ -70,7 +70,7 @@ enum LimitTable {
         limit: words(Limits.nameSearches), past: "`schema/too-costly`"),
       Row(
         what: "settings of a schema to list",
-        limit: "\(grouped(SettingTree.placeLimit)), nested up to \(SettingTree.depthLimit) groups",
+        limit: "\(grouped(SchemaGraph.placeLimit)), nested up to \(SchemaGraph.depthLimit) groups",
         past: "the rest is not listed or suggested"),
       Row(what: "problems in a file", limit: grouped(Limits.findings), past: "`yaml/limit-findings`"),
       Row(what: "syntax errors in a file", limit: grouped(limits.syntaxErrors), past: "the rest is not reported"),

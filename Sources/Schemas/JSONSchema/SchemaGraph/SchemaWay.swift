@@ -7,9 +7,9 @@ extension SchemaGraph {
 
   /// The places on the way, the one where it begins first; nil where the schema has no such place.
   ///
-  /// - Parameter start: what applies where it begins.
-  package func way(to path: Path, from start: [Applied]) -> [Step]? {
-    var current = start
+  /// - Parameter start: what applies where it begins; nil for the root.
+  package func way(to path: Path, from start: [Applied]? = nil) -> [Step]? {
+    var current = start ?? applied([Applied(root)])
     var steps: [Step] = [(current, current)]
     for segment in path.segments {
       var next: [Applied]

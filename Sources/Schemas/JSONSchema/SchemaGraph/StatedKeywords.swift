@@ -34,6 +34,23 @@ extension SchemaGraph {
     return nil
   }
 
+  /// The first string stated under a keyword; nil where what is stated is none.
+  package func statedText(_ keyword: String, _ applied: [Applied]) -> String? {
+    stated(keyword, applied).flatMap { $0.source.document.string($0.node) }
+  }
+
+  /// The same of true or false.
+  package func statedBoolean(_ keyword: String, _ applied: [Applied]) -> Bool? {
+    stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) }
+  }
+
+  /// Whether the keyword of sensitive values marks the value; nil where it says neither. One that says so is enough.
+  func statedSensitivity(_ applied: [Applied]) -> Bool? {
+    let flags = applied.map { program.tables[$0.point.id].flags }
+    if flags.contains(where: { $0.contains(.isSensitive) }) { return true }
+    return flags.contains { $0.contains(.isNotSensitive) } ? false : nil
+  }
+
   /// The names that `required` asks for.
   package func required(_ applied: [Applied]) -> [String] {
     applied.flatMap { one -> [String] in

@@ -38,7 +38,7 @@ struct CodeModelBuilder {
   /// - Parameter mask: the types that it may have beside null.
   private mutating func ownType(_ place: Place, _ mask: TypeMask) -> CodeType {
     let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
-    guard !isInsideItself, place.path.segments.count < SettingTree.depthLimit else {
+    guard !isInsideItself, place.path.segments.count < SchemaGraph.depthLimit else {
       return any(place, "its type contains itself")
     }
     let settled = graph.settled(place.start, for: mask)

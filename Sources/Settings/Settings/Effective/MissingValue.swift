@@ -24,7 +24,7 @@ extension SchemaKnowledge {
       return budget.spend(max(size.nodes, size.bytes / Limits.bytesOfDefault)) ? .stated(source, node) : nil
     }
     let points = applied.map(\.point)
-    guard depth < SettingTree.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied), isFillable(start)
+    guard depth < SchemaGraph.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied), isFillable(start)
     else { return nil }
     var members: [(name: String, value: MissingValue)] = []
     for (name, property) in properties(applied) {

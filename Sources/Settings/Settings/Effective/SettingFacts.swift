@@ -96,15 +96,15 @@ package final class SettingFacts: Sendable {
       return nil
     }
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
-    title = Self.text("title", graph, applied)
-    description = Self.text("description", graph, applied)
-    isReadOnly = Self.stated("readOnly", graph, applied) == true || group?.isReadOnly == true && !isOfItems
+    title = graph.statedText("title", applied)
+    description = graph.statedText("description", applied)
+    isReadOnly = graph.statedBoolean("readOnly", applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
     clock = own { $0.clock?.value } ?? group?.clock
     switchActions = own { $0.switchActions }
     unit = own { $0.unit?.value }
-    isDeprecated = Self.stated("deprecated", graph, applied) ?? group?.isDeprecated ?? false
+    isDeprecated = graph.statedBoolean("deprecated", applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }
     scope = own { $0.scope?.value } ?? group?.scope
@@ -132,6 +132,11 @@ package final class SettingFacts: Sendable {
     labels = said.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
   }
 
+  /// What the schema says of a place of a file.
+  package convenience init(_ place: PlaceFacts) {
+    self.init(place.graph, place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
+  }
+
   private static func declarations(
     _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
   ) -> [Stated<SettingDeclaration>] {
@@ -152,13 +157,5 @@ package final class SettingFacts: Sendable {
       labels[name.value] = ChoiceLabel(title: title, description: description, codeName: codeName)
     }
     return labels
-  }
-
-  private static func text(_ keyword: String, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> String? {
-    graph.stated(keyword, applied).flatMap { $0.source.document.string($0.node) }
-  }
-
-  private static func stated(_ keyword: String, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> Bool? {
-    graph.stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) }
   }
 }

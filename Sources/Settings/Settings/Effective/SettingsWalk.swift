@@ -185,7 +185,7 @@ struct SettingsWalk {
 
   /// The places inside a group that doesn't exist.
   private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
-    guard step.path.segments.count < SettingTree.depthLimit, looksAtEmptyPlaces() else { return [] }
+    guard step.path.segments.count < SchemaGraph.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
       guard isWanted(name, property, nil, in: index) else { return nil }
       return Step(

@@ -57,7 +57,7 @@ struct OutlineBuilder {
   private mutating func region(_ start: Step, _ draft: Draft, base: [Path: Int]?) -> Int? {
     depth += 1
     defer { depth -= 1 }
-    isPlain = isPlain && depth <= SettingTree.depthLimit
+    isPlain = isPlain && depth <= SchemaGraph.depthLimit
     let number = outline.regions.count
     outline.regions.append(RuleOutline.Region(places: [], isBase: false))
     var draft = draft

@@ -21,37 +21,16 @@ package struct SettingTree: Sendable {
   package let graph: SchemaGraph
   package private(set) var places: [Place] = []
 
-  /// The most places of a tree: a schema may nest without end.
-  package static let placeLimit = 20_000
-  package static let depthLimit = 24
-
   package init(_ graph: SchemaGraph) {
     self.graph = graph
-    var pending:
-      [(path: Path, start: [SchemaGraph.Applied], parent: Int?, isRepeated: Bool, above: Set<SchemaGraph.Point>)]
-    pending = [(Path(), [.init(graph.root)], nil, false, [])]
-    var next = 0
-    while next < pending.count, places.count < Self.placeLimit {
-      let (path, start, parent, isRepeated, above) = pending[next]
-      next += 1
-      let applied = graph.applied(start)
+    for place in graph.places() {
       let index = places.count
-      let base =
-        parent.map { graph.stated(SettingsVocabulary.settings, applied) == nil ? places[$0].base : index } ?? index
+      let isBase = graph.stated(SettingsVocabulary.settings, place.applied) != nil
       places.append(
         Place(
-          path: path, applied: applied, parent: parent, base: base, isRepeated: isRepeated,
-          declarations: Self.declarations(applied, graph)))
-      // A schema inside itself has no new settings.
-      let points = Set(start.map(\.point))
-      guard path.segments.count < Self.depthLimit, above.isDisjoint(with: points) else { continue }
-      let inside = above.union(points)
-      // Properties beyond the limit are never looked at.
-      for (name, property) in graph.properties(applied) where pending.count < Self.placeLimit {
-        pending.append((path.appending(name), property, index, isRepeated, inside))
-      }
-      let repeated = graph.items(applied) + graph.otherProperties(applied)
-      if !repeated.isEmpty { pending.append((path.appending("*"), repeated, index, true, inside)) }
+          path: place.path, applied: place.applied, parent: place.parent,
+          base: isBase ? index : place.parent.map { places[$0].base } ?? index, isRepeated: place.isRepeated,
+          declarations: Self.declarations(place.applied, graph)))
     }
   }
 

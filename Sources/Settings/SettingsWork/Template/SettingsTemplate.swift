@@ -41,7 +41,7 @@ package struct SettingsTemplate {
     settings = Snapshot([], SnapshotContext("", .yaml, limits: limits, schema: .model(model))).effective
     var members: [Int: [Int]] = [:]
     for (index, entry) in settings.entries.enumerated() where !entry.isPart && !entry.facts.isDeprecated {
-      guard entry.path.segments.count <= SettingTree.depthLimit, !entry.facts.isReadOnly || settings.isRequired(entry)
+      guard entry.path.segments.count <= SchemaGraph.depthLimit, !entry.facts.isReadOnly || settings.isRequired(entry)
       else { continue }
       if let parent = entry.parent, settings.entries[parent].isGroup { members[parent, default: []].append(index) }
     }
